@@ -38,7 +38,7 @@ writeFileSync(join(folder, "bad.csv"), "name,code\nAda,1\nBob,2345\n,3\n");
 
 const Made = z.looseObject({ id: z.int() });
 
-/** The command, in the folder, logged in by the file of profiles; words are parted by blanks. */
+/** Runs the command in the folder, logged in through the profiles file; `line` is split at spaces. */
 function platen(line: string, options: Parameters<typeof runPlaten>[1] = {}): Promise<Ended> {
   const env = { ...HOME, ...options.env };
   return runPlaten(line.split(" "), { cwd: folder, ...options, env });
@@ -50,13 +50,13 @@ async function made(line: string): Promise<z.output<typeof Made>> {
   return Made.parse(parsed(out));
 }
 
-test("whoever is not logged in is told how to be", async () => {
+test("without a login a command explains how to log in", async () => {
   const { code, out, err } = await platen("templates list");
   assert.deepEqual({ code, out }, { code: 1, out: "" });
   assert.match(err, /no profile "default" .*\nLog in with platen login, or set PLATEN_URL/);
 });
 
-test("platen login checks a key before it keeps it, for the owner's eyes alone", async () => {
+test("platen login verifies a key before storing it, readable only by the owner", async () => {
   const wrong = await platen(`login --url ${service.url}`, { input: "platen_live_nobody\n" });
   assert.deepEqual([wrong.code, wrong.out], [1, ""]);
   assert.match(wrong.err, /refused: .*\(401 invalid_api_key, request req_/s);
@@ -70,7 +70,7 @@ test("platen login checks a key before it keeps it, for the owner's eyes alone",
   assert.ok(readFileSync(profiles, "utf8").includes(key));
 });
 
-test("platen whoami says which account and service it is, never the key", async () => {
+test("platen whoami shows the account and service, never the key", async () => {
   const { code, out } = await platen("whoami");
   assert.equal(code, 0);
   assert.equal(
@@ -82,15 +82,15 @@ test("platen whoami says which account and service it is, never the key", async 
   assert.equal(z.looseObject({ url: z.string() }).parse(parsed(json)).url, service.url);
 });
 
-test("the environment comes before the profile, and no key goes to another service than its own", async () => {
+test("the environment takes precedence over the profile, and a key is sent only to its own service", async () => {
   const env = { PLATEN_URL: service.url, PLATEN_API_KEY: "platen_live_nobody" };
   assert.match((await platen("whoami", { env })).err, /invalid_api_key/);
   const elsewhere = await platen("whoami", { env: { PLATEN_URL: "http://127.0.0.1:9" } });
   assert.deepEqual([elsewhere.code, elsewhere.out], [2, ""]);
-  assert.match(elsewhere.err, /PLATEN_URL is not the service of the profile "default"/);
+  assert.match(elsewhere.err, /PLATEN_URL differs from the service of the profile "default"/);
 });
 
-test("a service that is not there is told as such, with the reason", async () => {
+test("an unreachable service is reported with the reason", async () => {
   const env = { PLATEN_URL: "http://127.0.0.1:9", PLATEN_API_KEY: "k" };
   const { code, err } = await platen("templates list", { env });
   assert.equal(code, 1);
@@ -110,7 +110,7 @@ test("a newcomer's path: upload, map, envelope, bulk, and the ZIP is there", asy
   assert.deepEqual((await namesIn("good.zip")).toSorted(), ["Ada.pdf", "Bob.pdf", "manifest.json"]);
 });
 
-test("failed rows are told in a table, and the exit code is 3", async () => {
+test("failed rows are listed in a table, and the exit code is 3", async () => {
   const envelope = await anEnvelope();
   const { code, out, err } = await platen(`bulk ${envelope} bad.csv`);
   assert.deepEqual([code, out], [3, ""]);
@@ -119,7 +119,7 @@ test("failed rows are told in a table, and the exit code is 3", async () => {
   assert.match(err, /\n +3 +4 +name +required_missing +\S/);
 });
 
-test("--dry-run tells what would fail, and makes no job", async () => {
+test("--dry-run reports what would fail, and creates no job", async () => {
   const envelope = await anEnvelope();
   const before = (await platen("jobs list --json")).out;
   const { code, out } = await platen(`bulk ${envelope} bad.csv --dry-run`);
@@ -128,7 +128,7 @@ test("--dry-run tells what would fail, and makes no job", async () => {
   assert.equal((await platen("jobs list --json")).out, before);
 });
 
-test("--json is one document on standard output, progress beside it", async () => {
+test("--json is one document on standard output, with progress on standard error", async () => {
   const { code, out, err } = await platen(`bulk ${await anEnvelope()} bad.csv --json -o bad.zip`);
   assert.equal(code, 3);
   const Job = z.looseObject({
@@ -143,10 +143,10 @@ test("--json is one document on standard output, progress beside it", async () =
   assert.match(err, /Filling/);
 });
 
-test("--detach leaves a job that platen jobs takes up again", async () => {
+test("--detach leaves a job running that platen jobs can wait for", async () => {
   const left = await platen(`bulk ${await anEnvelope()} bad.csv --detach`);
   const id = left.out.trim();
-  assert.match(left.err, new RegExp(`3 rows are on their way: platen jobs wait ${id}`));
+  assert.match(left.err, new RegExp(`3 rows submitted: platen jobs wait ${id}`));
   const waited = await platen(`jobs wait ${id} -o waited.zip`);
   assert.equal(waited.code, 3, waited.err);
   assert.match((await platen(`jobs show ${id}`)).out, /: completed, 100 %\n {2}filled +1 of 3/);
@@ -159,7 +159,7 @@ test("--detach leaves a job that platen jobs takes up again", async () => {
   assert.deepEqual([again.code, /409 job_already_finished/.test(again.err)], [1, true]);
 });
 
-test("Ctrl-C stops the waiting and says how to go on", async () => {
+test("Ctrl-C stops the waiting and explains how to resume", async () => {
   const envelope = await anEnvelope();
   const rows = Array.from({ length: 10_000 }, (_, index) => `Person ${index},${index % 999}`);
   writeFileSync(join(folder, "many.csv"), `name,code\n${rows.join("\n")}\n`);
@@ -172,11 +172,11 @@ test("Ctrl-C stops the waiting and says how to go on", async () => {
   assert.equal((await platen(`jobs cancel ${id}`)).code, 0);
 });
 
-test("what stands in the place of a file is not replaced unasked", async () => {
+test("an existing output file is not overwritten without --force", async () => {
   writeFileSync(join(folder, "there.zip"), "mine");
   const { code, err } = await platen(`bulk ${await anEnvelope()} good.csv -o there.zip`);
   assert.equal(code, 1);
-  assert.match(err, /there\.zip is there already\.\nUse --force/);
+  assert.match(err, /there\.zip exists already\.\nUse --force/);
   assert.equal(readFileSync(join(folder, "there.zip"), "utf8"), "mine");
 });
 
@@ -205,12 +205,12 @@ test("a mapping is cloned and tried on a row", async () => {
   assert.match(bad.out, /^f\[1\]: \S/);
 });
 
-test("the rows of a job that failed are tried again", async () => {
+test("the failed rows of a job are retried", async () => {
   const job = (await platen(`bulk ${await anEnvelope()} bad.csv --json`)).out;
   const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(parsed(job));
   const again = await platen(`jobs retry ${upload_id}`);
   assert.equal(again.code, 0, again.err);
-  assert.match(again.err, /2 rows are on their way/);
+  assert.match(again.err, /2 rows submitted/);
   assert.notEqual(again.out.trim(), upload_id);
 });
 
@@ -240,7 +240,7 @@ test("a template gets a second version, which is compared and promoted", async (
   assert.equal((await platen(`templates delete ${id}`)).code, 0);
 });
 
-test("a key is made, rotated and revoked", async () => {
+test("a key is created, rotated and revoked", async () => {
   const line = "api-keys create nightly --environment staging --scope read --json";
   const Key = z.looseObject({ id: z.int(), key: z.string() });
   const first = Key.parse(parsed((await platen(line)).out));
@@ -252,12 +252,12 @@ test("a key is made, rotated and revoked", async () => {
   assert.equal((await platen(`api-keys revoke ${second.id}`)).code, 0);
 });
 
-test("a webhook is made, watched, told again and deleted", async () => {
+test("a webhook is created, its deliveries listed and resent, and it is deleted", async () => {
   const url = "https://hooks.invalid/platen";
   const created = await platen(`webhooks create ${url} --events batch.completed`);
   assert.equal(created.code, 0, created.err);
   const [, id = ""] = /^Webhook (\d+), hooks\.invalid: active\n/.exec(created.out) ?? [];
-  assert.match(created.out, /\n\nwhsec_\S{44}\n\nKeep it now/);
+  assert.match(created.out, /\n\nwhsec_\S{44}\n\nStore it now/);
   await platen(`bulk ${await anEnvelope()} good.csv`);
   const listed = await platen(`webhooks deliveries ${id}`);
   const [, delivery = ""] =
@@ -287,7 +287,7 @@ test("a webhook is made, watched, told again and deleted", async () => {
   assert.match((await platen(`webhooks get ${id}`)).err, /404 webhook_not_found/);
 });
 
-test("what is no number, no mapping and no JSON is a misuse, exit code 2", async () => {
+test("an invalid number, mapping or JSON file is a usage error, exit code 2", async () => {
   writeFileSync(join(folder, "list.json"), "[]");
   for (const line of [
     "templates show one",
@@ -305,7 +305,7 @@ test("what is no number, no mapping and no JSON is a misuse, exit code 2", async
     assert.equal((await platen(line)).code, 2, line);
 });
 
-test("platen logout forgets the key", async () => {
+test("platen logout removes the key", async () => {
   assert.match((await platen("logout")).out, /^Forgot http/);
   assert.equal((await platen("whoami")).code, 1);
   assert.ok(!readFileSync(profiles, "utf8").includes(account.key()));

@@ -1,11 +1,11 @@
 import { count } from "./wording.ts";
 
-/** A warning about a file of rows; `column` is null where it is about several columns. */
+/** A warning about a CSV file; `column` is null where it concerns several columns. */
 type ColumnWarning = { readonly column: string | null; readonly message: string };
 
 const SHOWN_MAX = 10;
 
-/** One line for each of the first warnings, and how many more there are. */
+/** The first warnings, one line each, and the number of the others. */
 export function columnWarningLines(warnings: readonly ColumnWarning[]): readonly string[] {
   const lines = warnings
     .slice(0, SHOWN_MAX)

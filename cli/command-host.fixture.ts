@@ -1,9 +1,9 @@
-/** A process that runs one command after another for tests, each with streams and an environment of its own. */
+/** A process for tests that runs commands one after another, each with its own streams and environment. */
 import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
 import { runPlaten } from "./program.ts";
 
-/** What a command is run with. */
+/** The input of a command. */
 export type CommandLine = {
   readonly args: readonly string[];
   readonly cwd: string;
@@ -11,14 +11,14 @@ export type CommandLine = {
   readonly input: Uint8Array;
 };
 
-/** What a command ended with. */
+/** The result of a command. */
 export type CommandResult = {
   readonly code: number;
   readonly out: Uint8Array;
   readonly err: Uint8Array;
 };
 
-/** Events of the process that a command may listen to; its listeners end with it. */
+/** Process events that a command may listen to; its listeners are removed when it ends. */
 const EVENTS = ["exit", "SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 process.on("message", (line: CommandLine) => void run(line));
@@ -45,7 +45,7 @@ async function run({ args, cwd, env, input }: CommandLine): Promise<void> {
   process.send(result);
 }
 
-/** A stream that keeps what is written. */
+/** A stream that collects its output. */
 class Captured extends Writable {
   readonly #parts: Uint8Array[] = [];
 

@@ -4,19 +4,19 @@ import { readCsv } from "@platen/service/csv";
 import fc from "fast-check";
 import { csvLine } from "./csv-text.ts";
 
-test("cells are quoted where they must be, and only there", () => {
+test("cells are quoted only where necessary", () => {
   assert.equal(
     csvLine(["plain", "a,b", 'say "x"', "two\nlines", " edge"]),
     'plain,"a,b","say ""x""","two\nlines"," edge"',
   );
 });
 
-test("whatever is written is read back the same", async () => {
+test("written cells read back the same", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom(",", '"', "\r\n", " ", ""),
   );
-  // A record of one empty cell is an empty line, which is no record.
+  // A record of one empty cell is an empty line, which is not a record.
   const cells = fc.array(cell, { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.array(cells, { minLength: 1 }), async (rows) => {

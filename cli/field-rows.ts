@@ -1,12 +1,12 @@
 import type { FieldEntry } from "@platen/engine";
 import { shortened } from "./wording.ts";
 
-/** True for a field that a row can give a value: a push button has none. */
+/** True for a field that a row can fill: not for a push button. */
 export function isWritable({ type }: Pick<FieldEntry, "type">): boolean {
   return type !== "button";
 }
 
-/** True for one that a row is asked to give a value. */
+/** True for a field that a row is expected to fill. */
 export function isFillable(field: FieldEntry): boolean {
   return isWritable(field) && !field.readOnly;
 }
@@ -23,7 +23,7 @@ export function fieldRow(field: FieldEntry, optionsWidth: number): readonly stri
   ];
 }
 
-/** A field as the service's `field_metadata` has it. */
+/** A field like in the service's `field_metadata`. */
 export function fieldJson(field: FieldEntry): Readonly<Record<string, unknown>> {
   return {
     name: field.name,

@@ -34,7 +34,7 @@ const SEEN_MS_MAX = 30_000;
 
 type Got = { readonly body: Buffer; readonly headers: IncomingHttpHeaders };
 
-/** A developer's server, which answers 202. */
+/** A local server that answers 202. */
 async function localServer(port = 0): Promise<{ server: Server; url: string; got: Got[] }> {
   const got: Got[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,7 +60,7 @@ function listening(...args: readonly string[]) {
   const said = { out: "", err: "" };
   child.stdout?.on("data", (part: Buffer) => (said.out += part.toString()));
   child.stderr?.on("data", (part: Buffer) => (said.err += part.toString()));
-  /** Waits until a pattern is on one of its streams. */
+  /** Waits for a pattern on one of its streams. */
   const says = async (stream: "out" | "err", pattern: RegExp): Promise<RegExpExecArray> => {
     const until = performance.now() + SEEN_MS_MAX;
     for (;;) {
@@ -78,7 +78,7 @@ function listening(...args: readonly string[]) {
   return { says, stop };
 }
 
-test("a local server gets the POST that a webhook would get, signed with the secret shown", async () => {
+test("a local server gets the same POST as a webhook, signed with the secret shown", async () => {
   const { server, url, got } = await localServer();
   const { says, stop } = listening("--forward", url);
   const [, secret = ""] = await says("err", /signed with +(whsec_\S{44})\n/);
@@ -102,28 +102,28 @@ test("a local server gets the POST that a webhook would get, signed with the sec
   await closed(server);
 });
 
-test("neither a server that is down nor a service that restarts ends it", async () => {
+test("the command survives a server that is down and a restart of the service", async () => {
   const first = await localServer();
   await closed(first.server);
   const secret = "whsec_mine";
   const { says, stop } = listening("--forward", first.url, "--secret", secret);
   await says("err", /Listening at http/);
   await desk.submit(ROW);
-  await says("out", /not taken: nobody answers there {2}\d+ ms\n/);
+  await says("out", /not accepted: the connection was refused {2}\d+ ms\n/);
   const { server, got } = await localServer(Number(new URL(first.url).port));
   await service.restart(() => says("err", /cannot be reached\./));
   await says("err", /cannot be reached\..*\n.*Listening again/s);
   await desk.submit(ROW);
-  await says("out", /not taken.*\n.* 202 /s);
+  await says("out", /not accepted.*\n.* 202 /s);
   const [{ body, headers } = assert.fail("nothing came")] = got;
   await verifyWebhook(body, headers, secret);
   const { code, err } = await stop();
   assert.equal(code, 0, err);
-  assert.equal(err.match(/Trying again/g)?.length, 1, "an interruption is told once");
+  assert.equal(err.match(/Trying again/g)?.length, 1, "an interruption is reported once");
   await closed(server);
 });
 
-test("--json is one document a line, and --events leaves the others out", async () => {
+test("--json prints one document per line, and --events filters", async () => {
   const { says, stop } = listening("--json", "--events", "generation.completed,batch.failed");
   await says("err", /Listening at http/);
   await desk.ended(await desk.submit(ROW));
@@ -140,7 +140,7 @@ test("--json is one document a line, and --events leaves the others out", async 
   assert.deepEqual(types, ["generation.completed"]);
 });
 
-test("an address or a type that is none is a misuse, and a key that is none is told", async () => {
+test("an invalid address or type is a usage error, and an invalid key is reported", async () => {
   for (const line of ["--forward ftp://x", "--forward http://a:b@x", "--events batch.done"])
     assert.equal((await runPlaten(["listen", ...line.split(" ")], { cwd, env })).code, 2, line);
   const nobody = { ...env, PLATEN_API_KEY: "platen_live_nobody" };

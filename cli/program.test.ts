@@ -25,7 +25,7 @@ const COMMANDS = [
 ];
 
 for (const command of COMMANDS) {
-  test(`platen ${command.join(" ")} --help shows its use and examples, and exits 0`, async () => {
+  test(`platen ${command.join(" ")} --help shows its usage and examples, and exits 0`, async () => {
     const { code, out, err } = await runPlaten([...command, "--help"]);
     assert.deepEqual({ code, err }, { code: 0, err: "" });
     assert.ok(out.startsWith(`Usage: platen ${command.join(" ")}`), out);
@@ -33,18 +33,18 @@ for (const command of COMMANDS) {
   });
 }
 
-test("platen --version is the package's version", async () => {
+test("platen --version prints the package's version", async () => {
   const { code, out } = await runPlatenProcess(["--version"]);
   assert.deepEqual({ code, out }, { code: 0, out: `${manifest.version}\n` });
 });
 
-test("an unknown command is answered with one that is like it, on standard error, exit code 2", async () => {
+test("an unknown command is answered with a similar one, on standard error, exit code 2", async () => {
   const { code, out, err } = await runPlatenProcess(["fil"]);
   assert.deepEqual({ code, out }, { code: 2, out: "" });
   assert.match(err, /unknown command 'fil'\n\(Did you mean fill\?\)/);
 });
 
-test("an unknown option of a command is a misuse, too", async () => {
+test("an unknown option of a command is a usage error too", async () => {
   const { code, err } = await runPlaten(["fields", "x.pdf", "--jsn"]);
   assert.equal(code, 2);
   assert.match(err, /unknown option '--jsn'\n\(Did you mean --json\?\)/);
@@ -56,14 +56,14 @@ test("without a command the help is shown on standard error", async () => {
   assert.match(err, /^Usage: platen/);
 });
 
-test("no colour comes to a pipe, nor anywhere under NO_COLOR", async () => {
+test("there are no colours in a pipe or with NO_COLOR", async () => {
   for (const env of [{}, { NO_COLOR: "1", FORCE_COLOR: "1" }]) {
     const { out } = await runPlaten(["--help"], { env });
     assert.ok(!out.includes("\u001b"));
   }
 });
 
-test("a fault that nobody foresaw shows no stack unless it is asked for", async () => {
+test("an unexpected error shows its stack only on request", async () => {
   const env = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
   const args = ["admin", "create-account", "--email", "a@example.org", "--plan", "PRO"];
   const quiet = await runPlaten(args, { env });

@@ -20,9 +20,9 @@ import { templatesCommand } from "./commands/templates.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
 import manifest from "./package.json" with { type: "json" };
 import { EXIT, Refusal } from "./refusal.ts";
-import { tellRefused } from "./remote/tell-refused.ts";
+import { printRefusal } from "./remote/print-refusal.ts";
 import { serviceRefusal } from "./service-refusal.ts";
-import { bold, tell } from "./terminal.ts";
+import { bold, printNotice } from "./terminal.ts";
 
 const EXAMPLES = `
 Examples:
@@ -33,10 +33,10 @@ Examples:
   $ platen login --url https://forms.example.org a service and a key for the commands below
   $ platen bulk 3 people.csv -o out.zip          the same at a service
 
-Exit codes: 0 done, 1 could not be done, 2 used wrongly, 3 done but for rows that failed.
+Exit codes: 0 done, 1 failure, 2 usage error, 3 done, but some rows failed.
 `;
 
-/** Runs one command line; what it ends with stands in `process.exitCode`. */
+/** Runs one command line and sets `process.exitCode`. */
 export async function runPlaten(args: readonly string[]): Promise<void> {
   try {
     await buildProgram().parseAsync(args, { from: "user" });
@@ -76,7 +76,7 @@ function buildProgram(): Command {
   return program;
 }
 
-/** Adds them with the parent's settings, their own commands too. */
+/** Adds commands and their subcommands with the parent's settings. */
 function add(parent: Command, heading: string, commands: readonly Command[]): void {
   for (const command of commands) {
     if (heading !== "") command.helpGroup(heading);
@@ -85,27 +85,28 @@ function add(parent: Command, heading: string, commands: readonly Command[]): vo
   }
 }
 
-/** Tells what went wrong; the exit code. Only what nobody foresaw shows where it happened, and only when asked. */
+/** Prints an error and returns the exit code. Only unexpected errors show a stack, and only with PLATEN_DEBUG. */
 function answer(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (error instanceof Refusal) {
-    tell(`platen: ${error.message}`);
-    if (error.advice !== null) tell(error.advice);
+    printNotice(`platen: ${error.message}`);
+    if (error.advice !== null) printNotice(error.advice);
     return error.exitCode;
   }
   const refusal = serviceRefusal(error);
-  if (refusal !== null) tell([`platen: ${refusal.message}`, ...refusal.details].join("\n  "));
-  else if (error instanceof PlatenError) tellRefused(error);
-  else tellFault(error);
+  if (refusal !== null)
+    printNotice([`platen: ${refusal.message}`, ...refusal.details].join("\n  "));
+  else if (error instanceof PlatenError) printRefusal(error);
+  else printFault(error);
   return EXIT.failed;
 }
 
-function tellFault(error: unknown): void {
+function printFault(error: unknown): void {
   const fault = error instanceof Error ? error : new Error(String(error));
-  tell(`platen: this should not have happened: ${fault.message}`);
-  tell(
+  printNotice(`platen: unexpected error: ${fault.message}`);
+  printNotice(
     process.env["PLATEN_DEBUG"] === undefined
-      ? "Run it again with PLATEN_DEBUG=1 to see where."
+      ? "Run it again with PLATEN_DEBUG=1 for the stack trace."
       : String(fault.stack),
   );
 }

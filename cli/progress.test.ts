@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startProgress } from "./progress.ts";
 
-test("where no terminal is, progress is a line at once, one at the end, and at most one a second between", (t) => {
+test("without a terminal, progress is a line at the start, one at the end, and at most one per second between", (t) => {
   const lines: string[] = [];
   t.mock.method(process.stderr, "write", (text: string) => lines.push(text) > 0);
   const progress = startProgress("Filling", 1000);
@@ -14,7 +14,7 @@ test("where no terminal is, progress is a line at once, one at the end, and at m
   assert.equal(lines.length, 2);
 });
 
-test("nothing to do is done", (t) => {
+test("zero of zero is complete", (t) => {
   const lines: string[] = [];
   t.mock.method(process.stderr, "write", (text: string) => lines.push(text) > 0);
   startProgress("Writing", 0).update(0, "nothing");

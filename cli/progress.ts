@@ -1,9 +1,9 @@
 import { Presets, SingleBar } from "cli-progress";
-import { tell } from "./terminal.ts";
+import { printNotice } from "./terminal.ts";
 
-/** How far something has come, told on standard error: a bar on a terminal, else now and then a line. */
+/** Progress on standard error: a bar on a terminal, else a line now and then. */
 export type Progress = {
-  /** `done` of the total; `note` stands behind it. */
+  /** `done` of the total, followed by `note`. */
   readonly update: (done: number, note: string) => void;
   readonly end: () => void;
 };
@@ -11,7 +11,7 @@ export type Progress = {
 const LINE_MS = 1000;
 const BAR_WIDTH = 30;
 
-/** Starts telling; nothing is told before the first `update`. */
+/** Prints nothing before the first `update`. */
 export function startProgress(label: string, total: number): Progress {
   return process.stderr.isTTY ? barOf(label, total) : linesOf(label, total);
 }
@@ -34,17 +34,17 @@ function barOf(label: string, total: number): Progress {
 }
 
 function linesOf(label: string, total: number): Progress {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let isTold = false;
+  let printedAt = Number.NEGATIVE_INFINITY;
+  let isPrinted = false;
   return {
     update: (done, note) => {
       const now = performance.now();
       const isDone = done >= total;
-      if (isTold || (!isDone && now - toldAt < LINE_MS)) return;
-      isTold = isDone;
-      toldAt = now;
+      if (isPrinted || (!isDone && now - printedAt < LINE_MS)) return;
+      isPrinted = isDone;
+      printedAt = now;
       const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-      tell(`${label} ${Math.min(percent, 100)}%  ${note}`);
+      printNotice(`${label} ${Math.min(percent, 100)}%  ${note}`);
     },
     end: () => undefined,
   };

@@ -3,13 +3,13 @@ import { basename } from "node:path";
 import { type FormReader, startFormReader } from "@platen/service/untrusted";
 import { Refusal, reasonOf } from "./refusal.ts";
 
-/** A form as a command works with it; `name` is the file's, for telling. */
+/** An opened form; `name` is the file's, for messages. */
 export type OpenedForm = Extract<Awaited<ReturnType<FormReader["read"]>>, { kind: "form" }> & {
   readonly name: string;
   readonly pdf: Uint8Array;
 };
 
-/** Runs `work` with a reader of forms, a process of its own that is ended in any case. */
+/** Runs `work` with a form reader, a separate process that is always ended afterwards. */
 export async function withFormReader<Result>(
   work: (reader: FormReader) => Promise<Result>,
 ): Promise<Result> {
@@ -21,7 +21,7 @@ export async function withFormReader<Result>(
   }
 }
 
-/** Reads the form in a file; refuses what is no form, with the reason. */
+/** Reads the form in a file; throws a refusal with the reason if it is not one. */
 export async function readForm(reader: FormReader, path: string): Promise<OpenedForm> {
   const pdf = await readFile(path).catch((error: unknown) => {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);

@@ -3,16 +3,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { EXIT, misuse, Refusal, reasonOf } from "./refusal.ts";
 
-test("a refusal ends the command with 1, a misuse with 2", () => {
+test("a refusal exits with 1, a usage error with 2", () => {
   assert.equal(new Refusal("No.").exitCode, EXIT.failed);
   const wrong = misuse("No.", "Do it otherwise.");
   assert.deepEqual([wrong.exitCode, wrong.advice], [EXIT.usage, "Do it otherwise."]);
 });
 
-test("what the machine said is told in words", async () => {
+test("system errors are described in words", async () => {
   assert.equal(await failed(readFile("/nowhere/at/all")), "there is no such file or folder");
   assert.equal(await failed(readFile("/")), "it is a folder");
-  assert.equal(await failed(readdir(import.meta.filename)), "a part of the path is no folder");
+  assert.equal(await failed(readdir(import.meta.filename)), "a part of the path is not a folder");
   assert.equal(reasonOf(new Error("odd")), "odd");
   assert.equal(reasonOf("odd"), "odd");
 });

@@ -6,7 +6,7 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { CommandLine, CommandResult } from "./command-host.fixture.ts";
 
-/** What a command ended with. */
+/** The result of a command. */
 export type Ended = {
   readonly code: number | null;
   readonly out: string;
@@ -20,7 +20,7 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Nothing that a test started outlives the process of its test file, which it may share with others. */
+/** Processes started by a test file are ended with it, because it may share its own process with other files. */
 const started = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of started) child.kill("SIGKILL");
@@ -29,7 +29,7 @@ process.on("exit", () => {
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const HOST = fileURLToPath(new URL("./command-host.fixture.ts", import.meta.url));
 
-/** Hosts that wait for a command. */
+/** Host processes waiting for a command. */
 const idle: ChildProcess[] = [];
 
 /**
@@ -64,7 +64,7 @@ function startHost(): ChildProcess {
   return host;
 }
 
-/** Runs a command to its end in a process of its own. */
+/** Runs a command in a separate process. */
 export function runPlatenProcess(args: readonly string[], options: Options = {}): Promise<Ended> {
   return ended(startPlaten(args, options), options.input);
 }
@@ -74,7 +74,7 @@ function environment({ env }: Options): Record<string, string> {
   return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...env };
 }
 
-/** Starts a command in a process of its own, for tests that talk with it while it runs. */
+/** Starts a command in a separate process, for tests that interact with it. */
 export function startPlaten(args: readonly string[], options: Options = {}): ChildProcess {
   const env = environment(options);
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: options.cwd, env });
@@ -82,13 +82,13 @@ export function startPlaten(args: readonly string[], options: Options = {}): Chi
   return child;
 }
 
-/** Collects what a started command says until it ends. */
+/** Collects a started command's output until it ends. */
 export async function ended(child: ChildProcess, input: string | Uint8Array = ""): Promise<Ended> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout?.on("data", (part: Buffer) => out.push(part));
   child.stderr?.on("data", (part: Buffer) => err.push(part));
-  // A command that does not read its input may be gone before all of it is written.
+  // A command that ignores its input may exit before all of it is written.
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(input);
   const { promise, resolve } = Promise.withResolvers<number | null>();
@@ -98,14 +98,14 @@ export async function ended(child: ChildProcess, input: string | Uint8Array = ""
   return { code, bytes, out: bytes.toString(), err: Buffer.concat(err).toString() };
 }
 
-/** A folder of the test file's own, gone when it ends. */
+/** A temporary folder of the test file. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "platen-cli-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** JSON, whatever it is. */
+/** Parses JSON of any shape. */
 export function parsed(text: string | Uint8Array): unknown {
   return JSON.parse(Buffer.from(text).toString());
 }

@@ -12,7 +12,7 @@ function refusal(extras: unknown): Error {
   });
 }
 
-test("a rule's refusal is known by its shape, with its line and its details", () => {
+test("a service refusal is recognised by its shape, with its line and its details", () => {
   const details = [
     { field: "name", code: "x", message: "Is missing." },
     { field: null, code: "y", message: "Is odd." },
@@ -26,14 +26,14 @@ test("a rule's refusal is known by its shape, with its line and its details", ()
   assert.deepEqual(serviceRefusal(refusal({}))?.details, []);
 });
 
-test("of many details the first ten are told", () => {
+test("of many details the first ten are listed", () => {
   const details = Array.from({ length: 25 }, (_, n) => ({ field: `f${n}`, message: "No." }));
-  const told = serviceRefusal(refusal({ details }))?.details ?? [];
-  assert.equal(told.length, 11);
-  assert.equal(told.at(-1), "and 15 more");
+  const listed = serviceRefusal(refusal({ details }))?.details ?? [];
+  assert.equal(listed.length, 11);
+  assert.equal(listed.at(-1), "and 15 more");
 });
 
-test("another error is none, nor is the command's own refusal", () => {
+test("other errors are not service refusals, including the command's own refusal", () => {
   assert.equal(serviceRefusal(new Error("No.")), null);
   assert.equal(serviceRefusal("No."), null);
   assert.equal(serviceRefusal(new Refusal("No.")), null);

@@ -1,16 +1,19 @@
-/** What a rule of the service said no to. */
+/** A refusal by the service's code. */
 export type ServiceRefusal = {
   readonly code: string;
   readonly message: string;
-  /** The line of a CSV, where one is at fault. */
+  /** The line of a CSV, where one is invalid. */
   readonly line: number | null;
-  /** Each thing that is wrong, where they are listed. */
+  /** Each individual error, if listed. */
   readonly details: readonly string[];
 };
 
 const DETAILS_MAX = 10;
 
-/** The service's own `Refusal`, known by its shape: its class comes with the whole service. Else `null`. */
+/**
+ * The service's `Refusal`, recognised by its shape, because importing its class would load the whole service. Else
+ * `null`.
+ */
 export function serviceRefusal(error: unknown): ServiceRefusal | null {
   if (!(error instanceof Error) || error.name !== "Refusal") return null;
   if (!("code" in error) || !("extras" in error) || typeof error.code !== "string") return null;

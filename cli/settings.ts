@@ -1,7 +1,9 @@
 import type { Config } from "@platen/service";
 import { Refusal } from "./refusal.ts";
 
-/** The service's settings out of the environment, `own` before it; refuses naming every variable that is wrong. */
+/**
+ * The service's settings from the environment, overridden by `own`; throws a refusal that names every invalid variable.
+ */
 export async function readSettings(own: Readonly<Record<string, string>> = {}): Promise<Config> {
   const { readConfig } = await import("@platen/service");
   try {

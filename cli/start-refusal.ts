@@ -1,10 +1,10 @@
 import type { Config } from "@platen/service";
 import { Refusal, reasonOf } from "./refusal.ts";
 
-/** Why the service could not be started with these settings. */
+/** The refusal when the service cannot be started with these settings. */
 export function cannotStart(config: Config, error: unknown): Refusal {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   if (!isTaken) return new Refusal(`The service could not be started: ${reasonOf(error)}.`);
-  const message = `Port ${config.port} of ${config.host} is taken by another program.`;
+  const message = `Port ${config.port} of ${config.host} is used by another program.`;
   return new Refusal(message, "Choose another with --port, or --port 0 for any free one.");
 }

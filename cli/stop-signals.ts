@@ -1,9 +1,9 @@
 import { EXIT_BY_SIGNAL } from "./refusal.ts";
-import { tell } from "./terminal.ts";
+import { printNotice } from "./terminal.ts";
 
 const STOP_MS_MAX = 10_000;
 
-/** Aborts at the first SIGINT, SIGTERM or SIGHUP; the second one ends the process at once. */
+/** Aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -23,10 +23,10 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Stops what runs; after 10 s the process ends whatever is left. */
+/** Runs `stop`; after 10 s the process exits in any case. */
 export async function stopInTime(stop: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => {
-    tell("platen: it did not stop within 10 s and was ended.");
+    printNotice("platen: it did not stop within 10 s and was ended.");
     process.exit(1);
   }, STOP_MS_MAX);
   await stop();

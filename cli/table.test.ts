@@ -4,7 +4,7 @@ import { tableLines } from "./table.ts";
 
 const COLUMNS = [{ title: "NAME" }, { title: "MAX", align: "right" }, { title: "REST" }] as const;
 
-test("columns are as wide as their widest cell, numbers stand at the right, nothing trails", () => {
+test("columns are as wide as their widest cell, numbers are right-aligned, and lines have no trailing space", () => {
   const rows = [
     ["a long name", "7", ""],
     ["b", "1000", "x y"],

@@ -1,9 +1,9 @@
-/** A column of a table; numbers stand at its right edge. */
+/** A column of a table; numbers are right-aligned. */
 export type Column = { readonly title: string; readonly align?: "right" };
 
 const GAP = "  ";
 
-/** Lines of a table, the titles first: every column as wide as its widest cell, the last one as long as it is. */
+/** The lines of a table, titles first; each column is as wide as its widest cell, and the last one is not padded. */
 export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

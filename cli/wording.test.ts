@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, counted, duration, shortened, size } from "./wording.ts";
 
-test("numbers have their thousands apart, and nouns their plural", () => {
+test("numbers have thousands separators, and nouns a plural", () => {
   assert.equal(count(1234567.4), "1,234,567");
   assert.deepEqual(
     [0, 1, 2, 10_000].map((value) => counted(value, "row")),
@@ -10,7 +10,7 @@ test("numbers have their thousands apart, and nouns their plural", () => {
   );
 });
 
-test("sizes are told in the unit that leaves one to three digits before the point", () => {
+test("sizes use the unit with one to three digits before the point", () => {
   assert.deepEqual([0, 999, 1000, 23_456_789, 7.2e12].map(size), [
     "0 bytes",
     "999 bytes",
@@ -20,7 +20,7 @@ test("sizes are told in the unit that leaves one to three digits before the poin
   ]);
 });
 
-test("durations are seconds, from one minute on minutes and seconds", () => {
+test("durations are in seconds, from one minute on in minutes and seconds", () => {
   assert.deepEqual([40, 1500, 59_900, 125_000].map(duration), [
     "0 s",
     "1.5 s",
@@ -29,7 +29,7 @@ test("durations are seconds, from one minute on minutes and seconds", () => {
   ]);
 });
 
-test("what is too long ends in an ellipsis and is not longer than it may be", () => {
+test("a text that is too long is cut and ends in an ellipsis", () => {
   assert.equal(shortened("abcdef", 6), "abcdef");
   assert.equal(shortened("abcdefg", 6), "abcde…");
   assert.equal(shortened("abc", 0), "…");

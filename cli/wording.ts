@@ -31,7 +31,7 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** At most `most` characters, the last one `…` where some were cut. */
+/** At most `most` characters; a cut text ends in `…`. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;
 }

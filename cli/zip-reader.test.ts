@@ -34,7 +34,7 @@ function put(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-test("entries come with their names and sizes, and are read back", async () => {
+test("entries have their names and sizes, and are read back", async () => {
   const zip = await openZip(put("two.zip", zipOf({ "Ünï.txt": "hello", "b.json": "{}" })));
   assert.deepEqual(
     zip.entries.map(({ name, sizeBytes }) => [name, sizeBytes]),
@@ -51,7 +51,7 @@ test("entries come with their names and sizes, and are read back", async () => {
   await zip.close();
 });
 
-test("a ZIP of more entries than 16 bits can count is read by its ZIP64 end", async () => {
+test("a ZIP with more than 65,535 entries is read by its ZIP64 end record", async () => {
   const files = Object.fromEntries(Array.from({ length: 65_600 }, (_, n) => [`${n}`, `${n}`]));
   const zip = await openZip(put("many.zip", zipOf(files)));
   assert.equal(zip.entries.length, 65_600);
@@ -61,7 +61,7 @@ test("a ZIP of more entries than 16 bits can count is read by its ZIP64 end", as
   await zip.close();
 });
 
-test("an entry whose bytes are not those that were promised is refused by its name", async () => {
+test("an entry with a wrong checksum or size is refused by name", async () => {
   const bytes = zipOf({ "a.txt": "hello hello hello" });
   const path = put("damaged.zip", bytes);
   const zip = await openZip(path);
@@ -78,7 +78,7 @@ test("an entry whose bytes are not those that were promised is refused by its na
   await again.close();
 });
 
-test("what is no ZIP, or only a part of one, is refused", async () => {
+test("a file that is not a ZIP, or truncated, is refused", async () => {
   await assert.rejects(openZip(put("short.zip", Buffer.from("PK"))), /shorter than its end record/);
   await assert.rejects(openZip(put("none.zip", Buffer.alloc(100))), /no end record/);
   const whole = zipOf({ "a.txt": "hello" });

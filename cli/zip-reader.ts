@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** One entry as the central directory has it; sizes and offsets in bytes. */
+/** An entry in the central directory; sizes and offsets in bytes. */
 export type ZipEntry = {
   readonly name: string;
   readonly crc: number;
@@ -10,10 +10,10 @@ export type ZipEntry = {
   readonly offset: number;
 };
 
-/** A ZIP that is read entry by entry, by somebody who does not trust who wrote it. */
+/** Reads an untrusted ZIP entry by entry. */
 export type ZipReader = {
   readonly entries: readonly ZipEntry[];
-  /** The entry's bytes; throws where they are not what the directory promised. */
+  /** The entry's bytes; throws where they differ from the directory. */
   readonly read: (entry: ZipEntry) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function openZip(path: string): Promise<ZipReader> {
 
 type Directory = { readonly offset: number; readonly sizeBytes: number; readonly count: number };
 
-/** Ours carry no comment, so the end record stands at the very end. */
+/** The service's ZIPs have no comment, so the end record is at the very end. */
 async function findDirectory(file: FileHandle): Promise<Directory> {
   const { size } = await file.stat();
   if (size < END_BYTES) throw new Error("the ZIP is shorter than its end record");
@@ -77,7 +77,8 @@ function readDirectory(bytes: Uint8Array, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let n = 0; n < count; n += 1) {
-    if (directory.getUint32(at, true) !== CENTRAL_SIGNATURE) throw new Error("a broken directory");
+    if (directory.getUint32(at, true) !== CENTRAL_SIGNATURE)
+      throw new Error("a malformed directory");
     const nameEnd = at + CENTRAL_BYTES + directory.getUint16(at + 28, true);
     const extraEnd = nameEnd + directory.getUint16(at + 30, true);
     const wide = wideNumbers(bytes.subarray(nameEnd, extraEnd));
@@ -96,7 +97,7 @@ function readDirectory(bytes: Uint8Array, count: number): ZipEntry[] {
   return entries;
 }
 
-/** The numbers of a ZIP64 extra field, in the order in which the fields they stand for come. */
+/** The numbers of a ZIP64 extra field, in the order of the fields that they replace. */
 function wideNumbers(extra: Uint8Array): number[] {
   const fields = view(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + fields.getUint16(at + 2, true)) {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { nodeHost } from "@platen/engine/node";
 import {
+  createHttpApp,
   type Exchange,
   mountPages,
-  openDoor,
   type Sandbox,
   sendWebhook,
   startSandbox,
@@ -11,7 +11,7 @@ import {
 import { createInvoicePrinter } from "#invoice-pdf";
 import { type Clock, emptyState, type State } from "#model";
 import { readState, writeStates } from "./state-file.ts";
-import { keepStates, readStore, type StateKeeper, type StateStore } from "./state-store.ts";
+import { readStore, type StateStore, type StateWriter, stateWriter } from "./state-store.ts";
 
 /** How a sandbox is served. */
 export type ServeOptions = {
@@ -60,7 +60,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
   const sandbox = startSandbox(first, { clock, secret, send });
   sandbox.onChange(keeping.keep);
   const print = createInvoicePrinter(await nodeHost());
-  const door = openDoor(sandbox, {
+  const door = createHttpApp(sandbox, {
     onExchange: options.onExchange,
     mount: (app) => {
       mountPages(app, sandbox, print);
@@ -86,7 +86,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
 }
 
 /** What keeps the states of a sandbox. */
-type Keeping = StateKeeper & { readonly close: () => Promise<void> };
+type Keeping = StateWriter & { readonly close: () => Promise<void> };
 type OpenedState = { readonly kept: State | null; readonly keeping: Keeping };
 
 /** What was kept, and what keeps what comes: a store, a file, or nothing. */
@@ -94,7 +94,7 @@ async function openState({ store, stateFile, onFault }: ServeOptions): Promise<O
   const tell = (error: Error): void => onFault?.(error);
   if (store !== undefined) {
     const kept = await readStore(store);
-    const keeper = keepStates(store, kept, tell);
+    const keeper = stateWriter(store, kept, tell);
     const close = (): Promise<void> => keeper.kept().catch(() => undefined); // told already
     return { kept, keeping: { ...keeper, close } };
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { State } from "#model";
-import { stateFrom, valueOf } from "./kept-state.ts";
+import { stateFrom, valueOf } from "./stored-state.ts";
 
 /** How long changes gather before they are written. */
 const GATHER_MS = 200;

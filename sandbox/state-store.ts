@@ -1,16 +1,16 @@
 import type { State } from "#model";
-import { changesBetween, type KeptState, type StateChanges, stateOf } from "./kept-state.ts";
+import { changesBetween, type StateChanges, type StoredState, stateOf } from "./stored-state.ts";
 
 /** Where whoever starts a sandbox keeps its state. */
 export type StateStore = {
   /** All that was written; null: nothing was. */
-  readonly read: () => Promise<KeptState | null>;
+  readonly read: () => Promise<StoredState | null>;
   /** Writes what changed, all of it or nothing. */
   readonly write: (changes: StateChanges) => Promise<void>;
 };
 
 /** Something that keeps each state of a sandbox. */
-export type StateKeeper = {
+export type StateWriter = {
   readonly keep: (state: State) => void;
   /** Returns once every state so far is safe. @throws where one could not be written */
   readonly kept: () => Promise<void>;
@@ -26,11 +26,11 @@ export async function readStore(store: StateStore): Promise<State | null> {
  * Writes states to a store as they come, one write at a time. After one that fails nothing is
  * written any more, since the store lacks what the later ones go on from.
  */
-export function keepStates(
+export function stateWriter(
   store: StateStore,
   first: State | null,
   onFault: (error: Error) => void,
-): StateKeeper {
+): StateWriter {
   let stored = first;
   let wanted: State | null = null;
   let fault: Error | null = null;

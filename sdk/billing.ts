@@ -34,7 +34,7 @@ export class Billing {
     return this.#connection.json(`GET ${BILLING}/subscription`, {}, options);
   }
 
-  /** A page where somebody subscribes for the account. */
+  /** A page on which to subscribe the account. */
   checkout(body: CheckoutCreate, options: CallOptions = {}): Promise<Checkout> {
     return this.#connection.json(`POST ${BILLING}/checkout`, { body }, options);
   }
@@ -45,8 +45,8 @@ export class Billing {
   }
 
   /**
-   * To the next plan, or what is named, charged at once. It is not tried again by itself: the next plan of the next one
-   * would be charged, too. Who gets no answer looks at `subscription`.
+   * Moves to the next plan, or to the one in `body`, charged at once. Not retried automatically, because a retry could
+   * upgrade twice. Without an answer, check `subscription`.
    */
   upgrade(body: SubscriptionUpgrade = {}, options: CallOptions = {}): Promise<Subscription> {
     const once = { retriesMax: 0, ...options };

@@ -4,19 +4,19 @@ import type { PathParts } from "./path-of.ts";
 /** The name of a call of the contract, for example `GET /api/v1/templates/{template_id}`. */
 export type CallName = keyof Calls;
 
-/** What a call answers with any of its 2xx statuses, or with the one that is named. */
+/** The answer of a call with any of its 2xx statuses, or with the given one. */
 export type Answer<
   Name extends CallName,
   Status extends keyof Calls[Name]["answers"] = keyof Calls[Name]["answers"],
 > = Calls[Name]["answers"][Status];
 
-/** What may stand behind the path of a call. */
+/** The query parameters of a call. */
 export type Query<Name extends CallName> = Member<Name, "query">;
 
-/** What is sent with a call. */
+/** The body of a call. */
 export type Body<Name extends CallName> = Member<Name, "body">;
 
-/** All that a call says: its path's names always, a query and a body where it has them. */
+/** The input of a call: its path parameters, and query and body where it has them. */
 export type Input<Name extends CallName = CallName> = (Calls[Name] extends {
   readonly path: infer Path extends PathParts;
 }
@@ -28,17 +28,17 @@ export type Input<Name extends CallName = CallName> = (Calls[Name] extends {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What any call can be told besides. */
+/** Options of every call. */
 export type CallOptions = {
   /** Ends the call, its retries included, with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Time for one attempt's answer to come, in milliseconds; the client's own otherwise. */
+  /** Time limit for the answer of one attempt, in milliseconds; default: the client's. */
   readonly timeoutMs?: number;
-  /** Attempts after the first; the client's own otherwise. */
+  /** Retries after the first attempt; default: the client's. */
   readonly retriesMax?: number;
   /**
-   * Makes a repeated POST answer as the first one did, for 24 hours. Without one, a key is made for the call, so that
-   * its retries never do a thing twice.
+   * Makes a repeated POST return the first one's answer, for 24 hours. By default each call gets its own key, so that
+   * its retries have no second effect.
    */
   readonly idempotencyKey?: string;
 };

@@ -24,7 +24,7 @@ test("a request goes to the path below the address, with key, type and version",
   assert.equal(request.headers.get("idempotency-key"), null);
 });
 
-test("the version told is the package's", () => {
+test("the reported version is the package's", () => {
   const manifest: unknown = JSON.parse(
     readFileSync(new URL("package.json", import.meta.url), "utf8"),
   );
@@ -39,7 +39,7 @@ for (const status of [429, 502, 503, 504]) {
   });
 }
 
-test("a connection that fails is tried again, and told with its cause when it goes on failing", async () => {
+test("a failed connection is retried, and finally reported with its cause", async () => {
   const machine = testMachine(failing);
   const error = await failureOf(clientOf(machine).templates.get(7));
   assert.deepEqual(

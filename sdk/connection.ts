@@ -6,29 +6,31 @@ import { notOurs, type PlatenError, refusedBy, unanswered } from "./platen-error
 import { RETRY_POLICY, type RetryPolicy, retryAfterMs, retryDelayMs } from "./retry.ts";
 import { USER_AGENT } from "./version.ts";
 
-/** Where the service is, who asks, and how patiently. */
+/** The service's address, the key, and how to retry. */
 export type ConnectionOptions = Partial<RetryPolicy> & {
   /** For example `https://forms.example.org`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Time for one attempt's answer to come, in milliseconds; default 60,000. A download's bytes may take longer. */
+  /**
+   * Time limit for the answer of one attempt, in milliseconds; default 60,000. Downloading the body may take longer.
+   */
   readonly timeoutMs?: number;
-  /** Parts of the machine to use in place of the host's: a `fetch` with a proxy, a clock for tests. */
+  /** Replacements for parts of the runtime: a `fetch` with a proxy, a clock for tests. */
   readonly machine?: Partial<Machine>;
 };
 
 const TIMEOUT_MS = 60_000;
 
-/** Speaks HTTP with the service: one place that knows keys, time limits, retries. Everything above is a call's name. */
+/** HTTP access to the service; the only place that handles keys, time limits and retries. */
 export class Connection {
-  /** The machine that it runs on. */
+  /** The runtime. */
   readonly machine: Machine;
   readonly #base: string;
   readonly #apiKey: string;
   readonly #timeoutMs: number;
   readonly #policy: RetryPolicy;
 
-  /** Throws a `TypeError` for an address or a key that no request can be made with; the key is not repeated. */
+  /** Throws a `TypeError` for an unusable address or key; the key is not part of the message. */
   constructor({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS, machine, ...policy }: ConnectionOptions) {
     this.#base = baseOf(baseUrl);
     if (!/^[!-~]+$/.test(apiKey))
@@ -45,7 +47,7 @@ export class Connection {
     Status extends keyof Calls[Name]["answers"] = keyof Calls[Name]["answers"],
   >(name: Name, input: Input<Name>, options: CallOptions = {}): Promise<Answer<Name, Status>> {
     const { response, text } = await this.#call(name, input, options, readText);
-    // The contract's own words: its types were written from the document that the service gives out.
+    // The cast is safe: the types are generated from the service's own OpenAPI document.
     return jsonOf(text, response) as Answer<Name, Status>;
   }
 

@@ -6,7 +6,7 @@ import { type List, listOf } from "./list.ts";
 
 const LIST = "GET /api/v1/events";
 
-/** What happened in the key's environment: the same events that webhooks are told of. */
+/** Events of the key's environment, the same that webhooks receive. */
 export class Events {
   readonly #connection: Connection;
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { testMachine } from "./machine.fixture.ts";
 import { Platen } from "./mod.ts";
 
-/** What the contract has and this client leaves alone. */
+/** Calls of the contract that this client does not offer. */
 const LEFT_OUT: readonly string[] = [];
 
 const ID = 7;
@@ -17,7 +17,7 @@ const CALLS = Array.from(
   ([, name = ""]) => name,
 );
 
-/** Every method of every resource, called with ids and a body that will do for each. */
+/** Calls every method of every resource with ids and a body that fits all. */
 async function callsMade(): Promise<Map<string, string>> {
   const page = { next_cursor: null, events: [{}] };
   const machine = testMachine(() => Response.json({ ...page, status: "completed", file_id: TEXT }));
@@ -50,7 +50,7 @@ function isStream(value: unknown): value is AsyncGenerator {
   );
 }
 
-/** Ids and texts may stand for each other in a path; what takes a body is given one with all that any needs. */
+/** Ids and texts are interchangeable in a path; a body gets every member that any call needs. */
 async function invoked(methods: object, method: string): Promise<unknown> {
   const call: unknown = Reflect.get(methods, method);
   assert.ok(typeof call === "function");

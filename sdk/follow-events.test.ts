@@ -25,7 +25,7 @@ async function first(
 const questionsOf = ({ requests }: { readonly requests: readonly Request[] }): string[] =>
   requests.map(({ url }) => new URL(url).searchParams.toString());
 
-test("whoever follows begins now, waits, and goes on where the last answer ended", async () => {
+test("following starts now, waits, and continues after the last answer", async () => {
   const { machine, platen } = at(page("e1-0"), page("e2-0", "a", "b"), page("e3-7", "c"));
   assert.deepEqual(await first(3, platen.events.follow()), ["a", "b", "c"]);
   assert.deepEqual(questionsOf(machine), [
@@ -41,8 +41,8 @@ test("a place and a type are asked for as they were given", async () => {
   assert.deepEqual(questionsOf(machine), ["type=batch.failed&limit=500&after=e4-2"]);
 });
 
-test("faults that pass are told once, waited for ever longer, and nothing is missed", async () => {
-  const told: string[] = [];
+test("temporary faults are reported once, with growing delays, and no event is missed", async () => {
+  const reported: string[] = [];
   const { machine, platen } = at(
     page("e1-0"),
     failing,
@@ -54,18 +54,22 @@ test("faults that pass are told once, waited for ever longer, and nothing is mis
   const following = platen.events.follow(
     {},
     {
-      onListening: () => told.push("listening"),
-      onInterrupted: ({ code }: PlatenError) => told.push(code),
+      onListening: () => reported.push("listening"),
+      onInterrupted: ({ code }: PlatenError) => reported.push(code),
     },
   );
   assert.deepEqual(await first(2, following), ["a", "b"]);
-  assert.deepEqual(told, ["listening", "connection_failed", "listening"]);
+  assert.deepEqual(reported, ["listening", "connection_failed", "listening"]);
   assert.deepEqual(machine.slept, [750, 1500, 5000]);
   const back = questionsOf(machine)[4];
-  assert.equal(back, "limit=500&after=e1-0&wait_seconds=0", "it is told at once that it is back");
+  assert.equal(
+    back,
+    "limit=500&after=e1-0&wait_seconds=0",
+    "it is reported at once that it is back",
+  );
 });
 
-test("a service that lets nobody wait is not asked over and over", async () => {
+test("a service that does not wait is not polled without pause", async () => {
   const { machine, platen } = at(page("e1-0"), page("e1-0"), page("e1-0"), page("e2-0", "a"));
   await first(1, platen.events.follow());
   assert.deepEqual(machine.slept, [1000, 1000]);

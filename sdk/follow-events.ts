@@ -5,17 +5,17 @@ import { PlatenError } from "./platen-error.ts";
 
 /** How events are followed. */
 export type FollowOptions = Pick<CallOptions, "signal"> & {
-  /** Told once the service answers, and again when it does after an interruption. */
+  /** Called when the service answers, and again after each interruption. */
   readonly onListening?: () => void;
-  /** Told when the service cannot be asked any more; it is asked again until it can. */
+  /** Called when the service becomes unreachable; it is retried until it answers. */
   readonly onInterrupted?: (error: PlatenError) => void;
 };
 
 type Asked = Query<"GET /api/v1/events">;
 
-/** As long as the service lets anybody wait. */
+/** The longest wait that the service supports. */
 const WAIT_SECONDS = 25;
-/** An answer that takes so much longer than the wait never comes. */
+/** A later answer never comes. */
 const TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
 const PAUSE_MS = 1000;
 const PAUSE_MS_MAX = 15_000;
@@ -45,7 +45,7 @@ export async function* followEvents(
       page = await ask(waiting, { ...options, retriesMax: 0 });
       failures = 0;
       if (isBack) onListening?.();
-      // A service that is stopping lets nobody wait.
+      // A service that is stopping does not wait.
       else if (page.events.length === 0 && machine.nowMs() - askedMs < PAUSE_MS)
         await machine.sleep(PAUSE_MS, signal);
     } catch (error) {
@@ -63,7 +63,7 @@ function mayPass({ status }: PlatenError): boolean {
   return status === null || status === 429 || status >= 500;
 }
 
-/** What the service asks for, and otherwise half to the whole of a span that doubles. */
+/** The delay that the service asks for, else a random part (half to all) of a delay that doubles. */
 function pauseMs({ retryAfter }: PlatenError, failures: number, random: number): number {
   const span = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1));
   return (retryAfter ?? 0) * 1000 + Math.floor((span * (1 + random)) / 2);

@@ -25,21 +25,21 @@ test("questions come ever less often, from a quarter of a second up to ten", asy
   assert.ok(firstMinutes > 90_000, `${firstMinutes} ms in 20 questions`);
 });
 
-test("pollMs fixes the pace, and every answer is told", async () => {
+test("pollMs sets a fixed interval, and every answer is reported", async () => {
   const machine = testMachine();
   let asked = 0;
-  const told: number[] = [];
+  const reported: number[] = [];
   await follow(
     machine,
     async () => (asked += 1),
     (count) => count === 3,
     {
       pollMs: 7,
-      onProgress: (count) => told.push(count),
+      onProgress: (count) => reported.push(count),
     },
   );
   assert.deepEqual(
-    [machine.slept, told],
+    [machine.slept, reported],
     [
       [7, 7],
       [1, 2, 3],

@@ -1,13 +1,13 @@
 import type { CallOptions } from "./call.ts";
 import type { Machine } from "./machine.ts";
 
-/** How work that goes on at the service is waited for. */
+/** How to wait for work at the service. */
 export type WaitOptions<Status> = Pick<CallOptions, "signal"> & {
-  /** Told every answer, the last one too. */
+  /** Called with every answer, including the last. */
   readonly onProgress?: (status: Status) => void;
   /**
-   * Milliseconds between two questions. Otherwise a quarter of a second at first, then ever longer up to ten: every
-   * question counts against the key's hourly limit.
+   * Milliseconds between two requests. Default: a quarter of a second at first, growing to ten seconds, because every
+   * request counts against the key's hourly limit.
    */
   readonly pollMs?: number;
 };
@@ -16,7 +16,7 @@ const FIRST_MS = 250;
 const LAST_MS = 10_000;
 const GROWTH = 1.3;
 
-/** Asks `ask` until `isEnded` of its answer; the last answer. Rejects with its reason when `signal` aborts. */
+/** Polls `ask` until `isEnded` of its answer; returns the last answer. Rejects with its reason when `signal` aborts. */
 export async function follow<Status>(
   machine: Machine,
   ask: (options: CallOptions) => Promise<Status>,

@@ -1,4 +1,4 @@
-/** What a client needs of the machine it runs on; tests give one of their own. */
+/** What a client needs from its runtime; tests supply their own. */
 export type Machine = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
@@ -7,7 +7,7 @@ export type Machine = {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** A text that nobody else has: names a request for as long as it is repeated. */
+  /** A unique text, used as the idempotency key of a request. */
   readonly uniqueText: () => string;
 };
 

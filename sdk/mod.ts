@@ -1,7 +1,7 @@
 /**
  * A client of the service's HTTP interface: `fetch` and Web Crypto, no dependency. What goes over the wire is spelled
  * as it is there, so that the interface's documentation is this package's too; what only the client knows (`signal`,
- * `timeoutMs`, …) stands in an argument of its own, in camelCase.
+ * `timeoutMs`, …) is in an argument of its own, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
 export type { ApiKeys } from "./api-keys.ts";

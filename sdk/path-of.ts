@@ -1,4 +1,4 @@
-/** What stands in the place of the names in a path. */
+/** The values of a path's parameters. */
 export type PathParts = Readonly<Record<string, string | number>>;
 
 /** The path of a call, named as `GET /path/{id}`, and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */

@@ -67,7 +67,7 @@ export async function refusedBy(response: Response, waitMs: number | null): Prom
   });
 }
 
-/** The error of a call that nobody answered: the connection failed, or the time was up. */
+/** The error of a call without an answer: the connection failed or timed out. */
 export function unanswered(
   code: "connection_failed" | "timeout",
   cause: unknown,

@@ -95,7 +95,7 @@ test("a list is read page by page, as far as it is wanted", async () => {
   assert.equal(all.length, total - 1);
 });
 
-test("rows that failed are told with line, field and code", async () => {
+test("failed rows are listed with line, field and code", async () => {
   const file = "name,code\nAda,1\nBob,2345\n";
   const job = await platen.bulk.submit({ envelope_id: await newEnvelope(), file });
   await job.wait({ pollMs: 10 });
@@ -111,7 +111,7 @@ test("rows that failed are told with line, field and code", async () => {
   );
 });
 
-test("a dry run tells what would fail; JSON lines are taken like a CSV; failed rows are tried again", async () => {
+test("a dry run reports what would fail; JSON lines work like a CSV; failed rows are retried", async () => {
   const file = '{"name":"Ada","code":"1"}\n{"name":"Bob","code":"2345"}\n';
   const upload = { envelope_id: await newEnvelope(), file, filename: "rows.jsonl" };
   const { valid_rows, failing } = await platen.bulk.dryRun(upload);
@@ -164,7 +164,7 @@ test("a key that is none is refused as one", async () => {
   assert.deepEqual([refused.status, refused.code], [401, "invalid_api_key"]);
 });
 
-test("waiting stops when it is told to", async () => {
+test("waiting stops when its signal aborts", async () => {
   const job = await platen.bulk.submit({ envelope_id: await newEnvelope(), file: "name\nAda\n" });
   const signal = AbortSignal.abort(new Error("enough"));
   await assert.rejects(job.wait({ signal }), /enough/);

@@ -68,7 +68,7 @@ test("one PDF is filled later", async () => {
   assertPdf("grace.pdf");
 });
 
-test("lists are read, and a refusal is told member by member", async () => {
+test("lists are read, and a refusal is reported member by member", async () => {
   const { code, out } = await run("lists.js", { ENVELOPE });
   assert.equal(code, 0, out);
   assert.match(

@@ -8,7 +8,7 @@ export type RetryPolicy = {
 
 /** How an attempt failed. */
 export type Failure = {
-  /** `null` where nobody answered. */
+  /** `null` without an answer. */
   readonly status: number | null;
   /** `error` of the answer; `connection_failed` or `timeout` where there was none. */
   readonly code: string;
@@ -16,7 +16,7 @@ export type Failure = {
   readonly retryAfterMs: number | null;
 };
 
-/** What a client does unless it is told otherwise. */
+/** The default policy. */
 export const RETRY_POLICY: RetryPolicy = { retriesMax: 3, retryWaitMsMax: 60_000 };
 
 const STATUSES: readonly (number | null)[] = [429, 502, 503, 504];

@@ -20,7 +20,7 @@ export class Tasks {
     return listOf(this.#connection, LIST, "tasks", { query }, options);
   }
 
-  /** Where a task stands. */
+  /** The state of a task. */
   get(task_id: string, options: CallOptions = {}): Promise<Task> {
     const input = { path: { task_id } };
     return this.#connection.json("GET /api/v1/generate/status/{task_id}", input, options);

@@ -23,7 +23,7 @@ const ONE = "/api/v1/webhook-configs/{webhook_id}";
 const DELIVERIES = "GET /api/v1/webhook-configs/{webhook_id}/deliveries";
 const DELIVERY = "/api/v1/webhook-configs/{webhook_id}/deliveries/{delivery_id}";
 
-/** Addresses that are told of the events of the key's environment, and what was delivered to them. */
+/** Addresses that receive the events of the key's environment, and their deliveries. */
 export class WebhookConfigs {
   readonly #connection: Connection;
 

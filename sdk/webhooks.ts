@@ -7,7 +7,7 @@ export type WebhookHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a receiver can ask besides. */
+/** Options of a receiver. */
 export type VerifyOptions = {
   /** How far the delivery's `webhook-timestamp` may lie from now, in seconds; default 300. */
   readonly toleranceSeconds?: number;
@@ -132,7 +132,7 @@ async function verifyStandard(
   // No dot in either: what is signed is parted by dots, and has to be parted in one way.
   if (!/^[\w-]+$/.test(id ?? "") || !/^\d{1,12}$/.test(timestamp ?? ""))
     throw new WebhookError("no_timestamp");
-  // Signatures of other versions may stand beside ours, and two of ours while a secret is replaced.
+  // There may be signatures of other versions, and two of this one while a secret is being replaced.
   const given = header.split(" ").flatMap((one) => {
     const bytes = one.startsWith("v1,") ? decodeBase64(one.slice("v1,".length)) : null;
     return bytes === null ? [] : [bytes];
@@ -174,7 +174,7 @@ function standardSecret(secret: string): Uint8Array<ArrayBuffer> {
 }
 
 async function keyOf(secret: Uint8Array<ArrayBuffer>): Promise<HmacKey> {
-  // A key of no bytes is one that everybody has.
+  // An empty key is not secret.
   if (secret.length === 0) throw new TypeError("The webhook secret is empty.");
   return await crypto.subtle.importKey("raw", secret, HMAC, false, ["sign", "verify"]);
 }

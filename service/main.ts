@@ -13,9 +13,10 @@ import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
 import { TIMING, type Timing } from "./settings/timing.ts";
+
 import { type BackgroundWork, startBackgroundWork } from "./wiring/background-work.ts";
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
-import { followMode } from "./wiring/billing-mode.ts";
+import { followBillingMode } from "./wiring/billing-mode.ts";
 import { connect, openClock } from "./wiring/database.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
@@ -23,7 +24,7 @@ import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
 
-export { turnClockIn } from "./admin/admin-clock.ts";
+export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -81,7 +82,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     meters,
   });
   const { billingPorts } = ports;
-  await followMode(config.billing, database.pool, billingPorts);
+  await followBillingMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
   const app = await openServer(config, ports, { database, phase, publicPosts, register, logger });

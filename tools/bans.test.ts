@@ -17,42 +17,42 @@ const PLANTED: Readonly<Record<string, string>> = {
     "// oxlint-disable-next-line no-console\nexport const a = 1;",
 };
 for (const [what, text] of Object.entries(PLANTED)) {
-  test(`${what} is found, with its place`, () => {
+  test(`${what} is found, with its position`, () => {
     const faults = bannedIn(parse(DOMAIN_FILE, text));
     assert.equal(faults.length, 1);
     assert.match(String(faults[0]), /^service\/domain\/plans\/plan\.ts:1: .*: write /);
   });
 }
 
-test("a date made of an instant is none of the clock's business", () => {
+test("a date made from a given instant is allowed", () => {
   assert.deepEqual(
     bannedIn(parse(DOMAIN_FILE, "export const a = (t: number) => new Date(t);")),
     [],
   );
 });
 
-test("words in strings and comments are no use of a thing", () => {
+test("words in strings and comments are not uses", () => {
   const text = `/** Not Date.now() */ export const a = "Math.random()";`;
   assert.deepEqual(bannedIn(parse(DOMAIN_FILE, text)), []);
 });
 
-test("a silenced rule that says why is let pass", () => {
+test("a suppressed rule with a reason is allowed", () => {
   const text = "// oxlint-disable-next-line no-console -- a command talks\nexport const a = 1;";
   assert.deepEqual(bannedIn(parse(DOMAIN_FILE, text)), []);
 });
 
-test("the clock's adapter may ask the time, the config may read the environment, a test both", () => {
+test("the clock's adapter may read the time, the config the environment, a test both", () => {
   const text = "export const a = () => [Date.now(), process.env];";
   assert.equal(bannedIn(parse("service/adapters/system/clock.ts", text)).length, 1);
   assert.equal(bannedIn(parse("service/settings/config.ts", text)).length, 1);
   assert.equal(bannedIn(parse("service/settings/config.test.ts", text)).length, 0);
 });
 
-test("nobody may use chance that cannot be repeated, not even a test", () => {
+test("unseeded randomness is banned everywhere, even in tests", () => {
   assert.equal(bannedIn(parse("engine/a.test.ts", "export const a = Math.random();")).length, 1);
 });
 
-test("a file is not named for nothing", () => {
+test("a file name must describe its content", () => {
   for (const name of ["utils", "string-utils", "helper", "common", "types", "job-manager"]) {
     assert.equal(bannedIn(parse(`engine/cos/${name}.ts`, "export const a = 1;")).length, 1, name);
   }
@@ -61,7 +61,7 @@ test("a file is not named for nothing", () => {
   }
 });
 
-test("elapsed wall time is measured in benchmarks alone; a wait has a bound", () => {
+test("elapsed wall time may be measured only in benchmarks; waiting needs a bound", () => {
   const elapsed = "export const a = (began: number) => performance.now() - began < 500;";
   const [fault, ...others] = bannedIn(parse("service/settings/config.test.ts", elapsed));
   assert.match(fault ?? "", /^service\/settings\/config\.test\.ts:1: elapsed wall time: /);

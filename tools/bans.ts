@@ -1,46 +1,46 @@
 import { Visitor } from "oxc-parser";
 import { lineOf, type Source } from "./source.ts";
 
-/** Something that a file may not say, and what to say instead. */
+/** A banned expression, and what to write instead. */
 type Ban = {
   readonly instead: string;
-  /** Folders or files in which it may stand. */
+  /** Folders or files in which it is allowed. */
   readonly except: readonly string[];
   readonly isForTests?: boolean;
 };
 
-/** Commands talk with the machine as they are, and so do tests. */
+/** Commands, like tests, use the machine directly. */
 const OUTSIDE = ["bench/", "cli/", "tools/"];
 
-/** Names of objects and members (`Date.now`), of constructions without arguments (`new Date`). */
+/** Names of objects and members (`Date.now`), and of constructions without arguments (`new Date`). */
 const CODE_BANS: Readonly<Record<string, Ban>> = {
   "Date.now": {
-    instead: "the clock you were handed",
+    instead: "the injected clock",
     except: ["sandbox/main.ts", "sdk/machine.ts", "service/adapters/", ...OUTSIDE],
   },
-  "new Date": { instead: "the clock you were handed", except: ["service/adapters/", ...OUTSIDE] },
-  "Math.random": { instead: "the randomness you were handed", except: [], isForTests: true },
+  "new Date": { instead: "the injected clock", except: ["service/adapters/", ...OUTSIDE] },
+  "Math.random": { instead: "the injected randomness", except: [], isForTests: true },
   "process.env": {
-    instead: "the config you were handed",
-    // A server that is started needs the PATH of the one who starts it.
+    instead: "the injected config",
+    // A server process needs the PATH of its parent.
     except: ["service/settings/config.ts", "service/adapters/embedded/run.ts", ...OUTSIDE],
   },
   "process.exit": { instead: "process.exitCode, or a thrown error", except: OUTSIDE },
 };
 
-/** Files whose subject is elapsed time itself. */
+/** Files about elapsed time. */
 const ELAPSED_TIME_EXCEPT = ["bench/"];
 
-/** Words of a file's name that say nothing of what is in it. */
+/** Words in a file name that do not describe its content. */
 const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?)(-|\.|$)/;
 
 const COMMENT_BANS: readonly (Ban & { readonly pattern: RegExp })[] = [
-  { pattern: /@ts-(ignore|nocheck|expect-error)/, instead: "a type that is right", except: [] },
+  { pattern: /@ts-(ignore|nocheck|expect-error)/, instead: "the right type", except: [] },
   { pattern: /\b(TODO|FIXME|XXX)\b/, instead: "the thing itself", except: [] },
   { pattern: /(oxlint|eslint)-disable(?!.* -- )/, instead: "the reason after --", except: [] },
 ];
 
-/** One sentence for each thing in `source` that the house does not allow and no linter finds. */
+/** One sentence for each banned expression in `source` that no linter finds. */
 export function bannedIn(source: Source): string[] {
   return [...codeFaults(source), ...commentFaults(source), ...nameFaults(source.path)];
 }

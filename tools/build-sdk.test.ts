@@ -38,13 +38,13 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A program of somebody who installed the package. */
+/** A program that has the package installed. */
 mkdirSync(join(folder, "user/node_modules/@platen"), { recursive: true });
 symlinkSync(built, join(folder, "user/node_modules/@platen/sdk"), "junction");
 
 test("the package builds", () => assert.equal(build.status, 0, build.stdout + build.stderr));
 
-test("npm packs JavaScript, types, README and licence, and asks for no other package", () => {
+test("npm packs JavaScript, types, README and licence, and the package has no dependencies", () => {
   const { stdout } = spawnSync("npm", ["pack", "--dry-run", "--json", "--offline"], {
     cwd: built,
     encoding: "utf8",
@@ -80,7 +80,7 @@ for (const [name, node] of nodes()) {
   });
 }
 
-test("its types are taken by a compiler that knows browsers and not Node, down to the last file", async () => {
+test("its types compile for browsers without Node's types", async () => {
   const user = join(folder, "user");
   writeFileSync(
     join(user, "call.ts"),
@@ -112,7 +112,7 @@ test("its types are taken by a compiler that knows browsers and not Node, down t
   );
 });
 
-/** This Node, and those of the machine that are not this repository's. */
+/** This Node, and others installed on the machine outside this repository. */
 function nodes(): ReadonlyMap<string, string> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const found = folders
@@ -126,7 +126,7 @@ function nodes(): ReadonlyMap<string, string> {
   return new Map(all.filter(([name]) => Number(/v(\d+)/.exec(name)?.[1]) >= NODE_MAJOR_MIN));
 }
 
-/** What a program says; the server of this test answers meanwhile. */
+/** A program's output; asynchronous, so that this test's server can respond. */
 function said(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd: join(folder, "user") }, (_, stdout, stderr) =>

@@ -1,8 +1,7 @@
 /**
- * Builds the package that is published: JavaScript and its types, without a dependency:
- * node tools/build-sdk.ts [FOLDER]
+ * Builds the published package, JavaScript and types without dependencies: node tools/build-sdk.ts [FOLDER]
  *
- * The folder (default: sdk/dist) is emptied and becomes what `npm publish` takes.
+ * The folder (default: sdk/dist) is emptied and then contains what `npm publish` expects.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,17 +26,18 @@ function compile(): void {
   const args = [TSC, "-p", SDK, "--outDir", target];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`The client does not compile:\n${stdout}${stderr}`);
-  // The compiler makes .js of .ts in the imports of JavaScript, and leaves them in those of its types.
+  // The compiler rewrites .ts imports to .js in JavaScript, but not in declaration files.
   for (const file of globSync("**/*.d.ts", { cwd: target }).map((path) => join(target, path))) {
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replaceAll(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, "$1.js$2"));
   }
 }
 
-/** The workspace's own, with what is built in the place of its sources. */
+/** The workspace's own manifest, with the built files instead of the sources. */
 function manifest(): Readonly<Record<string, unknown>> {
   const own: unknown = JSON.parse(readFileSync(join(SDK, "package.json"), "utf8"));
-  if (typeof own !== "object" || own === null) throw new Error("sdk/package.json is no object.");
+  if (typeof own !== "object" || own === null)
+    throw new Error("sdk/package.json is not an object.");
   const kept = Object.entries(own).filter(([name]) => FIELDS.includes(name));
   return {
     ...Object.fromEntries(kept),

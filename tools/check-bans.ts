@@ -1,4 +1,4 @@
-/** Finds what the house does not allow and no other tool looks for: node tools/check-bans.ts */
+/** Finds banned expressions that no other tool checks: node tools/check-bans.ts */
 import { fileURLToPath } from "node:url";
 import { bannedIn } from "./bans.ts";
 import { foreignWords } from "./foreign-words.ts";

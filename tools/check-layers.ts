@@ -1,6 +1,6 @@
 /**
- * Checks that every import goes down the table of `layers.ts`, by the doors, and in no circle:
- * node tools/check-layers.ts [ROOT]
+ * Checks that every import is allowed by `layers.ts`, uses module interfaces, and forms no cycle: node
+ * tools/check-layers.ts [ROOT]
  */
 import { fileURLToPath } from "node:url";
 import { layerFaults } from "./layer-faults.ts";

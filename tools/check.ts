@@ -1,7 +1,7 @@
 /**
- * Checks all that can be checked without running the product: npm run check [-- NAME…]
+ * Runs all checks that do not run the product: npm run check [-- NAME…]
  *
- * One line a check, with its seconds; the output of those that failed; exit 1 where one did.
+ * One line per check, with its seconds; the output of failed ones; exits with 1 if one failed.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const AT_ONCE = 2;
 const TIMEOUT_MS = 10 * 60_000;
 
-/** The slow ones first: they run beside the others. */
+/** Slow ones first: the others run in parallel. */
 const CHECKS: readonly Check[] = [
   { name: "lint", command: ["oxlint"] },
   { name: "types", command: ["tsc", "-p", "."] },
@@ -34,7 +34,9 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.find((name) => CHECKS.every((check) => check.name !== name));
   if (unknown !== undefined) {
-    console.error(`No check ${unknown}: ${CHECKS.map(({ name }) => name).join(" ")}.`);
+    console.error(
+      `There is no check ${unknown}. The checks: ${CHECKS.map(({ name }) => name).join(" ")}.`,
+    );
     return 2;
   }
   const queue = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -42,16 +44,16 @@ async function main(wanted: readonly string[]): Promise<number> {
   const work = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
       const outcome = await run(check);
-      tell(check, outcome);
+      report(check, outcome);
       if (!outcome.isOk) failed.push(check.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  console.log(failed.length === 0 ? "All is well." : `Failed: ${failed.join(", ")}.`);
+  console.log(failed.length === 0 ? "All checks passed." : `Failed: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;
 }
 
-function tell({ name }: Check, { isOk, output, seconds }: Outcome): void {
+function report({ name }: Check, { isOk, output, seconds }: Outcome): void {
   console.log(
     `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s`,
   );
@@ -76,7 +78,7 @@ async function run({ command }: Check): Promise<Outcome> {
   return { isOk, output: output.join(""), seconds: (performance.now() - began) / 1000 };
 }
 
-/** This Node, or a tool as npm linked it. */
+/** This Node, or a tool as linked by npm. */
 function pathOf(tool: string): string {
   if (tool === "node") return process.execPath;
   const path = `${ROOT}node_modules/.bin/${tool}`;

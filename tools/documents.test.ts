@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = readPages(ROOT);
 const SCRIPTS = scriptsOf(readFileSync(`${ROOT}package.json`, "utf8"));
 
-test("the pages that a reader expects exist", () => {
+test("the pages that readers look for exist", () => {
   const paths = PAGES.map(({ path }) => path);
   for (const path of [
     "README.md",
@@ -32,15 +32,15 @@ test("the pages that a reader expects exist", () => {
 });
 
 for (const page of PAGES) {
-  test(`every link of ${page.path} leads somewhere`, () => {
+  test(`every link of ${page.path} has a target`, () => {
     assert.deepEqual(deadLinks(ROOT, page), []);
   });
 
-  test(`every file that ${page.path} names is there`, () => {
+  test(`every file that ${page.path} names exists`, () => {
     assert.deepEqual(missingFiles(ROOT, page), []);
   });
 
-  test(`every npm script that ${page.path} names is there`, () => {
+  test(`every npm script that ${page.path} names exists`, () => {
     assert.deepEqual(missingScripts(SCRIPTS, page), []);
   });
 
@@ -83,7 +83,7 @@ test("docs/acceptance.md names the case and the file of every numbered test", ()
   assert.ok(rows.length > 80, `${rows.length} rows`);
 });
 
-test("a link into nothing is found, and so is a heading that is not there", () => {
+test("a link without a target is found, and so is a missing heading", () => {
   const text =
     "[a](nowhere.md) [b](STYLE.md#language) [c](STYLE.md#nothing) [d](https://example.com/x)";
   assert.deepEqual(deadLinks(ROOT, { path: "README.md", text }), [
@@ -92,7 +92,7 @@ test("a link into nothing is found, and so is a heading that is not there", () =
   ]);
 });
 
-test("a file that is gone is found; patterns, placeholders and other words are let be", () => {
+test("a missing file is found; patterns, placeholders and other words are ignored", () => {
   const text = "`tools/gone.ts` `tools/check.ts` `tools/*.ts` `test/<name>.ts` `a/b` `engine/`";
   assert.deepEqual(missingFiles(ROOT, { path: "README.md", text }), ["tools/gone.ts"]);
 });
@@ -103,7 +103,7 @@ test("a command that needs the pinned Node and does not ask for it is found", ()
   assert.deepEqual(unpinnedCommands({ path: "README.md", text }), ["node tools/check.ts"]);
 });
 
-test("a script that is gone is found", () => {
+test("a missing script is found", () => {
   const text = "`npm run check`, `npm test`, `npm ci`, `npm run gone -- --once`";
   assert.deepEqual(missingScripts(SCRIPTS, { path: "README.md", text }), ["gone"]);
 });

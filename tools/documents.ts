@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 
-/** A page of documentation, by its path from the root. */
+/** A page of documentation, with its path from the root. */
 export type Page = { readonly path: string; readonly text: string };
 
-/** Folders of this repository; a path in backticks that begins with one is a statement. */
+/** Folders of this repository; a path in backticks that begins with one must exist. */
 const FOLDERS = /^(\.ci|bench|cli|docs|engine|sdk|service|test|tools)\//;
 
 /** Every page below `root`; throws where there is none. */
@@ -17,7 +17,7 @@ export function readPages(root: string): Page[] {
   return paths.toSorted().map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
-/** Relative links that lead to no file, or to a heading that the page does not have. */
+/** Relative links without a target file or heading. */
 export function deadLinks(root: string, page: Page): string[] {
   const links = [...page.text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
   return links.filter((link) => {
@@ -30,14 +30,14 @@ export function deadLinks(root: string, page: Page): string[] {
   });
 }
 
-/** Files and folders that a page names in backticks or draws, and that are not there. */
+/** Missing files and folders that a page names in backticks or draws. */
 export function missingFiles(root: string, page: Page): string[] {
   return spansOf(page)
     .filter((span) => FOLDERS.test(span) && !/[\s<>{}]|…/.test(span))
     .filter((span) => globSync(span, { cwd: root }).length === 0);
 }
 
-/** `npm run X` and `npm test` of a page, where the root's `package.json` has no such script. */
+/** `npm run X` and `npm test` on a page without such a script in the root's `package.json`. */
 export function missingScripts(scripts: readonly string[], page: Page): string[] {
   const commands = page.text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g);
   return [...commands]
@@ -45,12 +45,12 @@ export function missingScripts(scripts: readonly string[], page: Page): string[]
     .filter((name) => !scripts.includes(name));
 }
 
-/** What stands in backticks on a page, fences and tables included. */
+/** The text in backticks on a page, including fences and tables. */
 function spansOf({ text }: Page): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
 }
 
-/** As the usual renderers make anchors of headings. */
+/** Anchors of headings as common renderers create them. */
 function headingsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? "")

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { judge, summarise } from "./house-figures.ts";
+import { judge, summarise } from "./code-figures.ts";
 import { layerFaults } from "./layer-faults.ts";
 import { LAYERS } from "./layers.ts";
 import { measure } from "./measure.ts";

@@ -14,7 +14,7 @@ for (const word of [
   "registry.packages.example/zod",
   "ask ann@platen.dev",
 ]) {
-  test(`it is foreign to the project: ${word}`, () => {
+  test(`refused: ${word}`, () => {
     assert.equal(foreignWordsOf("a.md", `first\n${word}`).length, 1);
     assert.match(String(foreignWordsOf("a.md", `first\n${word}`)[0]), /^a\.md:2: /);
   });
@@ -30,7 +30,7 @@ for (const word of [
   "./tmp/a",
   "/tmp/forbidden",
 ]) {
-  test(`it is not foreign to the project: ${word}`, () => {
+  test(`accepted: ${word}`, () => {
     assert.deepEqual(foreignWordsOf("a.md", word), []);
   });
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** Words that speak of a machine or of a workplace and not of the project. Add to it freely. */
+/** Words that refer to a machine or workplace instead of the project. Extend as needed. */
 const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
     pattern: /(?<![\w.:/-])\/(home|Users|work|workspaces?|mnt|root|tmp\/[\w.-]+)\/[\w.-]/,
@@ -15,7 +15,7 @@ const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   },
 ];
 
-/** Where a path of a machine is what the text is about. */
+/** Files that are about such paths. */
 const EXCEPT: readonly string[] = [
   "engine/bundle/entry-names.test.ts",
   "tools/foreign-words.ts",
@@ -25,7 +25,7 @@ const EXCEPT: readonly string[] = [
 const KINDS = "{ts,tsx,js,mjs,json,md,sql,yml,yaml,html,css,csv,txt}";
 const IGNORED = new Set(["node_modules", "dist", "demo", ".git", ".data"]);
 
-/** `file:line: why` for each foreign word in the text files below `root`. */
+/** `file:line: why` for each such word in the text files below `root`. */
 export function foreignWords(root: string): string[] {
   const files = [`**/*.${KINDS}`, ".ci/*", ".*rc*", "LICENSE"].flatMap((pattern) =>
     globSync(pattern, {
@@ -41,7 +41,7 @@ export function foreignWords(root: string): string[] {
     .flatMap((file) => foreignWordsOf(file, readFileSync(join(root, file), "utf8")));
 }
 
-/** The same for one file's text; a line is told once. */
+/** The same for one file's text; each line is reported once. */
 export function foreignWordsOf(file: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     const found = FOREIGN.find(({ pattern }) => pattern.test(line));

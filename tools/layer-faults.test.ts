@@ -16,11 +16,11 @@ const COMMAND = fileURLToPath(new URL("./check-layers.ts", import.meta.url));
 const WORKSPACES = readWorkspaces(ROOT);
 
 test("this repository has no fault", () => {
-  const house = { sources: readSources(ROOT), workspaces: WORKSPACES, layers: LAYERS };
-  assert.deepEqual(layerFaults(house), []);
+  const codebase = { sources: readSources(ROOT), workspaces: WORKSPACES, layers: LAYERS };
+  assert.deepEqual(layerFaults(codebase), []);
 });
 
-test("the table itself has no circle: every row stands on rows that do not stand on it", () => {
+test("the table has no cycle: every layer only imports layers that do not import it", () => {
   const done = new Set<string>();
   const below = (folder: string, path: readonly string[]): void => {
     assert.ok(!path.includes(folder), [...path, folder].join(" > "));
@@ -34,18 +34,18 @@ test("the table itself has no circle: every row stands on rows that do not stand
 });
 
 for (const layer of LAYERS.filter(({ folder }) => folder !== "test")) {
-  test(`${layer.folder} may import its row of the table and nothing else`, () => {
+  test(`${layer.folder} may import the layers in its list and nothing else`, () => {
     const others = LAYERS.filter((other) => other !== layer && other.folder !== "test");
     const forbidden = others.filter(({ folder }) => !layer.mayImport.includes(folder));
     const faults = faultsOf({
-      ...doors(),
+      ...interfaces(),
       [`${layer.folder}/planted.ts`]: others.map((other) => importOf(layer, other)).join("\n"),
     });
     const expected = forbidden.map(({ folder }) => `${layer.folder} may not import ${folder}`);
     assert.deepEqual(faults.map(reasonOf).toSorted(), expected.toSorted());
   });
 
-  test(`${layer.folder} may use the packages of its row and no other`, () => {
+  test(`${layer.folder} may use the packages in its list and no other`, () => {
     const used = layer.mayUse.map((name) => (name === "node:*" ? "node:fs/promises" : name));
     const text = [...used, "left-pad", "@left/pad/deep"].map((name) => `import "${name}";`);
     const faults = faultsOf({ [`${layer.folder}/planted.ts`]: text.join("\n") });
@@ -61,7 +61,7 @@ test("the engine may not use Node, named with its prefix or without", () => {
   assert.equal(faults.length, 2);
 });
 
-test("a module is entered by its door", () => {
+test("a module is imported through its interface", () => {
   const tree = {
     "engine/cos/mod.ts": "export const a = 1;",
     "engine/cos/inner.ts": "export const b = 1;",
@@ -69,11 +69,11 @@ test("a module is entered by its door", () => {
     "engine/form/side.ts": `import { b } from "../cos/inner.ts";`,
   };
   assert.deepEqual(faultsOf(tree), [
-    "engine/form/side.ts:1: imports ../cos/inner.ts: enter by engine/cos/mod.ts",
+    "engine/form/side.ts:1: imports ../cos/inner.ts: import engine/cos/mod.ts instead",
   ]);
 });
 
-test("a domain module is entered by its door", () => {
+test("a domain module is imported through its interface", () => {
   const faults = faultsOf({
     "service/domain/plans/mod.ts": "export const a = 1;",
     "service/domain/plans/plan.ts": "export const a = 1;",
@@ -81,10 +81,10 @@ test("a domain module is entered by its door", () => {
     "service/domain/accounts/side.ts": `import { a } from "../plans/plan.ts";`,
   });
   assert.equal(faults.length, 1);
-  assert.match(String(faults[0]), /accounts\/side\.ts:1: .* enter by service\/domain\/plans\/mod/);
+  assert.match(String(faults[0]), /accounts\/side\.ts:1: .* import service\/domain\/plans\/mod/);
 });
 
-test("a tool may read the one file that it writes from, and no file beside it", () => {
+test("a tool may read the one file that it generates from, and no other file there", () => {
   const files = LAYERS.flatMap(({ folder, mayRead = [] }) => mayRead.map((file) => [folder, file]));
   assert.ok(files.length > 0);
   for (const [folder, file] of files) {
@@ -94,18 +94,18 @@ test("a tool may read the one file that it writes from, and no file beside it", 
   }
 });
 
-test("another workspace is entered by its name", () => {
+test("another workspace is imported by its name", () => {
   const faults = faultsOf({
     "engine/mod.ts": "export const a = 1;",
     "cli/good.ts": `import { a } from "@platen/engine";`,
     "cli/side.ts": `import { a } from "../engine/mod.ts";`,
   });
-  assert.deepEqual(faults.map(reasonOf), ["enter by @platen/engine"]);
+  assert.deepEqual(faults.map(reasonOf), ["import @platen/engine instead"]);
 });
 
-test("a name that nobody gives out is a fault", () => {
+test("importing a name that a workspace does not export is a fault", () => {
   const faults = faultsOf({ "cli/a.ts": `import "#cos"; import "@platen/engine/hidden";` });
-  assert.deepEqual(faults.map(reasonOf), Array(2).fill("no such name is given out"));
+  assert.deepEqual(faults.map(reasonOf), Array(2).fill("no such name is exported"));
 });
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -121,28 +121,28 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 for (const [way, text] of Object.entries(WAYS)) {
   test(`a fault is found in ${way}`, () => {
-    const faults = faultsOf({ ...doors(), "engine/cos/planted.ts": text });
+    const faults = faultsOf({ ...interfaces(), "engine/cos/planted.ts": text });
     assert.deepEqual(faults.map(reasonOf), ["engine/cos may not import engine/fill"]);
   });
 }
 
-test("what stands in a comment or in a string is no import", () => {
+test("text in a comment or a string is not an import", () => {
   const text = `// import "#fill";\nexport const a = 'import "#fill"';`;
   assert.deepEqual(faultsOf({ "engine/cos/a.ts": text }), []);
 });
 
-test("an unknown folder is a fault, at the root, among workspaces' rows and in the domain", () => {
+test("an unknown folder is a fault, at the root, among workspaces and in the domain", () => {
   for (const folder of ["extras", "engine/magic", "service/domain/magic", "service/extra/deep"]) {
     const faults = faultsOf({ [`${folder}/a.ts`]: "export const a = 1;" });
-    assert.deepEqual(faults, [`${folder}/a.ts: stands in no row of tools/layers.ts`]);
+    assert.deepEqual(faults, [`${folder}/a.ts: is in no layer of tools/layers.ts`]);
   }
 });
 
-test("a folder inside a row that has no rows inside it belongs to that row", () => {
+test("a subfolder without a layer of its own belongs to its parent's layer", () => {
   assert.deepEqual(faultsOf({ "engine/ingest/xfa/a.ts": `import "#cos";` }), []);
 });
 
-test("a test may import what it likes, and nothing may import a test", () => {
+test("a test may import anything, and nothing may import a test", () => {
   const tree = {
     "engine/cos/a.test.ts": `import "../fill/mod.ts"; import "left-pad";`,
     "test/kit.ts": `import "../engine/cos/inner.ts";`,
@@ -154,12 +154,12 @@ test("a test may import what it likes, and nothing may import a test", () => {
   assert.deepEqual(faultsOf(tree).map(reasonOf), Array(3).fill("this is a test"));
 });
 
-test("a circle is a fault, of whatever length, through types and through the door", () => {
+test("a cycle of any length is a fault, also through types and interfaces", () => {
   const two = {
     "cli/a.ts": `import type { b } from "./b.ts";`,
     "cli/b.ts": `import { a } from "./a.ts";`,
   };
-  assert.deepEqual(faultsOf(two), ["circle: cli/a.ts > cli/b.ts > cli/a.ts"]);
+  assert.deepEqual(faultsOf(two), ["cycle: cli/a.ts > cli/b.ts > cli/a.ts"]);
   const door = {
     "engine/cos/mod.ts": `export { a } from "./a.ts";`,
     "engine/cos/a.ts": `import { b } from "#cos";`,
@@ -167,7 +167,7 @@ test("a circle is a fault, of whatever length, through types and through the doo
   assert.equal(faultsOf(door).length, 1);
 });
 
-test("starting a thread that imports its starter's module is no circle", () => {
+test("starting a thread that imports its starter's module is not a cycle", () => {
   const faults = faultsOf({
     "cli/pool.ts": `new Worker(new URL("./fill-thread.ts", import.meta.url));`,
     "cli/fill-thread.ts": `import "./pool.ts";`,
@@ -175,7 +175,7 @@ test("starting a thread that imports its starter's module is no circle", () => {
   assert.deepEqual(faults, []);
 });
 
-test("the command exits 1 and names the fault that is planted in a tree on disk", (t) => {
+test("the command exits with 1 and names a fault in a tree on disk", (t) => {
   const { status, output } = runCommand(t, { "engine/cos/a.ts": `import "node:fs";` });
   assert.match(output, /engine\/cos\/a\.ts:1: imports node:fs: engine\/cos may not use/);
   assert.equal(status, 1);
@@ -187,20 +187,20 @@ test("the command fails where it reads nothing", (t) => {
   assert.equal(status, 1);
 });
 
-/** The faults of a house made of these files and of this repository's names and table. */
+/** The faults of these files with this repository's names and table. */
 function faultsOf(files: Readonly<Record<string, string>>): string[] {
   const sources = Object.entries(files).map(([path, text]) => parse(path, text));
   return layerFaults({ sources, workspaces: WORKSPACES, layers: LAYERS });
 }
 
-/** A door in every row. */
-function doors(): Record<string, string> {
+/** A module interface in every layer. */
+function interfaces(): Record<string, string> {
   return Object.fromEntries(
     LAYERS.map(({ folder }) => [`${folder}/mod.ts`, "export const a = 1;"]),
   );
 }
 
-/** How a file of `layer` names the door of `other`: by its path, or by the package's name. */
+/** How a file of `layer` imports the interface of `other`: by path, or by package name. */
 function importOf(layer: Layer, other: Layer): string {
   const home = workspaceOf(other);
   if (home === undefined || home === workspaceOf(layer)) {
@@ -218,7 +218,7 @@ function workspaceOf(layer: Layer): Workspace | undefined {
   return WORKSPACES.find(({ folder }) => `${layer.folder}/`.startsWith(`${folder}/`));
 }
 
-/** The reason at the end of a fault: after its place and what is imported. */
+/** The reason at the end of a fault, after its position and import. */
 function reasonOf(fault: string): string {
   return fault.split(": ").at(-1) ?? "";
 }

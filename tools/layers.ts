@@ -1,16 +1,16 @@
 /**
- * The layers of the house, lowest first: what each folder may import besides itself.
+ * The layers, lowest first: what each folder may import besides its own files.
  *
- * A new folder is a new row. A new entry in a row is a new arrow, and wants a decision record.
+ * A new folder is a new layer. A new entry in a layer's lists is a new dependency and needs a decision record.
  */
 export type Layer = {
-  /** From the root. A file belongs to the row with the longest folder that holds it. */
+  /** From the root. A file belongs to the layer with the longest matching folder. */
   readonly folder: string;
-  /** The other rows whose door it may enter, by folder. */
+  /** The layers whose interfaces it may import, by folder. */
   readonly mayImport: readonly string[];
   /** Packages, `node:` modules, or `node:*` for all of these. */
   readonly mayUse: readonly string[];
-  /** Single files that it may read past their doors: those that a tool writes from or documents. */
+  /** Single files that it may import directly: those that a tool generates from or documents. */
   readonly mayRead?: readonly string[];
 };
 
@@ -23,16 +23,16 @@ const WIRING = "service/wiring";
 /** Parts of the service for other programs: filling without a service, the outbox. */
 const LIBRARY = "service/library";
 const ADMIN = "service/admin";
-/** The reader of CSV files, which the command and the benchmarks use too. */
+/** The CSV reader, which the command and the benchmarks use too. */
 const CSV = "service/domain/csv";
 
-/** PostgreSQL as a package, which benchmarks start, too. */
+/** The embedded PostgreSQL, which benchmarks start too. */
 const EMBEDDED = "service/adapters/embedded";
 
 /** The language of transforms and conditions. */
 const EXPRESSIONS = "service/domain/mappings/expressions";
 
-/** Where a row of the domain stands, from the ground up; each may import those in its list. */
+/** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   csv: [],
   plans: [],
@@ -67,8 +67,8 @@ const API: Readonly<Record<string, readonly string[]>> = {
 };
 const API_FOLDERS = Object.keys(API).map(apiFolder);
 
-/** Every row may import all rows before it. */
-const ENGINE_LADDER = [
+/** Every layer may import all layers before it. */
+const ENGINE_LAYERS = [
   "cos",
   "platform",
   "form",
@@ -83,14 +83,14 @@ const ENGINE_LADDER = [
   "compile",
 ].map(engineFolder);
 
-/** The packages that a step of the ladder uses. */
-const LADDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+/** The packages used by each engine layer. */
+const ENGINE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "engine/platform": ["pako"],
   "engine/scripts": ["bidi-js", "linebreak"],
 };
 
-/** What the wiring puts together. */
-const PARTS = [
+/** Everything that the composition root wires together. */
+const WIRED = [
   BASE,
   CONTRACT,
   ...DOMAIN_FOLDERS,
@@ -112,10 +112,10 @@ const PARTS = [
 ];
 
 const ENGINE: readonly Layer[] = [
-  ...ENGINE_LADDER.map((folder, index) => ({
+  ...ENGINE_LAYERS.map((folder, index) => ({
     folder,
-    mayImport: ENGINE_LADDER.slice(0, index),
-    mayUse: LADDER_PACKAGES[folder] ?? [],
+    mayImport: ENGINE_LAYERS.slice(0, index),
+    mayUse: ENGINE_PACKAGES[folder] ?? [],
   })),
   engine("bundle", ["platform"], []),
   engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
@@ -124,13 +124,13 @@ const ENGINE: readonly Layer[] = [
   engine("node", ["platform", "scripts", "harfbuzz"], ["node:fs", "node:module", "node:zlib"]),
   {
     folder: "engine/library",
-    mayImport: [...ENGINE_LADDER, engineFolder("bundle"), engineFolder("ingest")],
+    mayImport: [...ENGINE_LAYERS, engineFolder("bundle"), engineFolder("ingest")],
     mayUse: [],
   },
   {
     folder: "engine",
     mayImport: [
-      ...ENGINE_LADDER,
+      ...ENGINE_LAYERS,
       engineFolder("bundle"),
       engineFolder("ingest"),
       engineFolder("library"),
@@ -187,15 +187,15 @@ const SERVICE: readonly Layer[] = [
   },
   {
     folder: WIRING,
-    mayImport: [...PARTS, SETTINGS],
+    mayImport: [...WIRED, SETTINGS],
     mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
-  { folder: LIBRARY, mayImport: [...PARTS, SETTINGS, WIRING], mayUse: ["node:*"] },
-  { folder: ADMIN, mayImport: [...PARTS, SETTINGS, WIRING], mayUse: ["node:*", "zod"] },
-  { folder: "service", mayImport: [...PARTS, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
+  { folder: LIBRARY, mayImport: [...WIRED, SETTINGS, WIRING], mayUse: ["node:*"] },
+  { folder: ADMIN, mayImport: [...WIRED, SETTINGS, WIRING], mayUse: ["node:*", "zod"] },
+  { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
-/** The payment processor to try things with. */
+/** The sandbox payment processor. */
 const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
   {

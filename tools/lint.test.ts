@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is planted where, and the rule that has to find it: a line for each line of the configuration. */
+/** Violations and the rule that must find them: at least one per line of the configuration. */
 const PLANTED: Readonly<Record<string, readonly [rule: string, text: string]>> = {
   "engine/cos/node.ts": ["no-restricted-imports", `import "node:fs";`],
   "engine/cos/service.ts": ["no-restricted-imports", `import "@platen/service";`],
@@ -47,7 +47,7 @@ const PLANTED: Readonly<Record<string, readonly [rule: string, text: string]>> =
   ],
 };
 
-/** The same things where they may stand. */
+/** The same code where it is allowed. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "engine/node/node.ts": `import "node:zlib";`,
   "engine/cos/clock.test.ts": "export const a = (): number => Date.now();",
@@ -76,7 +76,7 @@ before(() => {
 after(() => rmSync(root, { recursive: true, force: true }));
 
 for (const [path, [rule]] of Object.entries(PLANTED)) {
-  test(`lint finds what is planted in ${path}: ${rule}`, () => {
+  test(`lint finds the violation in ${path}: ${rule}`, () => {
     const found = linesOf(path);
     assert.ok(
       found.some((line) => line.includes(`(${rule})`)),
@@ -86,7 +86,7 @@ for (const [path, [rule]] of Object.entries(PLANTED)) {
 }
 
 for (const path of Object.keys(ALLOWED)) {
-  test(`lint lets pass what may stand in ${path}`, () => {
+  test(`lint accepts what is allowed in ${path}`, () => {
     const restrictions = linesOf(path).filter((line) => /restricted|no-console/.test(line));
     assert.deepEqual(restrictions, []);
   });

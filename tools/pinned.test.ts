@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const PINNED = fileURLToPath(new URL("./pinned.js", import.meta.url));
 
-/** Another Node that the machine may have; the launcher has to look up ours. */
+/** Another Node that the machine may have; the launcher has to find the pinned one. */
 const OLD_NODES = ["/usr/bin/node", "/usr/local/bin/node"];
 
 test("a tool is run on this Node, with its own arguments and exit code", (t) => {
@@ -31,7 +31,7 @@ function folderOf(t: { after: (clean: () => void) => void }): string {
   return folder;
 }
 
-/** Runs a tool that tells its Node and its arguments, and exits with 3. */
+/** Runs a tool that prints its Node and its arguments, and exits with 3. */
 function runOn(node: string, folder: string): { status: number | null; lines: string[] } {
   const tool = join(folder, "tool.ts");
   writeFileSync(

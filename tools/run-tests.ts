@@ -24,9 +24,9 @@ const PRELOAD = "test/support/harness/fixed-seed.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
 const WAITING_LANES = 6;
-/** Generated inputs have a fixed seed, and with full doses another one in each run. */
+/** Generated inputs have a fixed seed, and a random one in full runs. */
 const SEEDS = 2 ** 31;
-/** A file that takes longer is named at the end, and the slowest in any case. */
+/** Slower files are listed at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
 type GlobalSetup = {
@@ -41,7 +41,7 @@ type Options = {
   readonly isVerbose: boolean;
   readonly isQuick: boolean;
   readonly isFull: boolean;
-  /** Null: whatever has changed. */
+  /** Null: regardless of changes. */
   readonly changedSince: string | null;
 };
 
@@ -104,7 +104,7 @@ async function runAll(
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => stop.abort());
-  // The reader of the output may close it early (`npm test | head`); then the run ends.
+  // The reader of the output may close the pipe early (`npm test | head`); the run ends then.
   process.stdout.on("error", () => stop.abort());
   const folder = openRunFolder();
   process.env["TMPDIR"] = folder.path;

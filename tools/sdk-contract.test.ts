@@ -4,7 +4,7 @@ import { contractModule, type OpenApi, type Operation, type Schema } from "./sdk
 
 const NOTHING: OpenApi = { paths: {}, components: { schemas: {} } };
 
-/** The type that stands for a schema, without white space between its parts. */
+/** The type for a schema, with white space removed. */
 function typeOf(schema: Schema): string {
   const text = contractModule({ ...NOTHING, components: { schemas: { It: schema } } });
   return flat(/export type It = (.*?);\n\n/s.exec(`${text}\n`)?.[1] ?? text);
@@ -62,11 +62,11 @@ for (const [schema, type] of SAID) {
   test(`${JSON.stringify(schema)} is ${type}`, () => assert.equal(typeOf(schema), type));
 }
 
-test("a schema of a type that nobody knows is an error, and no type that fits all", () => {
+test("a schema of an unknown type is an error, not a catch-all type", () => {
   assert.throws(() => typeOf({ type: "date" }), /No type is known .* "date"/);
 });
 
-test("a schema says what it is, or else where it stands", () => {
+test("a schema has its description, or else where it is used", () => {
   const $ref = "#/components/schemas/Pet";
   const content = { "application/json": { schema: { $ref } } };
   const schemas = {
@@ -88,7 +88,7 @@ test("a schema says what it is, or else where it stands", () => {
   assert.match(text, /\/\*\* Sent with `POST \/pets`\. \*\/\nexport type NewPet = /);
 });
 
-test("a refusal stands once, by its code, with what it says besides", () => {
+test("a refusal is listed once, by its code, with its additional members", () => {
   const schemas = {
     GoneError: refusal("gone"),
     FullError: refusal("full", { limit: { type: "integer" } }),

@@ -1,4 +1,4 @@
-/** A schema as an OpenAPI 3.1 document has it: JSON Schema 2020-12, the part that zod writes. */
+/** A schema in an OpenAPI 3.1 document: the part of JSON Schema 2020-12 that zod generates. */
 export type Schema = {
   readonly $ref?: string;
   readonly description?: string;
@@ -19,7 +19,7 @@ export type Schema = {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** One route, as the document has it. */
+/** A route in the document. */
 export type Operation = {
   /** What it does, as a first paragraph. */
   readonly description?: string;
@@ -33,7 +33,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
-/** What this tool reads of an OpenAPI document. */
+/** The part of an OpenAPI document that this tool reads. */
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -49,14 +49,14 @@ const REFUSALS_COMMENT =
 const CALLS_COMMENT =
   "Every call: what it takes, and what it answers by status; `null` is no JSON.";
 
-/** What all refusals have. */
+/** Members of every refusal. */
 const EVERY_REFUSAL: readonly string[] = ["error", "message", "request_id", "details"];
 const NOTHING_MORE = "Readonly<Record<string, unknown>>";
 
-/** What a schema is called here where its own name already means something in JavaScript. */
+/** Names of schemas that would shadow JavaScript's own. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 
-/** The types of every named schema and of every call, as a module; throws for a schema that it cannot say. */
+/** A module with the types of every named schema and every call; throws for an unsupported schema. */
 export function contractModule({ paths, components }: OpenApi): string {
   const calls = callsOf(paths);
   const uses = usesOf(components.schemas, calls);
@@ -91,7 +91,7 @@ function callsOf(paths: OpenApi["paths"]): readonly Call[] {
   );
 }
 
-/** By schema a sentence that says where it stands, for those that do not say what they are. */
+/** For schemas without a description, a sentence that says where they are used. */
 function usesOf(
   schemas: OpenApi["components"]["schemas"],
   calls: readonly Call[],
@@ -112,7 +112,7 @@ function usesOf(
   return uses;
 }
 
-/** The code of a refusal; `null` of every other schema. */
+/** The code of a refusal; `null` for other schemas. */
 function codeOf({ properties = {} }: Schema): string | null {
   const code = properties["error"]?.const;
   return typeof code === "string" ? code : null;

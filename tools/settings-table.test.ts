@@ -24,7 +24,7 @@ test("a setting's row has its name, values, default and meaning", () => {
   ]);
 });
 
-test("the table replaces what stood between its marks, and nothing else", () => {
+test("the table replaces the text between its markers, and nothing else", () => {
   const begin = "<!-- settings: written by tools/write-settings.ts -->";
   const page = `before\n${begin}\nold\n<!-- /settings -->\nafter`;
   const written = withTable(page, "new");
@@ -33,7 +33,7 @@ test("the table replaces what stood between its marks, and nothing else", () => 
   assert.throws(() => withTable("no marks", "new"), /has no/);
 });
 
-test("every variable of the environment that is read is documented", () => {
+test("every environment variable that is read is documented", () => {
   const page = readFileSync(`${ROOT}docs/operating.md`, "utf8");
   const read = readSources(ROOT)
     .filter(({ path, isTest }) => /^(service|cli|sdk)\//.test(path) && !isTest)

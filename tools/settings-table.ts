@@ -1,4 +1,4 @@
-/** What JSON Schema says of one setting; the service's schema of its environment gives it. */
+/** The JSON Schema of one setting, from the service's schema of its environment. */
 export type Setting = {
   readonly description?: string | undefined;
   /** As JSON. */
@@ -6,14 +6,14 @@ export type Setting = {
   readonly enum?: readonly unknown[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  /** What may stand in the place of a number. */
+  /** Words allowed instead of a number. */
   readonly words?: readonly unknown[] | undefined;
 };
 
 const BEGIN = "<!-- settings: written by tools/write-settings.ts -->";
 const END = "<!-- /settings -->";
 
-/** A table in Markdown, a row a setting, in the order of `settings`. */
+/** A Markdown table with one row per setting, in the order of `settings`. */
 export function settingsTable(settings: Readonly<Record<string, Setting>>): string {
   const rows = Object.entries(settings).map(([name, setting]) =>
     row([`\`${name}\``, values(setting), defaultOf(setting), setting.description ?? ""]),
@@ -23,7 +23,7 @@ export function settingsTable(settings: Readonly<Record<string, Setting>>): stri
   );
 }
 
-/** `page` with `table` between its two marks; throws where the marks are not there. */
+/** `page` with `table` between its two markers; throws without the markers. */
 export function withTable(page: string, table: string): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);

@@ -1,6 +1,6 @@
 import { type Comment, type Program, parseSync, Visitor } from "oxc-parser";
 
-/** One file of the repository, parsed. */
+/** A parsed file of the repository. */
 export type Source = {
   /** From the root, with `/`. */
   readonly path: string;
@@ -11,15 +11,15 @@ export type Source = {
   readonly imports: readonly Import[];
 };
 
-/** What a file names of another, however it does. */
+/** A reference from one file to another. */
 export type Import = {
   readonly specifier: string;
   readonly line: number;
-  /** `entry`: `new URL("./x.ts", import.meta.url)`, started as a thread or a process of its own. */
+  /** `entry`: `new URL("./x.ts", import.meta.url)`, started as a thread or process. */
   readonly kind: "import" | "entry";
 };
 
-/** `text` as the file `path`. */
+/** Parses `text` as the file `path`. */
 export function parse(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const error = parsed.errors[0];
@@ -30,14 +30,14 @@ export function parse(path: string, text: string): Source {
 }
 
 /**
- * True of a test, of what only tests use (`*.fixture.ts`, `test/`), and of the suite that each
- * adapter of a port passes (`*.suite.ts`).
+ * True for tests, for files used only by tests (`*.fixture.ts`, `test/`), and for the shared test suite of a port's
+ * adapters (`*.suite.ts`).
  */
 export function isTestFile(path: string): boolean {
   return path.startsWith("test/") || /\.(test|fixture|suite)\.tsx?$/.test(path);
 }
 
-/** The line, from 1, on which the character at `offset` stands. */
+/** The line (1-based) of the character at `offset`. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {

@@ -19,12 +19,12 @@ const DOORS = [
 ];
 
 for (const door of DOORS) {
-  test(`everything that ${door} gives out says what it is`, () => {
+  test(`everything exported by ${door} is documented`, () => {
     assert.deepEqual(undocumented(files, door), []);
   });
 }
 
-test("the constants that the engine's README names are given out", () => {
+test("the constants that the engine's README names are exported", () => {
   const given = DOORS.flatMap((door) => exportedNames(files, door));
   const readme = readFileSync(`${ROOT}engine/README.md`, "utf8");
   const named = [...readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = ""]) => name);
@@ -35,18 +35,18 @@ test("the constants that the engine's README names are given out", () => {
   );
 });
 
-test("what stands in another file is found there, under the name that it has there", () => {
+test("a re-exported declaration is found in its file, under its name there", () => {
   const sources = [
     parse("a/mod.ts", `export { one, two as second } from "./b.ts";\nexport type * from "./c.ts";`),
     parse("a/b.ts", "/** One. */\nexport const one = 1;\n// Two.\nexport const two = 2;"),
     parse("a/c.ts", "/** Three. */\n\nexport type Three = 3;\nexport type Four = 4;"),
   ];
-  const house = { sources, workspaces: [] };
-  assert.deepEqual(undocumented(house, "a/mod.ts"), ["a/b.ts:4: second", "a/c.ts:4: Four"]);
-  assert.deepEqual(exportedNames(house, "a/mod.ts"), ["one", "second", "Three", "Four"]);
+  const files = { sources, workspaces: [] };
+  assert.deepEqual(undocumented(files, "a/mod.ts"), ["a/b.ts:4: second", "a/c.ts:4: Four"]);
+  assert.deepEqual(exportedNames(files, "a/mod.ts"), ["one", "second", "Three", "Four"]);
 });
 
-test("a door that gives out nothing is an error, not a pass", () => {
-  const house = { sources: [parse("a/mod.ts", "const hidden = 1;\nhidden;")], workspaces: [] };
-  assert.throws(() => undocumented(house, "a/mod.ts"), /gives out nothing/);
+test("an interface without exports is an error", () => {
+  const files = { sources: [parse("a/mod.ts", "const hidden = 1;\nhidden;")], workspaces: [] };
+  assert.throws(() => undocumented(files, "a/mod.ts"), /exports nothing/);
 });

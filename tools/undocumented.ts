@@ -2,29 +2,29 @@ import type { Comment, Statement } from "oxc-parser";
 import { lineOf, type Source } from "./source.ts";
 import { follow, type Workspace } from "./workspaces.ts";
 
-/** The files that a door's names are followed through, and the names they know each other by. */
+/** The files through which exports are followed, and the workspace names. */
 type Files = { readonly sources: readonly Source[]; readonly workspaces: readonly Workspace[] };
 
 /**
- * A sentence for each name that the door at `path` gives out and that has no doc comment where it is declared. Throws
- * where the door gives out nothing: it would be no check.
+ * A sentence for each name exported at `path` whose declaration has no doc comment. Throws without exports, because
+ * nothing would be checked.
  */
 export function undocumented(files: Files, path: string): string[] {
   const declarations = declarationsOf(files, path);
-  if (declarations.length === 0) throw new Error(`${path} gives out nothing.`);
+  if (declarations.length === 0) throw new Error(`${path} exports nothing.`);
   return declarations
     .filter(({ source, start }) => !isDocumented(source, start))
     .map(({ source, start, name }) => `${source.path}:${lineOf(source.text, start)}: ${name}`);
 }
 
-/** The names that the door at `path` gives out. */
+/** The names exported at `path`. */
 export function exportedNames(files: Files, path: string): string[] {
   return declarationsOf(files, path).map(({ name }) => name);
 }
 
 type Declaration = { readonly name: string; readonly source: Source; readonly start: number };
 
-/** What a file gives out, followed to where it is declared; all, or the names that are asked for. */
+/** A file's exports, followed to their declarations; all, or those with the wanted name. */
 function declarationsOf(files: Files, path: string, wanted: string | null = null): Declaration[] {
   const source = files.sources.find((file) => file.path === path);
   if (source === undefined) throw new Error(`There is no file ${path}.`);
@@ -54,7 +54,7 @@ function passedOn(
 
 function targetOf({ workspaces }: Files, { path }: Source, specifier: string): string {
   const target = follow(workspaces, path, specifier);
-  if (target.kind !== "file") throw new Error(`${path}: ${specifier} leads to no file.`);
+  if (target.kind !== "file") throw new Error(`${path}: ${specifier} has no target file.`);
   return target.path;
 }
 

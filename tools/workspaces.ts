@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path/posix";
 
-/** One workspace's doors: what its `package.json` says about names. */
+/** A workspace's imports and exports from its `package.json`. */
 export type Workspace = {
   readonly folder: string;
   readonly name: string;
-  /** `#x` → path in the workspace; one `*` may stand on both sides. */
+  /** `#x` → path in the workspace; one `*` is allowed on each side. */
   readonly imports: Readonly<Record<string, string>>;
   /** `.` or `./x` → path in the workspace. */
   readonly exports: Readonly<Record<string, string>>;
 };
 
-/** Where an import leads: a file of the repository (from the root), a package, or nowhere. */
+/** The target of an import: a file of the repository (from the root), a package, or nothing. */
 export type Target =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "package"; readonly name: string }
@@ -32,7 +32,7 @@ export function readWorkspaces(root: string): Workspace[] {
   });
 }
 
-/** Follows `specifier` as Node does when `file` names it, by the names of `workspaces`. */
+/** Resolves `specifier` as Node does for an import in `file`. */
 export function follow(workspaces: readonly Workspace[], file: string, specifier: string): Target {
   if (specifier.startsWith(".")) return fileAt(join(dirname(file), specifier));
   if (specifier.startsWith("#")) {
@@ -74,7 +74,7 @@ function fileAt(path: string): Target {
 
 function readJson(path: string): Record<string, unknown> {
   const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-  if (!isRecord(value)) throw new Error(`${path} is no object.`);
+  if (!isRecord(value)) throw new Error(`${path} is not an object.`);
   return value;
 }
 
@@ -87,7 +87,7 @@ function pathsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Conditions (`{types, default}`) lead to the same file; the last is the default. */
+/** Conditions (`{types, default}`) refer to the same file; the last is the default. */
 function pathOf(value: unknown): string {
   return isRecord(value) ? pathOf(Object.values(value).at(-1)) : String(value);
 }

@@ -1,5 +1,5 @@
 /**
- * Writes sdk/contract.ts from the service's contract, or with --check says whether it is what would be written:
+ * Generates sdk/contract.ts from the service's contract, or with --check verifies that it is up to date:
  * npm run write:sdk [-- --check]
  */
 import { spawnSync } from "node:child_process";
@@ -21,7 +21,7 @@ const document = openApiDocument(ROUTES, { url: "", limits: readConfig({}) }) as
 const wanted = formatted(contractModule(document));
 if (!values.check) writeFileSync(TARGET, wanted);
 else if (readFileSync(TARGET, "utf8") !== wanted) {
-  console.error("sdk/contract.ts does not say what the service's contract says: npm run write:sdk");
+  console.error("sdk/contract.ts is out of date: run npm run write:sdk");
   process.exitCode = 1;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes the table of settings in docs/operating.md from service/settings/config.ts, or with --check says
- * whether it is what would be written: npm run write:settings [-- --check]
+ * Generates the table of settings in docs/operating.md from service/settings/config.ts, or with --check verifies that
+ * it is up to date: npm run write:settings [-- --check]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -22,20 +22,18 @@ const page = readFileSync(PAGE, "utf8");
 const wanted = withTable(page, settingsTable(Object.fromEntries(settings)));
 if (!values.check) writeFileSync(PAGE, wanted);
 else if (page !== wanted) {
-  console.error(
-    "docs/operating.md does not say what service/settings/config.ts reads: npm run write:settings",
-  );
+  console.error("docs/operating.md is out of date: run npm run write:settings");
   process.exitCode = 1;
 }
 
-/** What JSON Schema says of a number. */
+/** The JSON Schema of a number. */
 type Said = {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   readonly const?: unknown;
 };
 
-// Of a number, or of one that may also be a word, such as `unlimited`.
+// The range of a number, or of one that may also be a word, such as `unlimited`.
 function rangeOf({
   minimum,
   maximum,

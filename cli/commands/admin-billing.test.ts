@@ -7,7 +7,7 @@ const { url, close } = await testDatabase();
 after(close);
 const env = { DATABASE_URL: url, PLATEN_HOME: ownFolder() };
 
-test("an address that has an account is refused, in JSON mode too, unless a duplicate is allowed", async () => {
+test("an address that has an account is refused, in JSON mode too, unless duplicates are allowed", async () => {
   const args = [
     "create-account",
     "--email",
@@ -26,7 +26,7 @@ test("an address that has an account is refused, in JSON mode too, unless a dupl
   assert.notEqual(other["account_id"], id);
 });
 
-test("an account in trial is active once the clock has gone on past its end", async () => {
+test("a trial account becomes active once the clock has passed the trial's end", async () => {
   const made = await admin("create-account", "--email", "a@example.org", "--plan", "PRO");
   assert.match(made.out, /^Account acct_\w+ for a@example\.org on PRO, active\n/);
   const trial = ["--email", "b@example.org", "--plan", "PRO", "--status", "trialing"];
@@ -59,7 +59,7 @@ test("an account in trial is active once the clock has gone on past its end", as
   ]);
 });
 
-test("what cannot be asked of a deployment is refused in words", async () => {
+test("a status that a deployment does not support is refused with an explanation", async () => {
   const off = { BILLING: "off" };
   const wanted = ["--email", "c@example.org", "--plan", "PRO", "--status", "active"];
   const status = await adminWith(off, "create-account", ...wanted);

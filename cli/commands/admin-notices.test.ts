@@ -23,7 +23,7 @@ for (const [index, { accountId }] of [ann, ann, bob].entries())
 
 const notices = (...args: readonly string[]) => runPlaten(["admin", "notices", ...args], { env });
 
-test("without a mail server the operator sees what owners would be told, newest first", async () => {
+test("without a mail server the operator sees the owners' notices, newest first", async () => {
   const { code, out, err } = await notices();
   assert.equal(code, 0, err);
   const [titles, ...rows] = out.trimEnd().split("\n");
@@ -36,7 +36,7 @@ test("without a mail server the operator sees what owners would be told, newest 
   assert.match(rows[0] ?? "", /Your trial of PRO ends on 15 January 2027 {2}unsent$/);
 });
 
-test("they are shown of one account, only so many, and with their texts as JSON", async () => {
+test("notices can be filtered by account, limited, and printed with their texts as JSON", async () => {
   const { code, out } = await notices("--account", ann.accountId, "--limit", "1", "--json");
   assert.equal(code, 0);
   const { notices: shown } = JSON.parse(out) as { notices: Record<string, unknown>[] };
@@ -59,7 +59,7 @@ test("they are shown of one account, only so many, and with their texts as JSON"
   assert.match(String(text), /its price is charged to your card/);
 });
 
-test("what was sent or given up is told apart, and left out with --unsent", async () => {
+test("sent and abandoned notices are distinguished, and left out with --unsent", async () => {
   const { db } = service.database;
   const at = new Date(Date.UTC(2027, 0, 13));
   await db.updateTable("notice").set({ sent_at: at }).where("id", "=", "1").execute();
@@ -73,7 +73,7 @@ test("what was sent or given up is told apart, and left out with --unsent", asyn
   assert.equal((await notices("--account", "acct_nobody")).out, "No notices.\n");
 });
 
-test("a limit that is no number is told before anything is asked", async () => {
+test("an invalid limit is reported before the database is queried", async () => {
   const { code, err } = await notices("--limit", "many");
   assert.equal(code, 2);
   assert.match(err, /whole number from 1 to 1000/);

@@ -19,23 +19,22 @@ const SUBJECT_WIDTH = 60;
 const REASON_WIDTH = 60;
 
 const HELP = `
-Owners are told by mail of the parts of their month that are used, of trials that end, payments that fail,
-subscriptions that have ended and webhooks that fail. Without SMTP_URL these mails are kept, and shown here alone;
-with it they are sent within seconds, and what fails is tried again for three days. With --json each comes
-with its text.
+Owners are notified by mail when they have used parts of their monthly limit, when trials end, payments fail,
+subscriptions end and webhooks fail. Without SMTP_URL these mails are only stored and shown here; with it they are sent
+within seconds, and failures are retried for three days. --json includes the texts.
 
 Examples:
   $ platen admin notices
   $ platen admin notices --unsent --account acct_4kD9sLq0Zx81bTn3VwYe --json
 `;
 
-/** `platen admin notices`: what owners were told by mail, or are to be. */
+/** `platen admin notices`: mails to owners, sent or pending. */
 export function noticesCommand(): Command {
   return new Command("notices")
-    .description("Show the mails to owners: sent, still to be sent, or given up.")
-    .option("--unsent", "only those that are still to be sent")
-    .option("--account <id>", "only those of this account")
-    .option("--limit <number>", "so many at most, the newest", numberUpTo(LIMIT_MAX), LIMIT)
+    .description("Show the mails to owners: sent, pending, or given up.")
+    .option("--unsent", "only pending mails")
+    .option("--account <id>", "only mails to this account")
+    .option("--limit <number>", "at most this many, newest first", numberUpTo(LIMIT_MAX), LIMIT)
     .option("--json", "print them as JSON, with their texts")
     .addHelpText("after", HELP)
     .action(show);

@@ -9,20 +9,20 @@ import { count } from "../wording.ts";
 type Options = { readonly account?: string; readonly month?: string; readonly json?: boolean };
 
 const HELP = `
-What each account used of its month, those that used most first: PDFs and their limit, how many were past it and what
-these cost, how many of them the payment processor has been told of, and how the account stands.
+The usage of each account in the month, highest first: PDFs and their limit, overage and its cost, the overage already
+reported to the payment processor, and the account's status.
 
 Examples:
   $ platen admin usage
   $ platen admin usage --month 2026-01 --json
 `;
 
-/** `platen admin usage`: what accounts used in a month. */
+/** `platen admin usage`: the usage of accounts in a month. */
 export function usageCommand(): Command {
   return new Command("usage")
-    .description("Show what accounts used in a month, and how they stand.")
+    .description("Show the usage of accounts in a month, and their status.")
     .option("--account <id>", "only this account")
-    .option("--month <month>", "another month than this, such as 2026-01", monthOf)
+    .option("--month <month>", "another month, such as 2026-01", monthOf)
     .option("--json", "print it as JSON")
     .addHelpText("after", HELP)
     .action(show);
@@ -74,5 +74,5 @@ const COLUMNS = [
 
 function monthOf(text: string): string {
   if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return text;
-  throw new InvalidArgumentError("It takes a month such as 2026-01.");
+  throw new InvalidArgumentError("Give a month such as 2026-01.");
 }

@@ -9,11 +9,11 @@ const KEY = ["<key>", "the key's number, as platen api-keys list shows it"] as c
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
 
-/** `platen api-keys`: who may ask the service. */
+/** `platen api-keys`: the keys that give access to the service. */
 export function apiKeysCommand(): Command {
   return group("api-keys", "The account's API keys; they need an admin key.", [
     listVerb<ApiKeyPage>({
-      description: "List the keys, revoked and expired ones too.",
+      description: "List the keys, including revoked and expired ones.",
       example: "api-keys list",
       list: (platen, query) => platen.apiKeys.list(query),
       plural: "api_keys",
@@ -52,12 +52,12 @@ function createVerb(): Command {
   };
   return verb<Options>({
     name: "create",
-    description: "Make a key; it is shown this once.",
+    description: "Create a key; it is shown only once.",
     args: [["<name>", "what it is for"]],
     required: [["--environment <name>", ENVIRONMENTS.join(", "), oneOf(ENVIRONMENTS)]],
     options: [
       ["--scope <scope>", `${SCOPES.join(", ")} (default: write)`, oneOf(SCOPES)],
-      ["--expires <time>", "when it ends, such as 2027-01-31T00:00:00Z (default: never)"],
+      ["--expires <time>", "when it expires, such as 2027-01-31T00:00:00Z (default: never)"],
     ],
     examples: ['api-keys create "nightly job" --environment production --scope write'],
     run: async ({ platen, args: [name = ""], options: { environment, scope, expires } }) => {
@@ -70,10 +70,14 @@ function createVerb(): Command {
 function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate",
-    description: "Put a new key in the place of one; it is shown this once.",
+    description: "Replace a key by a new one, which is shown only once.",
     args: [KEY],
     options: [
-      ["--overlap <seconds>", "how long the old key goes on (default: it ends at once)", secondsOf],
+      [
+        "--overlap <seconds>",
+        "how long the old key remains valid (default: not at all)",
+        secondsOf,
+      ],
     ],
     examples: ["api-keys rotate 4 --overlap 3600"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
@@ -86,5 +90,8 @@ function rotateVerb(): Command {
 function shownKey(key: ApiKeyCreated): Shown {
   const { id, name, environment, scope } = key;
   const head = `Key ${id}, ${name}: ${environment}, ${scope}`;
-  return { json: key, text: `${head}\n\n${key.key}\n\nKeep it now: it is not shown again.` };
+  return {
+    json: key,
+    text: `${head}\n\n${key.key}\n\nStore it now: it is not shown again.`,
+  };
 }

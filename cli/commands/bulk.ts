@@ -6,7 +6,7 @@ import { EXIT, misuse } from "../refusal.ts";
 import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";
 import { blobOf, given } from "../remote/inputs.ts";
 import { idIn, type Shown, verb } from "../remote/verb.ts";
-import { tell } from "../terminal.ts";
+import { printNotice } from "../terminal.ts";
 import { count, counted } from "../wording.ts";
 
 type Priority = "low" | "normal" | "high";
@@ -25,11 +25,11 @@ const PRIORITIES: readonly Priority[] = ["low", "normal", "high"];
 const MINOR_UNITS = 100;
 
 const NOTES = `The CSV is UTF-8, its first row names the envelope's aliases (platen envelopes csv-template). Ctrl-C
-stops the waiting, not the job: platen jobs wait takes it up again.
+stops the waiting, not the job: resume with platen jobs wait.
 
-Exit codes: 0 every row was filled, 1 nothing was, 2 used wrongly, 3 some rows failed, 130 stopped.`;
+Exit codes: 0 every row was filled, 1 failure, 2 usage error, 3 some rows failed, 130 interrupted.`;
 
-/** `platen bulk`: a CSV into a ZIP, at a service. */
+/** `platen bulk`: turns a CSV into a ZIP at a service. */
 export function bulkCommand(): Command {
   return verb<Options>({
     name: "bulk",
@@ -40,13 +40,16 @@ export function bulkCommand(): Command {
     ],
     options: [
       ["-o, --output <out.zip>", "the ZIP to write; - writes standard output"],
-      ["-f, --force", "replace the ZIP if it is there"],
+      ["-f, --force", "overwrite the ZIP if it exists"],
       ["--test", "put TEST across every page; not counted"],
-      ["--flatten", "burn the values into the pages: PDFs that are forms no more"],
-      ["--strict", "a row with a warning fails"],
+      ["--flatten", "burn the values into the pages: PDFs without form fields"],
+      ["--strict", "treat warnings as errors"],
       ["--priority <priority>", PRIORITIES.join(", ")],
-      ["--dry-run", "fill every row, keep and count nothing, and tell what would fail"],
-      ["--detach", "do not wait: print the job and leave it"],
+      [
+        "--dry-run",
+        "validate every row without storing or counting anything, and report what would fail",
+      ],
+      ["--detach", "do not wait: print the job and exit"],
     ],
     notes: NOTES,
     examples: [
@@ -72,7 +75,7 @@ export function bulkCommand(): Command {
       if (options.dryRun === true) return shownDryRun(await platen.bulk.dryRun(upload));
       const job = await platen.bulk.submit(upload);
       if (!detach) return await followJob(platen, job.upload_id, options);
-      tell(`${counted(job.total_rows, "row")} are on their way: platen jobs wait ${job.upload_id}`);
+      printNotice(`${counted(job.total_rows, "row")} submitted: platen jobs wait ${job.upload_id}`);
       return { json: job, text: job.upload_id };
     },
   });

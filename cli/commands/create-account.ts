@@ -27,16 +27,16 @@ type Options = {
   readonly json?: boolean;
 };
 
-const DUPLICATE = "Use that account, or make another one with --allow-duplicate.";
+const DUPLICATE = "Use that account, or create another one with --allow-duplicate.";
 
 const HELP = `
-The account is made in the database that DATABASE_URL or PLATEN_HOME names, whether the service runs
-or not. Keys are shown this once and stored as hashes.
+The account is created in the database of DATABASE_URL or PLATEN_HOME; the service need not be running. Keys are shown
+only once and stored as hashes.
 
-Where accounts pay in a sandbox (BILLING=sandbox, or unset) the account subscribes there to the plan, with a test
-card, and comes to the status: trialing, active, past_due (its card has failed), canceled, or none (it has never
-subscribed, and may only read until it does). With BILLING=stripe accounts subscribe themselves, and the status
-is none; with BILLING=off there is none to choose, and every account has ENTERPRISE.
+With sandbox billing (BILLING=sandbox, or unset) the account subscribes to the plan with a test card and gets the
+status: trialing, active, past_due (its card has failed), canceled, or none (never subscribed, and read-only until it
+does). With BILLING=stripe accounts subscribe themselves, and the status is none; with BILLING=off there is no status to
+choose, and every account has ENTERPRISE.
 
 Examples:
   $ platen admin create-account --email you@example.org --plan PRO
@@ -44,23 +44,23 @@ Examples:
   $ platen admin create-account --email you@example.org --plan BUSINESS --keys production:write,staging:admin --json
 `;
 
-/** `platen admin create-account`: an account and its first keys. */
+/** `platen admin create-account`: creates an account and its first keys. */
 export function createAccountCommand(): Command {
   return new Command("create-account")
-    .description("Make an account and its first API keys.")
+    .description("Create an account and its first API keys.")
     .requiredOption("--email <address>", "the owner's e-mail address")
     .addOption(new Option("--plan <plan>", "the plan").choices(PLANS).makeOptionMandatory())
     .addOption(
-      new Option("--status <status>", "how its subscription stands (default: active)").choices(
+      new Option("--status <status>", "the status of its subscription (default: active)").choices(
         STATUSES,
       ),
     )
     .option(
       "--keys <list>",
-      "keys as environment:scope, by comma (default: one admin key for each environment)",
+      "keys as environment:scope, separated by commas (default: one admin key for each environment)",
       keysOf,
     )
-    .option("--allow-duplicate", "make it although another account has the address")
+    .option("--allow-duplicate", "create it even if another account has the address")
     .option("--json", "print the account as JSON")
     .addHelpText("after", HELP)
     .action(create);
@@ -71,8 +71,8 @@ async function create(options: Options): Promise<void> {
   const { createBilledAccountIn } = await import("@platen/service");
   const config = await readSettings();
   const wanted = { email, plan, isDuplicateAllowed, ...(keys === undefined ? {} : { keys }) };
-  const standing = statusFor(config.billing.mode, status);
-  const account = await createBilledAccountIn(config, { ...wanted, status: standing }).catch(
+  const accountStatus = statusFor(config.billing.mode, status);
+  const account = await createBilledAccountIn(config, { ...wanted, status: accountStatus }).catch(
     (error: unknown) => {
       const refusal = serviceRefusal(error);
       if (refusal === null) throw cannotReach(config, error);
@@ -84,14 +84,14 @@ async function create(options: Options): Promise<void> {
     return;
   }
   print(
-    `Account ${bold(account.account_id)} for ${account.email} ${standingText(config, plan, account)}\n`,
+    `Account ${bold(account.account_id)} for ${account.email} ${statusText(config, plan, account)}\n`,
   );
   const rows = Object.entries(account.keys).flatMap(([environment, byScope]) =>
     Object.entries(byScope).map(([scope, key]) => [environment, scope, key]),
   );
   const columns = [{ title: "ENVIRONMENT" }, { title: "SCOPE" }, { title: "KEY" }];
   print(tableLines(columns, rows).join("\n"));
-  print("\nKeep the keys now: they are not shown again.");
+  print("\nStore the keys now: they are not shown again.");
 }
 
 function statusFor(mode: Mode, asked: Options["status"]): (typeof STATUSES)[number] {
@@ -99,16 +99,16 @@ function statusFor(mode: Mode, asked: Options["status"]): (typeof STATUSES)[numb
   if (asked === undefined || (mode === "stripe" && asked === "none")) return "none";
   throw mode === "stripe"
     ? misuse(
-        `With BILLING=stripe an account cannot be made ${asked}: it pays with a card of its own.`,
-        "Make it with --status none; it subscribes at POST /api/v1/billing/checkout.",
+        `With BILLING=stripe an account cannot be created ${asked}: it pays with a card of its own.`,
+        "Create it with --status none; it subscribes at POST /api/v1/billing/checkout.",
       )
     : misuse(
-        "With BILLING=off there is no status to choose: nobody subscribes.",
-        "Leave --status out, or set BILLING=sandbox.",
+        "With BILLING=off there is no status to choose, because there are no subscriptions.",
+        "Omit --status, or set BILLING=sandbox.",
       );
 }
 
-function standingText(
+function statusText(
   { billing: { mode } }: Pick<Config, "billing">,
   plan: Plan,
   { subscription_status: status }: { readonly subscription_status: string | null },
@@ -128,7 +128,7 @@ function keysOf(text: string): readonly Key[] {
       return { environment: key.environment, scope: key.scope };
     }
     throw new InvalidArgumentError(
-      `"${part}" is no environment:scope. Environments: ${ENVIRONMENTS.join(", ")}; scopes: ${SCOPES.join(", ")}.`,
+      `"${part}" is not environment:scope. Environments: ${ENVIRONMENTS.join(", ")}; scopes: ${SCOPES.join(", ")}.`,
     );
   });
 }

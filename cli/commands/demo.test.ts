@@ -7,7 +7,7 @@ import { ended, ownFolder, runPlatenProcess, startPlaten } from "../run-platen.f
 import { openZip } from "../zip-reader.ts";
 
 const folder = ownFolder();
-chmodSync(folder, 0o755); // as root the database runs as another user
+chmodSync(folder, 0o755); // When run as root, the database runs as another user.
 const place = join(folder, "demo");
 mkdirSync(place);
 const form = join(folder, "order.pdf");
@@ -21,7 +21,7 @@ writeFileSync(
   }),
 );
 
-test("the demo fills its own form over HTTP, checks the ZIP and leaves samples, twice in a row", async () => {
+test("the demo fills its own form over HTTP, checks the ZIP and unpacks samples, twice in a row", async () => {
   for (const _ of [1, 2]) {
     const { code, out, err } = await demo("--once", "--rows", "40");
     assert.equal(code, 0, err);
@@ -36,7 +36,7 @@ test("the demo fills its own form over HTTP, checks the ZIP and leaves samples, 
   }
 });
 
-test("the demo takes a form and a CSV of one's own, and exits 3 when rows fail", async () => {
+test("the demo accepts another form and CSV, and exits 3 when rows fail", async () => {
   const csv = join(folder, "orders.csv");
   writeFileSync(csv, "name,f[2]\nAda,1\nBob,2345\n");
   const { code, out } = await demo("--once", "--form", form, "--csv", csv);
@@ -45,21 +45,21 @@ test("the demo takes a form and a CSV of one's own, and exits 3 when rows fail",
   assert.equal(readFileSync(join(place, "order.csv"), "utf8"), readFileSync(csv, "utf8"));
 });
 
-test("columns that are no fields of the form are named", async () => {
+test("columns without a field in the form are reported", async () => {
   const csv = join(folder, "unmatched.csv");
   writeFileSync(csv, "name,street,f[2]\nAda,A 1,1\n");
   const { code, err } = await demo("--once", "--form", form, "--csv", csv);
   assert.equal(code, 1);
-  assert.match(err, /These columns are no fields of the form: "street"\.\nSee .*--csv-template/);
+  assert.match(err, /These columns have no field in the form: "street"\.\nSee .*--csv-template/);
 });
 
-test("a form without a CSV is a misuse", async () => {
+test("a form without a CSV is a usage error", async () => {
   const { code, err } = await demo("--form", form);
   assert.equal(code, 2);
-  assert.match(err, /--form and --csv belong together/);
+  assert.match(err, /--form and --csv must be given together/);
 });
 
-test("the demo serves until it is interrupted, and then stops with exit code 0", async () => {
+test("the demo serves until it is interrupted, and then exits with 0", async () => {
   const child = startPlaten(["demo", "--rows", "5", "--port", "0", "--folder", place]);
   const end = ended(child);
   const url = await new Promise<string>((resolve) => {

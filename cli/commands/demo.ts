@@ -4,7 +4,7 @@ import { demoPlace } from "../demo/place.ts";
 import { numberUpTo, portOf } from "../option-values.ts";
 import { EXIT_BY_SIGNAL, misuse } from "../refusal.ts";
 import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
-import { bold, print, tell } from "../terminal.ts";
+import { bold, print, printNotice } from "../terminal.ts";
 
 type Options = {
   readonly once?: boolean;
@@ -19,8 +19,8 @@ const ROWS_DEFAULT = 1000;
 const ROWS_MAX = 10_000;
 
 const HELP = `
-Everything goes through the HTTP interface: upload, mapping, envelope, bulk job, download. Files are
-put into the folder "demo" of the checkout, the service's data into ".platen" in it.
+Everything goes through the HTTP API: upload, mapping, envelope, bulk job, download. Files are written to
+the folder "demo" of the checkout, the service's data to ".platen" inside it.
 
 Examples:
   $ npm run demo
@@ -31,12 +31,12 @@ Examples:
 /** `platen demo`: a service, a form, a thousand rows, a ZIP. */
 export function demoCommand(): Command {
   return new Command("demo")
-    .description("See it all at work: start a service, fill a thousand forms, look at them.")
+    .description("See everything at work: start a service, fill a thousand forms, look at them.")
     .option("--once", "stop the service after the job")
     .option("--form <form.pdf>", "a form of your own; needs --csv")
     .option("--csv <rows.csv>", "rows for it; its columns are the names of the form's fields")
-    .option("--rows <number>", "how many invented rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
-    .option("--folder <folder>", "where to put what it makes (default: demo in the checkout)")
+    .option("--rows <number>", "number of generated rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
+    .option("--folder <folder>", "folder for the demo's files (default: demo in the checkout)")
     .option("-p, --port <port>", "port of the service (default: 8080, or a free one)", portOf)
     .addHelpText("after", HELP)
     .action(demonstrate);
@@ -46,7 +46,7 @@ async function demonstrate(options: Options): Promise<void> {
   const material = await materialOf(options);
   const stopping = stopSignal();
   const { folder, home } = demoPlace(options.folder ?? null);
-  const [{ startDemoService }, { runDemo, tellNext }] = await Promise.all([
+  const [{ startDemoService }, { runDemo, printNextSteps }] = await Promise.all([
     import("../demo/demo-service.ts"),
     import("../demo/run-demo.ts"),
   ]);
@@ -56,13 +56,13 @@ async function demonstrate(options: Options): Promise<void> {
     const outcome = await runDemo(demo, material, folder, stopping);
     process.exitCode = outcome.exitCode;
     if (options.once === true) return;
-    tellNext(demo, outcome);
+    printNextSteps(demo, outcome);
     await aborted(stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;
     process.exitCode = EXIT_BY_SIGNAL;
   } finally {
-    if (stopping.aborted) tell("\nStopping…");
+    if (stopping.aborted) printNotice("\nStopping…");
     await stopInTime(() => demo.service.stop());
   }
 }
@@ -70,5 +70,8 @@ async function demonstrate(options: Options): Promise<void> {
 async function materialOf({ form, csv, rows }: Options): Promise<Material> {
   if (form === undefined && csv === undefined) return ownMaterial(rows);
   if (form !== undefined && csv !== undefined) return await givenMaterial(form, csv);
-  throw misuse("--form and --csv belong together.", "Give both, or neither for the demo's own.");
+  throw misuse(
+    "--form and --csv must be given together.",
+    "Give both, or neither for the demo's own.",
+  );
 }

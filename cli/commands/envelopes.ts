@@ -61,7 +61,7 @@ export function envelopesCommand(): Command {
     }),
     verb({
       name: "delete",
-      description: "Delete an envelope; what it made stays.",
+      description: "Delete an envelope; existing outputs are kept.",
       args: [ENVELOPE],
       examples: ["envelopes delete 3"],
       run: async ({ platen, args: [id] }) => {
@@ -77,12 +77,12 @@ function createVerb(): Command {
   type Options = { mapping?: number; pairs?: string; name?: string; pattern?: string };
   return verb<Options>({
     name: "create",
-    description: "Tie forms and mappings together under one number.",
+    description: "Combine forms and mappings under one number.",
     options: [
       ["--mapping <mapping>", "the mapping; its template is the form", numberUpTo(ID_MAX)],
       [
         "--pairs <list>",
-        "several, as template:mapping by comma: each row is one PDF of all of them",
+        "several, as template:mapping separated by commas: each row becomes one PDF of all of them",
       ],
       ["--name <name>", "its name (default: the mapping's)"],
       ["--pattern <pattern>", 'names of the PDFs, such as "{last_name}-{id}"'],
@@ -93,7 +93,7 @@ function createVerb(): Command {
     ],
     run: async ({ platen, options: { mapping, pairs, name, pattern } }) => {
       if ((mapping === undefined) === (pairs === undefined))
-        throw misuse("An envelope is made of a --mapping, or of --pairs.", "Give one of them.");
+        throw misuse("An envelope needs either --mapping or --pairs.", "Give one of them.");
       const parts = pairs === undefined ? [] : pairsIn(pairs);
       const first = await platen.mappings.get(mapping ?? parts[0]?.mapping_id ?? 0);
       return shownEnvelope(

@@ -28,7 +28,7 @@ writeFileSync(
 const text = join(folder, "text.pdf");
 writeFileSync(text, "This is no PDF.");
 
-test("platen fields shows name, type, page, length, need and options of every field", async () => {
+test("platen fields shows name, type, page, length, requirement and options of every field", async () => {
   const { code, out, err } = await runPlaten(["fields", form]);
   assert.equal(err, "");
   assert.equal(code, 0);
@@ -48,7 +48,7 @@ test("platen fields shows name, type, page, length, need and options of every fi
   );
 });
 
-test("platen fields --json gives the fields as the service's field_metadata has them", async () => {
+test("platen fields --json prints the fields like the service's field_metadata", async () => {
   const { code, out } = await runPlaten(["fields", form, "--json"]);
   assert.equal(code, 0);
   const { fields, ...about } = parsed(out) as { fields: Record<string, unknown>[] };
@@ -82,24 +82,24 @@ test("platen fields --json gives the fields as the service's field_metadata has 
   assert.deepEqual(fields[2]?.["options"], ["Small", "Large"]);
 });
 
-test("platen fields --csv-template gives a header row of what a row can fill, quoted where it must", async () => {
+test("platen fields --csv-template prints a header row of the fillable fields, quoted where necessary", async () => {
   const { code, out } = await runPlaten(["fields", form, "--csv-template"]);
   assert.deepEqual({ code, out }, { code: 0, out: 'name,"note, long",size,signed\n' });
 });
 
-test("what is no PDF is refused with a sentence and exit code 1", async () => {
+test("a file that is not a PDF is refused with a sentence and exit code 1", async () => {
   const { code, out, err } = await runPlaten(["fields", text]);
   assert.deepEqual({ code, out }, { code: 1, out: "" });
   assert.match(err, /^platen: text\.pdf cannot be filled\. .*not a PDF.*\n$/);
 });
 
-test("a file that is not there is refused by its name", async () => {
+test("a missing file is refused by name", async () => {
   const { code, err } = await runPlaten(["fields", join(folder, "none.pdf")]);
   assert.equal(code, 1);
   assert.match(err, /none\.pdf cannot be read: there is no such file or folder\.\n$/);
 });
 
-test("two forms of output at once are a misuse", async () => {
+test("two output formats at once are a usage error", async () => {
   const { code, err } = await runPlaten(["fields", form, "--json", "--csv-template"]);
   assert.equal(code, 2);
   assert.match(err, /cannot be printed at once/);

@@ -4,7 +4,7 @@ import { fieldJson, fieldRow, isFillable } from "../field-rows.ts";
 import { type OpenedForm, readForm, withFormReader } from "../read-form.ts";
 import { misuse, Refusal } from "../refusal.ts";
 import { tableLines } from "../table.ts";
-import { bold, dim, print, tell } from "../terminal.ts";
+import { bold, dim, print, printNotice } from "../terminal.ts";
 import { counted } from "../wording.ts";
 
 type Options = { readonly json?: boolean; readonly csvTemplate?: boolean };
@@ -17,7 +17,7 @@ const COLUMNS = [
   { title: "REQUIRED" },
   { title: "OPTIONS" },
 ] as const;
-/** Room for options where the output is no terminal, or none is left on it. */
+/** Minimum width of the options column, and its width where the output is not a terminal. */
 const OPTIONS_WIDTH_MIN = 24;
 
 const HELP = `
@@ -27,7 +27,7 @@ Examples:
   $ platen fields form.pdf --csv-template > people.csv
 `;
 
-/** `platen fields`: what a form asks for. */
+/** `platen fields`: the fields of a form. */
 export function fieldsCommand(): Command {
   return new Command("fields")
     .description("Show the fields of a PDF form.")
@@ -43,7 +43,7 @@ async function show(path: string, { json, csvTemplate }: Options): Promise<void>
     throw misuse("--json and --csv-template cannot be printed at once.", "Choose one of them.");
   }
   const form = await withFormReader((reader) => readForm(reader, path));
-  for (const warning of form.warnings) tell(`${form.name}: ${warning.message}`);
+  for (const warning of form.warnings) printNotice(`${form.name}: ${warning.message}`);
   if (json === true) print(JSON.stringify(formJson(form), null, 2));
   else if (csvTemplate === true) print(csvTemplateOf(form));
   else print(describe(form));
@@ -75,7 +75,7 @@ function describe(form: OpenedForm): string {
   return [head, "", dim(titles), ...lines].join("\n");
 }
 
-/** What the other columns leave of the terminal's width; a file or a pipe takes all there is. */
+/** The width that the other columns leave; unlimited for a file or a pipe. */
 function optionsWidth(form: OpenedForm): number {
   if (!process.stdout.isTTY) return Number.POSITIVE_INFINITY;
   const bare = tableLines(

@@ -65,7 +65,7 @@ test("every row becomes a PDF with its values, listed in the manifest, and the e
   assert.ok(!("upload_id" in manifest));
 });
 
-test("values in any script are drawn, with a word on the fonts, and default values too", async () => {
+test("values in any script are drawn, with a note on the fonts, and default values too", async () => {
   put("world.csv", 'name,street\nŁukasz,北京市\nمحمد,"Łódź, 3"\n,Oslo 1\n');
   put(
     "world.json",
@@ -86,16 +86,16 @@ test("values in any script are drawn, with a word on the fonts, and default valu
   );
 });
 
-test("a mapping's transforms and conditions are those of the service, and what is none is told", async () => {
-  put("told.csv", "name,street\nélodie,Rue 1\nAda,\n");
+test("a mapping's transforms and conditions work as in the service, and an invalid one is reported", async () => {
+  put("mapped.csv", "name,street\nélodie,Rue 1\nAda,\n");
   const condition = { if: "is_empty(street)", then: "'none'" };
   const entries = {
     "f[1]": { source: "name", transform: "upper" },
     "f[2]": { source: "street", condition },
   };
-  put("told.json", JSON.stringify(entries));
-  assert.equal((await fill("form.pdf told.csv -o told.zip -m told.json")).code, 0);
-  const { pdfs } = await unzip("told.zip");
+  put("mapped.json", JSON.stringify(entries));
+  assert.equal((await fill("form.pdf mapped.csv -o mapped.zip -m mapped.json")).code, 0);
+  const { pdfs } = await unzip("mapped.zip");
   const values = await Promise.all([...pdfs.values()].map((pdf) => valuesOf(pdf)));
   assert.deepEqual(
     values.map((row) => [row["f[1]"], row["f[2]"]]),
@@ -104,13 +104,13 @@ test("a mapping's transforms and conditions are those of the service, and what i
       ["ADA", "none"],
     ],
   );
-  put("mistold.json", JSON.stringify({ "f[1]": { source: "name", transform: "uper" } }));
-  const { code, err } = await fill("form.pdf told.csv -o mistold.zip -m mistold.json");
+  put("wrong.json", JSON.stringify({ "f[1]": { source: "name", transform: "uper" } }));
+  const { code, err } = await fill("form.pdf mapped.csv -o wrong.zip -m wrong.json");
   assert.equal(code, 1);
   assert.match(err, /position 1.*did you mean "upper"/);
 });
 
-test("rows that fail are told with their lines, the others are filled, and the exit code is 3", async () => {
+test("failed rows are listed with their lines, the others are filled, and the exit code is 3", async () => {
   put("some.csv", `f[1],size\nAda,small\n\n,large\n${"x".repeat(21)},\nBob,huge\n`);
   const { code, err } = await fill("form.pdf some.csv -o some.zip");
   assert.equal(code, 3);
@@ -127,7 +127,7 @@ test("rows that fail are told with their lines, the others are filled, and the e
   );
 });
 
-test("a mapping gives columns their names, and a pattern the PDFs theirs, no two alike", async () => {
+test("a mapping names the columns, and a pattern the PDFs, without duplicates", async () => {
   const { code } = await fill("form.pdf named.csv -o named.zip -m names.json --pattern {name}");
   assert.equal(code, 0);
   const { pdfs } = await unzip("named.zip");
@@ -149,17 +149,17 @@ test("a mapping's default fills what a row leaves empty", async () => {
   );
 });
 
-test("a ZIP that is there is left alone, unless it is to be replaced", async () => {
+test("an existing ZIP is not overwritten without --force", async () => {
   put("there.zip", "precious");
   const refused = await fill("form.pdf rows.csv -o there.zip");
   assert.equal(refused.code, 1);
-  assert.match(refused.err, /there\.zip is there already\.\nUse --force to replace it\./);
+  assert.match(refused.err, /there\.zip exists already\.\nUse --force to overwrite it\./);
   assert.equal(readFileSync(join(folder, "there.zip"), "utf8"), "precious");
   assert.equal((await fill("form.pdf rows.csv -o there.zip --force")).code, 0);
   assert.equal((await unzip("there.zip")).pdfs.size, 2);
 });
 
-test("standard input and output do for files, and nothing but the ZIP comes out", async () => {
+test("standard input and output can be used, and only the ZIP is written to standard output", async () => {
   const input = readFileSync(join(folder, "rows.csv"));
   const args = "fill form.pdf - -o -".split(" ");
   const { code, bytes } = await runPlaten(args, { ...inFolder, input });
@@ -178,14 +178,14 @@ test("the same rows give the same PDFs, on one thread as on two", async () => {
   assert.deepEqual(two.pdfs, one.pdfs);
 });
 
-test("flattened PDFs are forms no more", async () => {
+test("flattened PDFs have no form fields", async () => {
   assert.equal((await fill("form.pdf rows.csv -o flat.zip --flatten")).code, 0);
   const { pdfs } = await unzip("flat.zip");
   const opened = await open(pdfs.get("row-00001.pdf") ?? new Uint8Array(0), nodePlatform);
   assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
 });
 
-/** How many streams put a watermark on a page. */
+/** Number of streams that draw a watermark on a page. */
 async function watermarks(pdf: Uint8Array | undefined): Promise<number> {
   const opened = await open(pdf ?? new Uint8Array(0), nodePlatform);
   assert.ok(opened.kind === "form");
@@ -196,7 +196,7 @@ async function watermarks(pdf: Uint8Array | undefined): Promise<number> {
   return contents.filter((bytes) => Buffer.from(bytes).includes("/Subtype/Watermark")).length;
 }
 
-test("under --test every page says so, and else none does", async () => {
+test("--test puts a watermark on every page", async () => {
   assert.equal((await fill("form.pdf rows.csv -o test.zip --test")).code, 0);
   assert.equal((await fill("form.pdf rows.csv -o plain.zip")).code, 0);
   const stamped = await unzip("test.zip");
@@ -205,7 +205,7 @@ test("under --test every page says so, and else none does", async () => {
   assert.equal(await watermarks(plain.pdfs.get("row-00001.pdf")), 0);
 });
 
-test("under --strict a row with a warning fails", async () => {
+test("with --strict a row with a warning fails", async () => {
   const tall = "word ".repeat(400);
   const spec = { type: "text", name: "a", multiline: true, at: [72, 700, 172, 720] } as const;
   put("small.pdf", buildForm({ defaultAppearance: "/Helv 12 Tf 0 g", fields: [spec] }));
@@ -236,7 +236,7 @@ put("bare.csv", "f[1]\n");
 put("odd.json", '{"g":"name"}');
 put("void.json", '{"f[1]":7}');
 for (const [what, [args, exit, message]] of Object.entries(REFUSED)) {
-  test(`${what} is refused in words, and nothing is left behind`, async () => {
+  test(`${what} is refused with an explanation, and nothing is left behind`, async () => {
     const { code, err } = await fill(`${args} -o refused.zip`);
     assert.match(err, message);
     assert.equal(code, exit);
@@ -247,7 +247,7 @@ for (const [what, [args, exit, message]] of Object.entries(REFUSED)) {
   });
 }
 
-test("a command that is interrupted leaves neither a ZIP nor a part of one, exit code 130", async () => {
+test("an interrupted command leaves no ZIP, not even a partial one, and exits with 130", async () => {
   const child = startPlaten(["fill", "form.pdf", "-", "-o", "stopped.zip"], inFolder);
   const end = ended(child, endless());
   const isStarted = () => readdirSync(folder).some((name) => name.startsWith("stopped.zip."));

@@ -5,7 +5,7 @@ import { misuse } from "../refusal.ts";
 import { given, jsonIn } from "../remote/inputs.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { verb } from "../remote/verb.ts";
-import { tell } from "../terminal.ts";
+import { printNotice } from "../terminal.ts";
 
 type Options = {
   readonly output: string;
@@ -21,7 +21,7 @@ type Options = {
 
 const ID_MAX = 2 ** 31 - 1;
 
-/** `platen generate`: one PDF, at a service. */
+/** `platen generate`: fills one PDF at a service. */
 export function generateCommand(): Command {
   const set = collected();
   return verb<Options>({
@@ -30,14 +30,14 @@ export function generateCommand(): Command {
     args: [["[data.json]", 'the values: {"name": "value"}; - reads standard input']],
     required: [["-o, --output <out.pdf>", "the PDF to write; - writes standard output"]],
     options: [
-      ["-f, --force", "replace the PDF if it is there"],
+      ["-f, --force", "overwrite the PDF if it exists"],
       ["--envelope <envelope>", "what to fill", numberUpTo(ID_MAX)],
       ["--template <template>", "what to fill, by the form's own names", numberUpTo(ID_MAX)],
       ["--mapping <mapping>", "with --template: by these names", numberUpTo(ID_MAX)],
-      ["--set <name=value>", "a value; as often as you like, before those of the file", set],
+      ["--set <name=value>", "a value; may be repeated, and takes precedence over the file", set],
       ["--test", "put TEST across every page; not counted"],
       ["--flatten", "burn the values into the pages"],
-      ["--strict", "a warning is an error"],
+      ["--strict", "treat warnings as errors"],
     ],
     examples: [
       "generate person.json --envelope 3 -o person.pdf",
@@ -48,7 +48,7 @@ export function generateCommand(): Command {
       const data = { ...(path === undefined ? {} : await jsonIn(path)), ...options.set };
       const file = await generated(platen, data, options);
       for (const { field, message } of file.warnings)
-        tell(`${field === null ? "" : `${field}: `}${message}`);
+        printNotice(`${field === null ? "" : `${field}: `}${message}`);
       const saved = await save(await platen.files.download(file.file_id), options);
       return { json: { ...file, file: saved.json }, text: saved.text };
     },
@@ -62,17 +62,17 @@ async function generated(
 ): Promise<GeneratedFile> {
   const { envelope, template, mapping, test, flatten, strict } = options;
   if ((envelope === undefined) === (template === undefined))
-    throw misuse("It fills an --envelope or a --template.", "Give one of them.");
+    throw misuse("Either --envelope or --template is required.", "Give one of them.");
   const target = given({ envelope_id: envelope, template_id: template, mapping_id: mapping });
   return await platen.generate.pdf({ data, ...target, ...given({ test, flatten, strict }) });
 }
 
-/** Gathers every `--set` of one command line. */
+/** Collects all `--set` options of a command line. */
 function collected(): (text: string) => Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   return (text) => {
     const at = text.indexOf("=");
-    if (at < 1) throw new InvalidArgumentError("It is name=value.");
+    if (at < 1) throw new InvalidArgumentError("Give it as name=value.");
     values[text.slice(0, at)] = text.slice(at + 1);
     return values;
   };

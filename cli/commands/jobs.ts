@@ -5,7 +5,7 @@ import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
-import { tell } from "../terminal.ts";
+import { printNotice } from "../terminal.ts";
 import { count, counted, shortened } from "../wording.ts";
 
 const JOB = ["<job>", "the job: bulk_…"] as const;
@@ -21,9 +21,9 @@ const COLUMNS: readonly ItemColumn<BulkStatus>[] = [
   { title: "SUBMITTED", of: ({ submitted_at }) => submitted_at },
 ];
 
-/** `platen jobs`: bulk jobs that run or ran. */
+/** `platen jobs`: bulk jobs. */
 export function jobsCommand(): Command {
-  return group("jobs", "Bulk jobs: watch, download, cancel, try again.", [
+  return group("jobs", "Bulk jobs: watch, download, cancel, retry.", [
     listVerb<BulkPage>({
       description: "List the jobs of the key's environment.",
       example: "jobs list",
@@ -33,7 +33,7 @@ export function jobsCommand(): Command {
     }),
     verb({
       name: "show",
-      description: "Show how far a job is.",
+      description: "Show the progress of a job.",
       args: [JOB],
       examples: ["jobs show bulk_5raZevUa5FHr1wb5sNE4V8a4"],
       run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.status(id)),
@@ -43,20 +43,20 @@ export function jobsCommand(): Command {
     downloadVerb(),
     verb({
       name: "cancel",
-      description: "Cancel a job; rows that are done stay.",
+      description: "Cancel a job; finished rows are kept.",
       args: [JOB],
       examples: ["jobs cancel bulk_5raZevUa5FHr1wb5sNE4V8a4"],
       run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.cancel(id)),
     }),
     verb({
       name: "retry",
-      description: "Start a new job of the rows that failed.",
+      description: "Start a new job with the failed rows.",
       args: [JOB],
       examples: ["jobs retry bulk_5raZevUa5FHr1wb5sNE4V8a4"],
       run: async ({ platen, args: [id = ""] }) => {
         const job = await platen.bulk.retry(id);
-        tell(
-          `${counted(job.total_rows, "row")} are on their way: platen jobs wait ${job.upload_id}`,
+        printNotice(
+          `${counted(job.total_rows, "row")} submitted: platen jobs wait ${job.upload_id}`,
         );
         return { json: job, text: job.upload_id };
       },
@@ -82,11 +82,11 @@ function shownJob(job: BulkStatus): Shown {
 function waitVerb(): Command {
   return verb<FollowOptions>({
     name: "wait",
-    description: "Watch a job to its end, and save its ZIP if you like.",
+    description: "Wait for a job to end, and optionally save its ZIP.",
     args: [JOB],
     options: [
       ["-o, --output <out.zip>", "the ZIP to write; - writes standard output"],
-      ["-f, --force", "replace the ZIP if it is there"],
+      ["-f, --force", "overwrite the ZIP if it exists"],
     ],
     examples: ["jobs wait bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip"],
     run: async ({ platen, args: [id = ""], options }) => {
@@ -128,8 +128,8 @@ function downloadVerb(): Command {
     args: [JOB],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
-      ["-f, --force", "replace the file if it is there"],
-      ["--row <number>", "the PDF of this row alone, from 1"],
+      ["-f, --force", "overwrite the file if it exists"],
+      ["--row <number>", "only the PDF of this row, from 1"],
     ],
     examples: [
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip",

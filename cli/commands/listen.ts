@@ -5,7 +5,7 @@ import { connect, whichService } from "../remote/connect.ts";
 import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { type Forwarded, type ForwardTarget, forwardEvent } from "../remote/forward-event.ts";
 import { stopSignal } from "../stop-signals.ts";
-import { bold, dim, print, tell } from "../terminal.ts";
+import { bold, dim, print, printNotice } from "../terminal.ts";
 
 type ListenOptions = {
   readonly forward?: string;
@@ -16,14 +16,14 @@ type ListenOptions = {
 };
 
 const SECRET_BYTES = 32;
-/** As many as one webhook gets at the same time. */
+/** As many as a webhook receives concurrently. */
 const FORWARDS_MAX = 5;
 const TYPE_WIDTH = Math.max(...EVENT_TYPES.map((type) => type.length));
 
 const HELP = `
-Your server gets each event as a webhook's delivery: the same body, the same headers, signed with the
-secret that is shown at the start. It needs no public address, and no webhook. An event that your
-server does not take is not sent again; what happens while nobody listens is not shown.
+Your server gets each event like a webhook delivery: the same body, the same headers, signed with the secret shown at
+the start. It needs no public address and no webhook. An event that your server does not accept is not sent again, and
+events from before the start are not shown.
 
 Examples:
   $ platen listen
@@ -31,22 +31,22 @@ Examples:
   $ platen listen --forward http://localhost:3000/hooks --events batch.completed,batch.failed
 `;
 
-/** `platen listen`: what happens, as it happens, and to a server on this machine. */
+/** `platen listen`: prints events as they happen, and forwards them to a local server. */
 export function listenCommand(): Command {
   return new Command("listen")
     .description("Show events as they happen, and forward them to a server on your machine.")
     .option("--forward <url>", "post each event there, such as http://localhost:3000/hooks", urlIn)
     .option(
       "--events <types>",
-      `only these, parted by commas: ${EVENT_TYPES.join(", ")}`,
+      `only these, separated by commas: ${EVENT_TYPES.join(", ")}`,
       eventTypesIn,
     )
     .option(
       "--secret <secret>",
-      "sign with this one (default: a new one, which is shown)",
+      "sign with this secret (default: a new one, which is shown)",
       secretIn,
     )
-    .option("--json", "print one JSON document a line for each event, and nothing else")
+    .option("--json", "print one JSON document per line for each event, and nothing else")
     .option("--profile <name>", "the service and key to use (see platen login)")
     .addHelpText("after", HELP)
     .action(listen);
@@ -60,11 +60,11 @@ async function listen({ forward, secret, ...options }: ListenOptions): Promise<v
     await follow(platen, target, options, stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;
-    tell("Stopped listening.");
+    printNotice("Stopped listening.");
   }
 }
 
-/** Ends by its signal alone. */
+/** Ends only by its signal. */
 async function follow(
   platen: Platen,
   target: ForwardTarget | null,
@@ -77,9 +77,9 @@ async function follow(
     types.length === 1 && only !== undefined ? { type: only } : {},
     {
       signal: stopping,
-      onInterrupted: ({ message }) => tell(`${message} Trying again…`),
+      onInterrupted: ({ message }) => printNotice(`${message} Trying again…`),
       onListening: () => {
-        if (isBack) tell("Listening again; nothing was missed.");
+        if (isBack) printNotice("Listening again; no event was missed.");
         else describe(whichService(profile).url, target);
         isBack = true;
       },
@@ -107,10 +107,10 @@ async function show(
 }
 
 function describe(url: string, target: ForwardTarget | null): void {
-  tell(`${bold("Listening", process.stderr)} at ${url}; Ctrl-C stops.`);
+  printNotice(`${bold("Listening", process.stderr)} at ${url}; Ctrl-C stops.`);
   if (target === null) return;
-  tell(`  forwarding to  ${target.url}`);
-  tell(`  signed with    ${target.secret}`);
+  printNotice(`  forwarding to  ${target.url}`);
+  printNotice(`  signed with    ${target.secret}`);
 }
 
 function lineOf({ id, type, created_at }: WebhookEvent, forwarded: Forwarded | null): string {
@@ -124,7 +124,7 @@ function lineOf({ id, type, created_at }: WebhookEvent, forwarded: Forwarded | n
 }
 
 function endOf({ status, duration_ms, error }: Forwarded): string {
-  return `${status === null ? `not taken: ${error ?? ""}` : bold(String(status))}  ${duration_ms} ms`;
+  return `${status === null ? `not accepted: ${error ?? ""}` : bold(String(status))}  ${duration_ms} ms`;
 }
 
 function freshSecret(): string {
@@ -135,7 +135,7 @@ function urlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "")
     return url.href;
-  throw new InvalidArgumentError("It is an address that begins with http:// or https://.");
+  throw new InvalidArgumentError("Give an address that begins with http:// or https://.");
 }
 
 function secretIn(text: string): string {

@@ -13,28 +13,28 @@ type LoginOptions = {
 };
 
 const LOGIN_HELP = `
-The key is asked for without being shown, or read from standard input. It is kept for your eyes
-alone below XDG_CONFIG_HOME (or ~/.config; on Windows APPDATA). PLATEN_URL and PLATEN_API_KEY in
-the environment come before every profile, PLATEN_PROFILE names another than "default".
+The key is typed without echo, or read from standard input. It is stored below XDG_CONFIG_HOME (or ~/.config; on
+Windows APPDATA), readable only by you. PLATEN_URL and PLATEN_API_KEY in the environment take precedence over every
+profile; PLATEN_PROFILE selects a profile other than "default".
 
 Examples:
   $ platen login --url https://forms.example.org
   $ platen login --profile staging < key.txt
 `;
 
-/** `platen login`: keeps a service and a key for the other commands. */
+/** `platen login`: stores a service and a key for the other commands. */
 export function loginCommand(): Command {
   return new Command("login")
-    .description("Keep a service and a key for the other commands.")
+    .description("Store a service and a key for the other commands.")
     .option("--url <url>", "the service", process.env["PLATEN_URL"] ?? URL_DEFAULT)
-    .option("--profile <name>", "the name to keep them under", PROFILE_DEFAULT)
+    .option("--profile <name>", "the name of the profile", PROFILE_DEFAULT)
     .option("--json", "print one JSON document and nothing else")
     .addHelpText("after", LOGIN_HELP)
     .action(login);
 }
 
 async function login({ url, profile, json }: LoginOptions): Promise<void> {
-  if (profile === "__proto__" || profile === "") throw misuse("This cannot be a profile's name.");
+  if (profile === "__proto__" || profile === "") throw misuse("This is not a valid profile name.");
   const apiKey = await readKey(url);
   const account = await clientOf({ url, apiKey }).account.get();
   const path = profilesPath();
@@ -43,11 +43,11 @@ async function login({ url, profile, json }: LoginOptions): Promise<void> {
   show({ json: { profile, url, account }, text }, json === true);
 }
 
-/** `platen logout`: forgets a profile; the key goes on. */
+/** `platen logout`: removes a profile; the key remains valid. */
 export function logoutCommand(): Command {
   return new Command("logout")
-    .description("Forget a service and its key; the key itself goes on.")
-    .option("--profile <name>", "the profile to forget", PROFILE_DEFAULT)
+    .description("Remove a service and its key from this machine; the key remains valid.")
+    .option("--profile <name>", "the profile to remove", PROFILE_DEFAULT)
     .option("--json", "print one JSON document and nothing else")
     .addHelpText("after", "\nExamples:\n  $ platen logout\n  $ platen logout --profile staging\n")
     .action(({ profile, json }: LoginOptions) => {
@@ -60,11 +60,11 @@ export function logoutCommand(): Command {
     });
 }
 
-/** `platen whoami`: which account the commands speak for. */
+/** `platen whoami`: shows the account of the commands. */
 export function whoamiCommand(): Command {
   return verb({
     name: "whoami",
-    description: "Show the service and the account that the commands speak to.",
+    description: "Show the service and the account that the commands use.",
     examples: ["whoami", "whoami --profile staging --json"],
     run: async ({ platen, options: { profile } }): Promise<Shown> => {
       const { url, apiKey } = whichService(profile);

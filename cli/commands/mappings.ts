@@ -11,7 +11,7 @@ import { counted } from "../wording.ts";
 const MAPPING = ["<mapping>", "the mapping's number"] as const;
 const ID_MAX = 2 ** 31 - 1;
 
-/** `platen mappings`: which name of yours feeds which field. */
+/** `platen mappings`: the names of your data for a form's fields. */
 export function mappingsCommand(): Command {
   return group("mappings", "Names of your data for the fields of a form.", [
     listVerb<MappingPage>({
@@ -74,7 +74,7 @@ function createVerb(): Command {
     options: [
       ["--name <name>", "its name (default: the template's)"],
       ["--description <text>", "what it is for"],
-      ["--own", "every field under its own name, in place of a file"],
+      ["--own", "map every field to its own name, instead of reading a file"],
     ],
     examples: [
       "mappings create names.json --template 12",
@@ -82,14 +82,14 @@ function createVerb(): Command {
     ],
     run: async ({ platen, args: [path], options }) => {
       if ((path === undefined) === (options.own !== true))
-        throw misuse("A mapping comes from a file, or is --own.", "Give one of them.");
+        throw misuse("A mapping needs either a file or --own.", "Give one of them.");
       const template = await platen.templates.get(options.template);
       const field_mappings = path === undefined ? ownNames(template) : await jsonIn(path);
       return shownMapping(
         await platen.mappings.create({
           template_id: template.id,
           name: options.name ?? template.name,
-          // What the file says is for the service to judge, field by field.
+          // The service validates the content, field by field.
           field_mappings: field_mappings as Mapping["field_mappings"],
           ...given({ description: options.description }),
         }),
@@ -106,18 +106,18 @@ function ownNames({ fields }: Template): Readonly<Record<string, string>> {
 function cloneVerb(): Command {
   return verb<{ readonly name?: string; readonly template?: number }>({
     name: "clone",
-    description: "Copy a mapping, onto another form if you like.",
+    description: "Copy a mapping, optionally to another form.",
     args: [MAPPING],
     options: [
       ["--name <name>", "its name (default: the old one, with a mark)"],
-      ["--template <template>", "the form that it shall feed", numberUpTo(ID_MAX)],
+      ["--template <template>", "the form of the copy", numberUpTo(ID_MAX)],
     ],
     examples: ["mappings clone 7 --template 13"],
     run: async ({ platen, args: [id], options: { name, template } }) => {
       const wanted = given({ name, template_id: template });
       const clone = await platen.mappings.clone(idIn(id, "mapping"), wanted);
       const { matched, unmatched } = clone.report;
-      const lost = unmatched.map((field) => `  not there: ${field}`);
+      const lost = unmatched.map((field) => `  missing: ${field}`);
       const text = [`Mapping ${clone.id}: ${counted(matched.length, "field")} found`, ...lost];
       return { json: clone, text: text.join("\n") };
     },
@@ -127,7 +127,7 @@ function cloneVerb(): Command {
 function validateVerb(): Command {
   return verb({
     name: "validate",
-    description: "See what a mapping makes of a row.",
+    description: "Try a mapping on a row.",
     args: [MAPPING, ["<data.json>", 'the row: {"name": "value"}; - reads standard input']],
     examples: ["mappings validate 7 person.json"],
     run: async ({ platen, args: [id, path = ""] }) => {

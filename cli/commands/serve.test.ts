@@ -14,14 +14,14 @@ import {
 } from "../run-platen.fixture.ts";
 
 const folder = ownFolder();
-chmodSync(folder, 0o755); // as root the database runs as another user
+chmodSync(folder, 0o755); // When run as root, the database runs as another user.
 const home = join(folder, "home");
 mkdirSync(home);
 const env = { PLATEN_HOME: home, LOG_LEVEL: "silent" };
 
 type Serving = { readonly url: string; readonly said: string; readonly child: ChildProcess };
 
-test("platen serve says where it listens and lies, and SIGTERM ends it with exit code 0", async () => {
+test("platen serve prints its address and data folder, and SIGTERM ends it with exit code 0", async () => {
   const { url, said, child } = await serve();
   assert.match(said, /^Platen listens on http:\/\/127\.0\.0\.1:\d+\n/);
   assert.ok(said.includes(home), said);
@@ -32,7 +32,7 @@ test("platen serve says where it listens and lies, and SIGTERM ends it with exit
   assert.equal((await end).code, 0);
 });
 
-test("an account made while the service runs can be used at once", async () => {
+test("an account created while the service runs can be used at once", async () => {
   const { url, child } = await serve();
   const args = "admin create-account --email a@example.org --plan PRO --json".split(" ");
   const { code, out } = await runPlaten([...args, "--keys", "production:read,staging:admin"], {
@@ -47,7 +47,7 @@ test("an account made while the service runs can be used at once", async () => {
   await stop(child);
 });
 
-test("an account can be made while no service runs, and its keys are shown in a table", async () => {
+test("an account can be created while no service runs, and its keys are shown in a table", async () => {
   const args = "admin create-account --email b@example.org --plan BUSINESS".split(" ");
   const { code, out } = await runPlaten(args, { env });
   assert.equal(code, 0);
@@ -55,7 +55,7 @@ test("an account can be made while no service runs, and its keys are shown in a 
   assert.match(out, /\nproduction {3}admin {2}platen_live_\w{36}\n/);
 });
 
-test("what cannot be an account is refused in words", async () => {
+test("invalid account options are refused with an explanation", async () => {
   const address = await make("--email", "nobody", "--plan", "PRO");
   assert.deepEqual([address.code, address.err], [1, "platen: The e-mail address is invalid.\n"]);
   const plan = await make("--email", "a@example.org", "--plan", "GOLD");
@@ -63,10 +63,10 @@ test("what cannot be an account is refused in words", async () => {
   assert.match(plan.err, /Allowed choices are PRO, BUSINESS, ENTERPRISE/);
   const keys = await make("--email", "a@example.org", "--plan", "PRO", "--keys", "moon:admin");
   assert.equal(keys.code, 2);
-  assert.match(keys.err, /"moon:admin" is no environment:scope/);
+  assert.match(keys.err, /"moon:admin" is not environment:scope/);
 });
 
-test("a port that is taken and a setting that is wrong are told with what to do, exit code 1", async () => {
+test("a port in use and an invalid setting are reported with a remedy, exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   const address = await new Promise<ReturnType<typeof other.address>>((resolve) =>
     other.once("listening", () => resolve(other.address())),
@@ -75,7 +75,7 @@ test("a port that is taken and a setting that is wrong are told with what to do,
   const taken = await runPlatenProcess(["serve", "--port", String(address.port)], { env });
   other.close();
   assert.equal(taken.code, 1);
-  assert.match(taken.err, /Port \d+ of 127\.0\.0\.1 is taken by another program\.\n.*--port 0/);
+  assert.match(taken.err, /Port \d+ of 127\.0\.0\.1 is used by another program\.\n.*--port 0/);
   const wrong = await runPlatenProcess(["serve"], { env: { ...env, PLATEN_ROLE: "king" } });
   assert.equal(wrong.code, 1);
   assert.match(wrong.err, /^platen: The configuration is wrong: PLATEN_ROLE: /);

@@ -4,12 +4,11 @@ import { portOf } from "../option-values.ts";
 import { readSettings } from "../settings.ts";
 import { cannotStart } from "../start-refusal.ts";
 import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
-import { bold, dim, print, tell } from "../terminal.ts";
+import { bold, dim, print, printNotice } from "../terminal.ts";
 
 const HELP = `
 Settings come from the environment: PORT, HOST, BASE_URL, DATABASE_URL, PLATEN_HOME, PLATEN_STORAGE,
-PLATEN_ROLE, RETENTION_SECONDS, LOG_LEVEL. Without DATABASE_URL a PostgreSQL of its own is started in
-PLATEN_HOME.
+PLATEN_ROLE, RETENTION_SECONDS, LOG_LEVEL. Without DATABASE_URL an embedded PostgreSQL is started in PLATEN_HOME.
 
 Examples:
   $ platen serve --port 9000
@@ -17,10 +16,10 @@ Examples:
   $ DATABASE_URL=postgres://platen@db/platen PLATEN_ROLE=worker platen serve
 `;
 
-/** `platen serve`: the service in this process, until it is told to stop. */
+/** `platen serve`: runs the service in this process until it is stopped. */
 export function serveCommand(): Command {
   return new Command("serve")
-    .description("Start the service: the API, the workers and, unless given one, a PostgreSQL.")
+    .description("Start the service: the API, the workers and, unless configured, a PostgreSQL.")
     .option(
       "-p, --port <port>",
       "port to listen on, 0 for any free one (default: PORT or 8080)",
@@ -45,7 +44,7 @@ export async function serve(
   });
   describe(service, config);
   await aborted(stopping);
-  tell("Stopping…");
+  printNotice("Stopping…");
   await stopInTime(() => service.stop());
 }
 
@@ -57,5 +56,5 @@ function describe(service: Service, config: Config): void {
   print(`  data     ${config.home}, ${database}`);
   print(`  docs     ${service.url}/docs`);
   print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
-  print(dim("  stop     Ctrl-C; what is under way is finished, twice to leave at once"));
+  print(dim("  stop     Ctrl-C; running work is finished, twice to stop at once"));
 }

@@ -77,8 +77,8 @@ export function templatesCommand(): Command {
     }),
     diffVerb(),
     promoteVerb(),
-    fileVerb("preview", "Draw a page as PNG, its fields marked.", "page.png"),
-    fileVerb("download", "Download the PDF that was uploaded.", "form.pdf"),
+    fileVerb("preview", "Render a page as PNG with its fields marked.", "page.png"),
+    fileVerb("download", "Download the uploaded PDF.", "form.pdf"),
     verb({
       name: "delete",
       description: "Archive a template that no mapping and no envelope uses.",
@@ -126,10 +126,10 @@ function uploadVerb(): Command {
       ["--description <text>", "what it is for"],
       [
         "--version-of <template>",
-        "make it the next version of this template",
+        "upload it as the next version of this template",
         numberUpTo(2 ** 31 - 1),
       ],
-      ["--carry-mappings", "with --version-of: move the mappings that fit to it"],
+      ["--carry-mappings", "with --version-of: move compatible mappings to it"],
     ],
     examples: [
       "templates upload form.pdf",
@@ -189,7 +189,7 @@ function promoteVerb(): Command {
   };
   return verb<Options>({
     name: "promote",
-    description: "Publish a version to an environment; an older one is a way back.",
+    description: "Publish a version to an environment; an older one rolls back.",
     args: [TEMPLATE],
     required: [["--to <environment>", "development, staging or production"]],
     options: [
@@ -224,7 +224,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
     args: [TEMPLATE],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
-      ["-f, --force", "replace the file if it is there"],
+      ["-f, --force", "overwrite the file if it exists"],
       VERSION,
       ...(name === "preview"
         ? [["--page <number>", "the page (default: 1)", numberUpTo(VERSION_MAX)] as const]

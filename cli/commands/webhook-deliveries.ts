@@ -39,7 +39,7 @@ const ATTEMPT_COLUMNS: readonly ItemColumn<WebhookDeliveryDetails["attempt_log"]
 export function deliveriesVerb(): Command {
   return listVerb<LinkedPage<WebhookDelivery>>({
     name: "deliveries",
-    description: "List what was delivered to a webhook, or is to be.",
+    description: "List the deliveries to a webhook, made and pending.",
     args: [WEBHOOK, ["[status]", `only these: ${STATUSES.join(", ")}`]],
     example: "webhooks deliveries 3",
     list: (platen, query, [id, wanted]) => {
@@ -77,7 +77,7 @@ export function deliveryVerb(): Command {
 export function resendVerb(): Command {
   return verb({
     name: "resend",
-    description: "Deliver an event once more: the same id, the same bytes.",
+    description: "Deliver an event again: the same id, the same bytes.",
     args: [WEBHOOK, DELIVERY],
     examples: ["webhooks resend 3 117"],
     run: async ({ platen, args: [webhook, id] }): Promise<Shown> => {
@@ -93,13 +93,19 @@ export function replayVerb(): Command {
   type Options = { from: string; to: string; status?: (typeof STATUSES)[number] };
   return verb<Options>({
     name: "replay",
-    description: "Deliver the events of a time once more.",
+    description: "Deliver the events of a period again.",
     args: [WEBHOOK],
     required: [
-      ["--from <time>", "the first moment, such as 2027-01-31T00:00:00Z"],
-      ["--to <time>", "the last moment"],
+      ["--from <time>", "start of the period, such as 2027-01-31T00:00:00Z"],
+      ["--to <time>", "end of the period"],
     ],
-    options: [["--status <status>", `only those last ${STATUSES.join(", ")}`, oneOf(STATUSES)]],
+    options: [
+      [
+        "--status <status>",
+        `only those whose last status is ${STATUSES.join(", ")}`,
+        oneOf(STATUSES),
+      ],
+    ],
     examples: [
       "webhooks replay 3 --from 2027-01-31T00:00:00Z --to 2027-01-31T06:00:00Z --status failed",
     ],
@@ -107,7 +113,7 @@ export function replayVerb(): Command {
       const wanted = { from, to, ...given({ status }) };
       const replayed = await platen.webhookConfigs.replay(idIn(id, "webhook"), wanted);
       const { created } = replayed;
-      return { json: replayed, text: `${counted(created, "event")} will be delivered once more.` };
+      return { json: replayed, text: `${counted(created, "event")} will be delivered again.` };
     },
   });
 }

@@ -14,14 +14,14 @@ type EventType = WebhookEvent["type"];
 const WEBHOOK = ["<webhook>", "the webhook's number"] as const;
 const EVENTS = [
   "--events <types>",
-  `what it is told of, parted by commas: ${EVENT_TYPES.join(", ")}`,
+  `the events that it receives, separated by commas: ${EVENT_TYPES.join(", ")}`,
   eventTypesIn,
 ] as const;
 const WIDTH = 60;
 
-/** `platen webhooks`: addresses that are told of events. */
+/** `platen webhooks`: addresses that receive events. */
 export function webhooksCommand(): Command {
-  return group("webhooks", "Addresses that are told of events, and what was delivered to them.", [
+  return group("webhooks", "Addresses that receive events, and their deliveries.", [
     listVerb<LinkedPage<WebhookConfigResponse>>({
       description: "List the webhooks of the key's environment.",
       example: "webhooks list",
@@ -49,7 +49,7 @@ export function webhooksCommand(): Command {
     updateVerb(),
     verb({
       name: "delete",
-      description: "Delete a webhook; what was still to be delivered is abandoned.",
+      description: "Delete a webhook; pending deliveries are abandoned.",
       args: [WEBHOOK],
       examples: ["webhooks delete 3"],
       run: async ({ platen, args: [id] }) => {
@@ -71,12 +71,12 @@ function createVerb(): Command {
   type Options = { name?: string; events?: readonly EventType[]; mapping?: number | null };
   return verb<Options>({
     name: "create",
-    description: "Make a webhook; its secret is shown this once.",
+    description: "Create a webhook; its secret is shown only once.",
     args: [["<url>", "an https address that the service can reach"]],
     options: [
       ["--name <name>", "its name (default: the address's host)"],
       EVENTS,
-      ["--mapping <mapping>", "only what this mapping caused (default: all)", mappingIn],
+      ["--mapping <mapping>", "only events of this mapping (default: all)", mappingIn],
     ],
     examples: ["webhooks create https://example.org/hooks --events batch.completed,batch.failed"],
     run: async ({ platen, args: [webhook_url = ""], options }) => {
@@ -99,20 +99,23 @@ function updateVerb(): Command {
   };
   return verb<Options>({
     name: "update",
-    description: "Change a webhook, pause it or let it go on.",
+    description: "Change a webhook, pause or resume it.",
     args: [WEBHOOK],
     options: [
       ["--name <name>", "its name"],
       ["--url <url>", "its address"],
       EVENTS,
-      ["--mapping <mapping>", "only what this mapping caused, or all", mappingIn],
-      ["--pause", "hold back what waits, and tell nothing of what happens meanwhile"],
-      ["--resume", "let it go on"],
+      ["--mapping <mapping>", "only events of this mapping, or all", mappingIn],
+      ["--pause", "hold back pending deliveries, and send no events meanwhile"],
+      ["--resume", "resume it"],
     ],
     examples: ["webhooks update 3 --url https://example.org/new", "webhooks update 3 --pause"],
     run: async ({ platen, args: [id], options: { url, events, mapping, name, ...state } }) => {
       if (state.pause === true && state.resume === true)
-        throw misuse("A webhook is paused or goes on.", "Give one of --pause and --resume.");
+        throw misuse(
+          "--pause and --resume exclude each other.",
+          "Give one of --pause and --resume.",
+        );
       const is_active = state.resume ?? (state.pause === true ? false : undefined);
       const change = given({ name, webhook_url: url, events, mapping_id: mapping, is_active });
       return shown(await platen.webhookConfigs.update(idIn(id, "webhook"), change));
@@ -124,12 +127,16 @@ function testVerb(): Command {
   type Options = { event?: EventType; url?: string; secret?: string };
   return verb<Options>({
     name: "test",
-    description: "Send an example, to a webhook or to an address before it is one.",
+    description: "Send an example event, to a webhook or to an address.",
     args: [["[webhook]", "the webhook's number"]],
     options: [
-      ["--event <type>", "of what (default: generation.completed)", oneOf(EVENT_TYPES)],
-      ["--url <url>", "an address in place of a webhook"],
-      ["--secret <secret>", "with --url: what to sign with"],
+      [
+        "--event <type>",
+        "the type of the event (default: generation.completed)",
+        oneOf(EVENT_TYPES),
+      ],
+      ["--url <url>", "an address instead of a webhook"],
+      ["--secret <secret>", "with --url: the secret to sign with"],
     ],
     examples: ["webhooks test 3 --event batch.failed"],
     run: async ({ platen, args: [id], options: { event, url, secret } }) => {
@@ -148,10 +155,14 @@ function testVerb(): Command {
 function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate-secret",
-    description: "Put a new secret in the place of the old one; it is shown this once.",
+    description: "Replace the secret by a new one, which is shown only once.",
     args: [WEBHOOK],
     options: [
-      ["--overlap <seconds>", "how long the old one signs, too (default: it ends)", secondsOf],
+      [
+        "--overlap <seconds>",
+        "how long the old secret also signs (default: not at all)",
+        secondsOf,
+      ],
     ],
     examples: ["webhooks rotate-secret 3 --overlap 86400"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
@@ -177,7 +188,10 @@ function shown(webhook: WebhookConfigResponse): Shown {
 
 function withSecret(webhook: WebhookConfigResponse, secret: string): Shown {
   const { text } = shown(webhook);
-  return { json: webhook, text: `${text}\n\n${secret}\n\nKeep it now: it is not shown again.` };
+  return {
+    json: webhook,
+    text: `${text}\n\n${secret}\n\nStore it now: it is not shown again.`,
+  };
 }
 
 function stateOf({ is_active }: WebhookConfigResponse): string {
@@ -191,5 +205,5 @@ function hostOf(url: string): string {
 function mappingIn(text: string): number | null {
   if (text === "all") return null;
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It is a mapping's number, or all.");
+  throw new InvalidArgumentError("Give a mapping's number, or all.");
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { openZip, type ZipEntry, type ZipReader } from "../zip-reader.ts";
 
-/** What a downloaded ZIP turned out to hold. */
+/** The content of a downloaded ZIP. */
 export type CheckedZip = {
   readonly pdfs: readonly ZipEntry[];
   readonly total: number;
   readonly failed: number;
-  /** Bytes of the PDFs when unpacked. */
+  /** Total size of the unpacked PDFs. */
   readonly sizeBytes: number;
-  /** A sentence for each thing that is not as it should be. */
+  /** A sentence for each fault. */
   readonly faults: readonly string[];
 };
 
@@ -18,7 +18,7 @@ type ManifestRow = {
   readonly filename: string | null;
   readonly sha256: string | null;
 };
-/** What of `manifest.json` a ZIP is held against. */
+/** The part of `manifest.json` that a ZIP is checked against. */
 export type Manifest = {
   readonly total: number;
   readonly succeeded: number;
@@ -29,7 +29,7 @@ export type Manifest = {
 const MANIFEST = "manifest.json";
 const FAULTS_MAX = 10;
 
-/** Unpacks every entry and holds it against the directory's CRC and the manifest's SHA-256. */
+/** Unpacks every entry and checks it against the directory's CRC and the manifest's SHA-256. */
 export async function checkZip(
   path: string,
   onEntry: (done: number, of: number) => void,
@@ -55,7 +55,7 @@ export async function checkZip(
 async function readManifest(zip: ZipReader): Promise<Manifest> {
   const entry = zip.entries.find(({ name }) => name === MANIFEST);
   if (entry === undefined) throw new Error(`the ZIP has no ${MANIFEST}`);
-  // Written by the service that this program started; what it says is what is checked.
+  // Trusted: the manifest is written by the service that this program started.
   return JSON.parse(new TextDecoder().decode(await zip.read(entry))) as Manifest;
 }
 
@@ -75,7 +75,7 @@ async function entryFaults(
   entry: ZipEntry,
   row: ManifestRow | undefined,
 ): Promise<string[]> {
-  if (row?.status !== "succeeded") return [`${entry.name}: the manifest does not know it`];
+  if (row?.status !== "succeeded") return [`${entry.name}: not listed in the manifest`];
   try {
     const bytes = await zip.read(entry);
     const sha256 = createHash("sha256").update(bytes).digest("hex");

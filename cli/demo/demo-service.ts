@@ -9,22 +9,22 @@ import {
 import { Refusal } from "../refusal.ts";
 import { cannotStart } from "../start-refusal.ts";
 
-/** The demo's own service, on embedded parts, with an account to use it. */
+/** The demo's own service with embedded components, and an account. */
 export type DemoService = {
   readonly service: Service;
-  /** Where its objects lie. */
+  /** The folder of its objects. */
   readonly storage: string;
   readonly startedMs: number;
   /** A key of the production environment, scope admin. */
   readonly apiKey: string;
-  /** Makes another account, whose trial begins in the sandbox; a key like the other. */
+  /** Creates another account, in trial in the sandbox; returns a key like the other. */
   readonly openTrial: () => Promise<string>;
 };
 
 const PORT_USUAL = 8080;
 const HOST = "127.0.0.1";
 
-/** Starts it in `home` on `port`; without one on the usual port, or on any free one where that is taken. */
+/** Starts the service in `home` on `port`; without one on the default port, or on any free one if that is taken. */
 export async function startDemoService(home: string, port: number | null): Promise<DemoService> {
   const config = readConfig({
     HOST,
@@ -54,7 +54,7 @@ export async function startDemoService(home: string, port: number | null): Promi
 
 function keyOf({ keys }: Awaited<ReturnType<typeof createAccountIn>>): string {
   const key = keys["production"]?.["admin"];
-  if (key === undefined) throw new Refusal("The demo's account came without a key.");
+  if (key === undefined) throw new Refusal("The demo's account was created without a key.");
   return key;
 }
 

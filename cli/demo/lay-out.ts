@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { openZip, type ZipEntry } from "../zip-reader.ts";
 import type { Material } from "./material.ts";
 
-/** The files of one demo, by their paths. */
+/** Paths of a demo's files. */
 export type DemoFiles = {
   readonly form: string;
   readonly csv: string;
-  /** The rows' names for the form's fields. */
+  /** The mapping from the form's fields to the rows' names. */
   readonly mapping: string;
   readonly zip: string;
   readonly samples: string;
@@ -15,7 +15,7 @@ export type DemoFiles = {
 
 const SAMPLES_MAX = 3;
 
-/** Puts the form and the rows where they can be looked at, and takes away what an earlier demo left. */
+/** Writes the form and the rows to a folder for the user, and removes the files of an earlier demo. */
 export async function layOut(folder: string, material: Material): Promise<DemoFiles> {
   const files = {
     form: join(folder, `${material.slug}.pdf`),
@@ -32,7 +32,7 @@ export async function layOut(folder: string, material: Material): Promise<DemoFi
   return files;
 }
 
-/** Unpacks a few PDFs, the first, one in the middle and the last; their paths. */
+/** Unpacks three PDFs (first, middle, last); returns their paths. */
 export async function unpackSamples(
   { zip, samples }: DemoFiles,
   pdfs: readonly ZipEntry[],
@@ -53,7 +53,7 @@ export async function unpackSamples(
   }
 }
 
-/** Bytes of all files in a folder; 0 where there is none. */
+/** Total size of the files in a folder; 0 if it does not exist. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());

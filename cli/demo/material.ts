@@ -6,21 +6,21 @@ import { readCsv } from "@platen/service/csv";
 import { csvLine } from "../csv-text.ts";
 import { Refusal, reasonOf } from "../refusal.ts";
 
-/** What the demo fills: a form, rows, and the names that the rows have for the form's fields. */
+/** What the demo fills: a form, rows, and their names for the form's fields. */
 export type Material = {
-  /** For files: `residence-permit`. */
+  /** Base name of files: `residence-permit`. */
   readonly slug: string;
   readonly title: string;
   readonly form: Uint8Array<ArrayBuffer>;
   readonly csv: Uint8Array<ArrayBuffer>;
   readonly filenamePattern: string | null;
-  /** Raw field name → alias, for the template as the service read it. */
+  /** Raw field name → alias, for the template as read by the service. */
   readonly mappingFor: (template: Template) => Readonly<Record<string, string>>;
 };
 
 const SEED = 20_260_101;
 
-/** The project's own form, and `rows` invented applicants. */
+/** The project's own form, and `rows` generated applicants. */
 export function ownMaterial(rows: number): Material {
   const people = demoRows(rows, SEED);
   const aliases = demoAliases();
@@ -36,7 +36,7 @@ export function ownMaterial(rows: number): Material {
   };
 }
 
-/** A form and a CSV of the caller's; its columns are the form's own field names. */
+/** A form and a CSV of the user; its columns are the form's field names. */
 export async function givenMaterial(formPath: string, csvPath: string): Promise<Material> {
   const [form, csv] = [await bytesOf(formPath), await bytesOf(csvPath)];
   const columns = await headerOf(csv, csvPath);
@@ -83,7 +83,7 @@ function columnsByName(
   const list = unmatched.slice(0, 10).map((column) => `"${column}"`);
   const more = unmatched.length > list.length ? `, and ${unmatched.length - list.length} more` : "";
   throw new Refusal(
-    `These columns are no fields of the form: ${list.join(", ")}${more}.`,
+    `These columns have no field in the form: ${list.join(", ")}${more}.`,
     "See the fields' names with: platen fields FORM.pdf --csv-template",
   );
 }

@@ -8,13 +8,13 @@ import { demoPlace } from "./place.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-test("without a wish the demo is in the checkout, its data in a hidden folder of it or where it can be", () => {
+test("by default the demo is in the checkout, with its data in a hidden folder there if possible", () => {
   const { folder, home } = demoPlace(null);
   assert.match(folder, /[\\/]demo$/);
   assert.ok([join(folder, ".platen"), join(tmpdir(), "platen-demo")].includes(home), home);
 });
 
-test("a folder that the database can reach holds its data, one that it cannot does not", (t) => {
+test("a folder that the database can access holds its data", (t) => {
   if (!isRoot) return t.skip("only as root another user runs the database");
   const closed = ownFolder();
   const wanted = join(closed, "demo");

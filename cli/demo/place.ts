@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the demo puts what it makes, and where its service keeps its data. */
+/** The folder for the demo's files, and the one for its service's data. */
 export type DemoPlace = { readonly folder: string; readonly home: string };
 
 const SEARCHABLE_BY_OTHERS = 0o001;
 
 /**
- * The folder asked for, or `demo` of this checkout; data in it, or in the temporary folder where a database cannot be.
+ * The requested folder, or `demo` in this checkout. Data is inside it, or in the temporary folder if the database
+ * cannot access it.
  */
 export function demoPlace(wanted: string | null): DemoPlace {
   const folder = wanted === null ? usualFolder() : resolve(wanted);
@@ -31,7 +32,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** As root the database runs as somebody else, who must be let through every folder above it. */
+/** When run as root, the database runs as another user, who needs access to every parent folder. */
 function canHoldDatabase(folder: string): boolean {
   if (process.getuid?.() !== 0) return true;
   for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {

@@ -11,15 +11,15 @@ import { type DemoFiles, folderBytes, layOut, unpackSamples } from "./lay-out.ts
 import type { Material } from "./material.ts";
 import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
 
-/** What the command ends with, and the job to ask about. */
+/** The command's exit code, and the job for the examples. */
 export type DemoOutcome = {
   readonly exitCode: number;
   readonly uploadId: string;
-  /** The key of the account in trial. */
+  /** The key of the trial account. */
   readonly trialKey: string;
 };
 
-/** One whole job over HTTP, told as it goes. */
+/** Runs a complete job over HTTP and prints each step. */
 export async function runDemo(
   { service, storage, startedMs, apiKey, openTrial }: DemoService,
   material: Material,
@@ -41,7 +41,7 @@ export async function runDemo(
     `${counted(total, "row")} in ${duration(job.durationMs)}, ${bold(`${rate} rows/s`)}`,
   );
   const trial = openTrial();
-  trial.catch(() => undefined); // it is waited for below
+  trial.catch(() => undefined); // It is awaited below.
   const stored = (await folderBytes(storage)) - storedBefore;
   const took = await downloadZip(platen, job.uploadId, files.zip, signal);
   const zipBytes = (await stat(files.zip)).size;
@@ -62,8 +62,8 @@ export async function runDemo(
   return { exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done, uploadId: job.uploadId, trialKey };
 }
 
-/** How to go on with what the demo made, while its service runs. */
-export function tellNext(
+/** Prints what the user can do next while the service runs. */
+export function printNextSteps(
   { service, apiKey }: DemoService,
   { uploadId, trialKey }: Pick<DemoOutcome, "uploadId" | "trialKey">,
 ): void {

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { count, counted, duration } from "../wording.ts";
 import type { Material } from "./material.ts";
 
-/** A form that stands ready to be filled. */
+/** A form that is ready to be filled. */
 export type Prepared = {
   readonly templateId: number;
   readonly mappingId: number;
@@ -19,15 +19,15 @@ export type Prepared = {
   readonly fieldMappings: Readonly<Record<string, string>>;
 };
 
-/** A bulk job that came to its end. */
+/** A finished bulk job. */
 export type FinishedJob = {
   readonly uploadId: string;
   readonly status: BulkStatus;
-  /** From the start of the upload to the answer `completed`. */
+  /** From the start of the upload to the status `completed`. */
   readonly durationMs: number;
 };
 
-/** Uploads the form, gives its fields the rows' names, and ties both into an envelope. */
+/** Uploads the form, maps its fields to the rows' names, and creates an envelope. */
 export async function prepare(platen: Platen, material: Material): Promise<Prepared> {
   const { title, form, slug, filenamePattern } = material;
   const file = new Blob([form], { type: "application/pdf" });
@@ -54,7 +54,7 @@ export async function prepare(platen: Platen, material: Material): Promise<Prepa
   };
 }
 
-/** Submits the rows and waits for the end, telling how far it is. */
+/** Submits the rows and waits for the end, with progress. */
 export async function runJob(
   platen: Platen,
   envelopeId: number,
@@ -81,7 +81,7 @@ export async function runJob(
   }
 }
 
-/** Downloads the job's ZIP to `path`: under another name first, so that what stands there is whole. */
+/** Downloads the job's ZIP to `path`, under a temporary name first so that the file is always complete. */
 export async function downloadZip(
   platen: Platen,
   uploadId: string,

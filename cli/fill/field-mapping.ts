@@ -5,15 +5,15 @@ import type { OpenedForm } from "../read-form.ts";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 
-const ADVICE = 'It is an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "name"}.';
+const ADVICE = 'Give an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "name"}.';
 
-/** Every field under its own name: what columns are when nobody says otherwise. */
+/** The default mapping: every column has its field's name. */
 export function ownNames(form: OpenedForm): FieldMappings {
   const filled = form.fields.filter(isWritable);
   return Object.fromEntries(filled.map(({ name }) => [name, name]));
 }
 
-/** Reads a mapping file: raw field name → column, or what more the service's mappings say of a field. */
+/** Reads a mapping file: raw field name → column, or an object as in the service's mappings. */
 export async function readMapping(path: string): Promise<FieldMappings> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
@@ -24,7 +24,7 @@ export async function readMapping(path: string): Promise<FieldMappings> {
   } catch (error) {
     const refusal = serviceRefusal(error);
     if (refusal === null) throw error;
-    throw misuse([`${path} is no mapping.`, ...refusal.details].join("\n  "), ADVICE);
+    throw misuse([`${path} is not a mapping.`, ...refusal.details].join("\n  "), ADVICE);
   }
 }
 

@@ -22,21 +22,21 @@ import { csvSource } from "./csv-source.ts";
 import { TailFile } from "./tail-file.ts";
 import type { ZipTarget } from "./zip-target.ts";
 
-/** What is filled, with what and how. */
+/** The input of a fill. */
 export type FillJob = {
   readonly form: OpenedForm;
   readonly csvPath: string;
   readonly mapping: FieldMappings;
   readonly pattern: string | null;
   readonly flatten: boolean;
-  /** TEST stands across every page. */
+  /** Draws TEST across every page. */
   readonly test: boolean;
   readonly strict: boolean;
-  /** Null: as many as there are cores. */
+  /** Null: one per core. */
   readonly threads: number | null;
 };
 
-/** What came of it. */
+/** The result of a fill. */
 export type FillResult = {
   readonly rows: TriedChunk["rows"];
   readonly warnings: FillingPlan["warnings"];
@@ -48,7 +48,7 @@ const COLUMNS_SHOWN_MAX = 8;
 
 type CompiledTemplate = Exclude<Awaited<ReturnType<FormReader["compile"]>>, { kind: "refused" }>;
 
-/** Checks the whole CSV, fills every row on all threads, writes the ZIP. */
+/** Validates the whole CSV, fills every row on all threads, writes the ZIP. */
 export async function fillToZip(
   reader: FormReader,
   job: FillJob,
@@ -101,7 +101,7 @@ function columnsWanted(mapping: FieldMappings): string {
   );
   const some = [...columns].slice(0, COLUMNS_SHOWN_MAX).map((column) => JSON.stringify(column));
   const more = columns.size > some.length ? `, … (${columns.size})` : "";
-  return `Its first row is to name columns of these: ${some.join(", ")}${more}`;
+  return `Its first row must name columns such as these: ${some.join(", ")}${more}`;
 }
 
 /** Equal for equal forms and options, so that equal rows give equal PDFs. */
@@ -128,7 +128,7 @@ async function fillAll(
       await tails.append(packed);
       chunks.push({ rows });
       done += rows.length;
-      tellRows(progress, done, plan.total, performance.now() - began);
+      updateProgress(progress, done, plan.total, performance.now() - began);
     }
     return chunks;
   } finally {
@@ -137,7 +137,7 @@ async function fillAll(
   }
 }
 
-function tellRows(progress: Progress, done: number, total: number, elapsedMs: number): void {
+function updateProgress(progress: Progress, done: number, total: number, elapsedMs: number): void {
   const rate = count((done / elapsedMs) * 1000);
   progress.update(done, `${count(done)} of ${counted(total, "row")}, ${rate} rows/s`);
 }

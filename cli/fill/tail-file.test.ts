@@ -7,7 +7,7 @@ import { TailFile } from "./tail-file.ts";
 
 const folder = ownFolder();
 
-test("chunks of tails come back as they were put, in any order, empty ones too", async () => {
+test("chunks of tails are read back in any order, including empty ones", async () => {
   const tails = await TailFile.create(join(folder, "tails"));
   const chunks = [100_000, 0, 1, 65_536].map((length) => new Uint8Array(randomBytes(length)));
   for (const chunk of chunks) await tails.append(chunk);
@@ -16,7 +16,7 @@ test("chunks of tails come back as they were put, in any order, empty ones too",
   await tails.close();
 });
 
-test("a file of somebody else is not written over", async () => {
+test("an existing file is not overwritten", async () => {
   const path = join(folder, "taken");
   await (await TailFile.create(path)).close();
   await assert.rejects(TailFile.create(path), /EEXIST/);

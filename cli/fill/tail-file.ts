@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Packed tails on the disk, one chunk after another: memory holds none of them. */
+/** Packed tails on disk, one chunk after another, to keep memory free. */
 export class TailFile {
   readonly #file: FileHandle;
   readonly #ends: number[] = [];
@@ -13,7 +13,7 @@ export class TailFile {
     return new TailFile(await open(path, "wx+"));
   }
 
-  /** Puts the next chunk's tails behind the others. */
+  /** Appends the tails of the next chunk. */
   async append(tails: Uint8Array): Promise<void> {
     const from = this.#ends.at(-1) ?? 0;
     for (let at = 0; at < tails.length; ) {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { Refusal, reasonOf } from "../refusal.ts";
 
-/** A folder for what is not finished; it is gone when the process ends, however it ends. */
+/** A temporary folder, removed when the process ends in any way. */
 export type WorkFolder = { readonly path: string; readonly remove: () => void };
 
-/** Makes it beside `path`, whose file system will hold the result. */
+/** Creates it next to `path`, on the file system of the result. */
 export function makeWorkFolder(path: string): WorkFolder {
   const folder = make(path);
   const remove = (): void => {

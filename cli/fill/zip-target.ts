@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { makeWorkFolder, type WorkFolder } from "./work-folder.ts";
 
-/** Where the ZIP goes: a file that appears when it is whole, or standard output. */
+/** The destination of the ZIP: a file that appears when it is complete, or standard output. */
 export type ZipTarget = {
   readonly folder: WorkFolder;
   readonly write: (
@@ -15,16 +15,19 @@ export type ZipTarget = {
   ) => Promise<void>;
 };
 
-/** Makes sure that it may be written before anything is done for it. */
+/** Checks that the ZIP may be written before any work is done. */
 export function zipTarget(path: string, force: boolean): ZipTarget {
   if (path === "-") {
     if (process.stdout.isTTY)
-      throw misuse("A ZIP is not for a terminal.", "Send it to a file or a program.");
+      throw misuse(
+        "The ZIP cannot be written to a terminal.",
+        "Redirect it to a file or a program.",
+      );
     const folder = makeWorkFolder(join(tmpdir(), "platen"));
     return { folder, write: (bytes, onBytes) => copy(bytes, process.stdout, onBytes) };
   }
   if (!force && existsSync(path)) {
-    throw new Refusal(`${path} is there already.`, "Use --force to replace it.");
+    throw new Refusal(`${path} exists already.`, "Use --force to overwrite it.");
   }
   const folder = makeWorkFolder(path);
   return {

@@ -2,15 +2,15 @@ import { Platen } from "@platen/sdk";
 import { misuse, Refusal } from "../refusal.ts";
 import { PROFILE_DEFAULT, type Profile, profilesPath, readProfiles } from "./profiles.ts";
 
-/** Where the service is when nobody says. */
+/** Default address of the service. */
 export const URL_DEFAULT = "http://127.0.0.1:8080";
 
-/** A client for the service that is meant: PLATEN_URL and PLATEN_API_KEY, then the profile. */
+/** A client for the selected service: PLATEN_URL and PLATEN_API_KEY, then the profile. */
 export function connect(profile: string | undefined): Platen {
   return clientOf(whichService(profile));
 }
 
-/** The service and key that are meant. */
+/** The selected service and key. */
 export function whichService(name: string | undefined): Profile {
   const { PLATEN_URL: url, PLATEN_API_KEY: apiKey, PLATEN_PROFILE: named } = process.env;
   const path = profilesPath();
@@ -22,10 +22,10 @@ export function whichService(name: string | undefined): Profile {
     const message = `There is no profile "${wanted}" in ${path}.`;
     throw new Refusal(message, "Log in with platen login, or set PLATEN_URL and PLATEN_API_KEY.");
   }
-  // A key is told to nobody but the service that it was given for.
+  // A key is sent only to the service that it belongs to.
   if (url !== undefined && url !== stored.url)
     throw misuse(
-      `PLATEN_URL is not the service of the profile "${wanted}", ${stored.url}.`,
+      `PLATEN_URL differs from the service of the profile "${wanted}", ${stored.url}.`,
       "Set PLATEN_API_KEY too, or log in there with platen login --profile.",
     );
   return stored;

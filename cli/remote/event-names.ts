@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@platen/sdk";
 import { InvalidArgumentError } from "commander";
 
-/** What can be listened to. */
+/** The types of events. */
 export const EVENT_TYPES = [
   "generation.completed",
   "generation.failed",
@@ -9,10 +9,10 @@ export const EVENT_TYPES = [
   "batch.failed",
 ] as const satisfies readonly WebhookEvent["type"][];
 
-/** The event types in a text, parted by commas. */
+/** Parses event types separated by commas. */
 export function eventTypesIn(text: string): readonly WebhookEvent["type"][] {
   const names = text.split(",").map((name) => name.trim());
   const types = EVENT_TYPES.filter((type) => names.includes(type));
   if (names.every((name) => EVENT_TYPES.some((type) => type === name))) return types;
-  throw new InvalidArgumentError(`They are ${EVENT_TYPES.join(", ")}, parted by commas.`);
+  throw new InvalidArgumentError(`They are ${EVENT_TYPES.join(", ")}, separated by commas.`);
 }

@@ -4,12 +4,12 @@ import { startProgress } from "../progress.ts";
 import { EXIT, EXIT_BY_SIGNAL, Refusal } from "../refusal.ts";
 import { stopSignal } from "../stop-signals.ts";
 import { tableLines } from "../table.ts";
-import { bold, tell } from "../terminal.ts";
+import { bold, printNotice } from "../terminal.ts";
 import { count, counted, duration, shortened } from "../wording.ts";
 import { canBeSaved, save } from "./save.ts";
 import type { Shown } from "./verb.ts";
 
-/** How a job is followed, and where its ZIP goes. */
+/** How a job is followed, and the destination of its ZIP. */
 export type FollowOptions = {
   readonly output?: string;
   readonly force?: boolean;
@@ -19,7 +19,7 @@ export type FollowOptions = {
 const FAILED_SHOWN_MAX = 20;
 const MESSAGE_WIDTH = 120;
 
-/** Waits for a job with a bar, saves its ZIP where one is wanted, and tells which rows failed. */
+/** Waits for a job with a progress bar, saves its ZIP on request, and prints the failed rows. */
 export async function followJob(
   platen: Platen,
   uploadId: string,
@@ -29,9 +29,7 @@ export async function followJob(
   try {
     const status = await waited(platen, uploadId, stopping);
     if (status.status === "failed")
-      throw new Refusal(
-        `The job ${uploadId} could not be carried out: ${status.error ?? "no reason given"}.`,
-      );
+      throw new Refusal(`The job ${uploadId} failed: ${status.error ?? "no reason given"}.`);
     const failed = await failedRows(platen, status);
     const saved =
       options.output === undefined
@@ -41,7 +39,7 @@ export async function followJob(
             output: options.output,
           });
     const json = { ...status, results: failed, file: saved?.json ?? null };
-    tell(endOf(status, failed));
+    printNotice(endOf(status, failed));
     return {
       json,
       text: saved?.text ?? "",
@@ -49,7 +47,9 @@ export async function followJob(
     };
   } catch (error) {
     if (!stopping.aborted) throw error;
-    tell(`\nThe job goes on without you. Come back to it with:\n  platen jobs wait ${uploadId}`);
+    printNotice(
+      `\nThe job continues at the service. Resume waiting with:\n  platen jobs wait ${uploadId}`,
+    );
     throw new Refusal(
       "Stopped waiting.",
       `Or end it with platen jobs cancel ${uploadId}.`,
@@ -58,7 +58,7 @@ export async function followJob(
   }
 }
 
-/** Says no to a place for the ZIP before anything is done for it. */
+/** Refuses a destination of the ZIP before any work is done. */
 export function checkTarget({ output, ...options }: FollowOptions): void {
   if (output !== undefined) canBeSaved({ ...options, output });
 }
@@ -83,7 +83,7 @@ function noteOf({ succeeded, failed, total, rows_per_second, eta_seconds }: Bulk
   return `${count(succeeded + failed)} of ${counted(total, "row")}${rate}${eta}`;
 }
 
-/** The failed rows, as many as a page has. */
+/** The first page of failed rows. */
 async function failedRows(
   platen: Platen,
   { upload_id, failed }: BulkStatus,
@@ -99,11 +99,11 @@ function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
   if (status.failed > 0)
     lines.push(`${counted(status.failed, "row")} failed:`, ...failedLines(failed, status.failed));
   const isCut = status.failed > FAILED_SHOWN_MAX;
-  const all = isCut ? [`platen jobs results ${upload_id} --all tells them all.`] : [];
+  const all = isCut ? [`platen jobs results ${upload_id} --all lists them all.`] : [];
   return [...columnWarningLines(status.warnings), ...lines, ...all].join("\n");
 }
 
-/** The first of `total` rows that failed, as lines of a table, and how many there are besides. */
+/** The first failed rows of `total` as table lines, and the number of others. */
 export function failedLines(rows: readonly BulkRow[], total: number): readonly string[] {
   const shown = failedTable(rows.slice(0, FAILED_SHOWN_MAX));
   const more = total - Math.min(rows.length, FAILED_SHOWN_MAX);

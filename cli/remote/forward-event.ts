@@ -1,22 +1,22 @@
 import { testWebhookHeaders, type WebhookEvent } from "@platen/sdk";
 import { reasonOf } from "../refusal.ts";
 
-/** What became of an event at the server that it was forwarded to. */
+/** The result of forwarding an event to a server. */
 export type Forwarded = {
-  /** Null where nobody answered. */
+  /** Null without an answer. */
   readonly status: number | null;
   readonly duration_ms: number;
-  /** Null where somebody did. */
+  /** Null with an answer. */
   readonly error: string | null;
 };
 
-/** Where events go, and what they are signed with. */
+/** Where events are forwarded, and the secret that signs them. */
 export type ForwardTarget = { readonly url: string; readonly secret: string };
 
-/** As long as a delivery may take. */
+/** The time limit of a delivery. */
 const ANSWER_MS_MAX = 10_000;
 
-/** Posts an event as a webhook's delivery is posted: the same bytes, the same headers. */
+/** Posts an event like a webhook delivery: the same bytes, the same headers. */
 export async function forwardEvent(
   { url, secret }: ForwardTarget,
   event: WebhookEvent,
@@ -44,7 +44,7 @@ export async function forwardEvent(
   }
 }
 
-/** What `fetch` says of a connection that failed stands in the cause. */
+/** The cause of a failed `fetch` has the actual reason. */
 function causeOf(error: unknown): string {
   return reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }

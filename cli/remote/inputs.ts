@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { parsedJson } from "./parsed-json.ts";
 
-/** The members that have a value, for bodies in which a member is there or not. */
+/** Only the members with a value, for optional members of request bodies. */
 export function given<Members extends object>(members: Members): Given<Members> {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  // What was filtered out is what the type leaves out.
+  // The type omits what was filtered out.
   return Object.fromEntries(entries) as Given<Members>;
 }
 
@@ -15,7 +15,7 @@ type Given<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefin
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 };
 
-/** A file to send, or standard input for `-`. */
+/** A file to upload, or standard input for `-`. */
 export async function blobOf(path: string, type: string): Promise<Blob> {
   try {
     if (path !== "-") return await openAsBlob(path, { type });
@@ -30,7 +30,7 @@ export async function jsonIn(path: string): Promise<Readonly<Record<string, unkn
   const text = path === "-" ? await (await blobOf(path, "")).text() : await textIn(path);
   const value = parsedJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  throw misuse(`${path} is no JSON object.`);
+  throw misuse(`${path} is not a JSON object.`);
 }
 
 async function textIn(path: string): Promise<string> {

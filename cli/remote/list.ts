@@ -4,7 +4,7 @@ import { numberUpTo } from "../option-values.ts";
 import { type Column, tableLines } from "../table.ts";
 import { verb } from "./verb.ts";
 
-/** A column of a list: its title, and what stands in it of an item. */
+/** A column of a list: its title, and an item's value in it. */
 export type ItemColumn<Item> = Column & { readonly of: (item: Item) => string | number | null };
 
 type Page = { readonly next_cursor: string | null };
@@ -12,14 +12,14 @@ type Page = { readonly next_cursor: string | null };
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
 
-/** A verb that shows a list: its newest items, or all of them. */
+/** A command that lists the newest items, or all of them. */
 export function listVerb<P extends Page>(spec: {
   readonly name?: string;
   readonly description: string;
   readonly args?: readonly (readonly [name: string, description: string])[];
   readonly example: string;
   readonly list: (platen: Platen, query: { limit: number }, args: readonly string[]) => List<P>;
-  /** Under which name a page has its items. */
+  /** The member of a page that has its items. */
   readonly plural: keyof P & string;
   readonly columns: readonly ItemColumn<ItemOf<P>>[];
 }): Command {

@@ -1,4 +1,4 @@
-/** What a text says as JSON; null, which no object is, where it is none. */
+/** Parses JSON; null where it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,14 +9,14 @@ import { profilesPath, readProfiles, writeProfiles } from "./profiles.ts";
 const folder = ownFolder();
 const PROFILES = { default: { url: "https://x", apiKey: "k" } };
 
-test("profiles lie below XDG_CONFIG_HOME, or APPDATA on Windows", () => {
+test("profiles are below XDG_CONFIG_HOME, or APPDATA on Windows", () => {
   const env = { XDG_CONFIG_HOME: join("a", "b"), APPDATA: join("c", "d") };
   assert.equal(profilesPath(env, "linux"), join("a", "b", "platen", "profiles.json"));
   assert.equal(profilesPath(env, "win32"), join("c", "d", "platen", "profiles.json"));
   assert.match(profilesPath({}, "linux"), /\.config.platen.profiles\.json$/);
 });
 
-test("what is written is read again, and was never open to others", () => {
+test("written profiles are read back, and the file is never readable by others", () => {
   const path = join(folder, "new", "platen", "profiles.json");
   assert.deepEqual(readProfiles(path), {});
   writeProfiles(path, PROFILES);
@@ -29,7 +29,7 @@ test("what is written is read again, and was never open to others", () => {
   assert.equal(statSync(path).mode & 0o777, 0o600);
 });
 
-test("a file of something else is refused, and stays as it is", () => {
+test("a file with other content is refused and not changed", () => {
   for (const [name, text] of [
     ["none.json", "not JSON"],
     ["list.json", '[{"url": 1}]'],

@@ -13,13 +13,13 @@ export type Profiles = Readonly<Record<string, Profile>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The profile that is meant when none is named. */
+/** The default profile. */
 export const PROFILE_DEFAULT = "default";
 
 const OWNER_ONLY = 0o600;
 const FOLDER_OWNER_ONLY = 0o700;
 
-/** Where the profiles are kept: below XDG_CONFIG_HOME, or APPDATA on Windows. */
+/** Path of the profiles: below XDG_CONFIG_HOME, or APPDATA on Windows. */
 export function profilesPath(
   env: Environment = process.env,
   platform: string = process.platform,
@@ -28,23 +28,23 @@ export function profilesPath(
   return join(home ?? join(homedir(), ".config"), "platen", "profiles.json");
 }
 
-/** All profiles; none where there is no file. */
+/** All profiles; empty without a file. */
 export function readProfiles(path: string): Profiles {
   const text = textOf(path);
   if (text === null) return {};
   const value = parsedJson(text);
   if (isProfiles(value)) return value;
-  throw new Refusal(`${path} is not a file of profiles.`, "Remove it, and log in again.");
+  throw new Refusal(`${path} is not a profiles file.`, "Remove it, and log in again.");
 }
 
-/** Puts these profiles in the place of what is there, for the owner's eyes alone. */
+/** Replaces the profiles, readable only by the owner. */
 export function writeProfiles(path: string, profiles: Profiles): void {
   const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY });
     const text = `${JSON.stringify(profiles, null, 2)}\n`;
     writeFileSync(unfinished, text, { mode: OWNER_ONLY, flag: "wx" });
-    // What the process was told to leave out of new files' modes (umask) may not open it.
+    // The umask may have removed permissions that the owner needs.
     chmodSync(unfinished, OWNER_ONLY);
     renameSync(unfinished, path);
   } catch (error) {

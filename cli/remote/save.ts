@@ -6,7 +6,7 @@ import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { size } from "../wording.ts";
 import type { Shown } from "./verb.ts";
 
-/** Where a download goes. */
+/** The destination of a download. */
 export type SaveOptions = {
   /** A path, or `-` for standard output. */
   readonly output: string;
@@ -14,17 +14,20 @@ export type SaveOptions = {
   readonly json?: boolean;
 };
 
-/** Says no before anything is asked of the service. */
+/** Refuses an unusable destination before the service is called. */
 export function canBeSaved({ output, force, json }: SaveOptions): void {
   if (output === "-" && json === true)
-    throw misuse("--json and -o - cannot both have standard output.", "Choose one of them.");
+    throw misuse("--json and -o - cannot both write to standard output.", "Choose one of them.");
   if (output === "-" && process.stdout.isTTY)
-    throw misuse("This is not for a terminal.", "Send it to a file or a program.");
+    throw misuse(
+      "The file cannot be written to a terminal.",
+      "Redirect it to a file or a program.",
+    );
   if (output !== "-" && force !== true && existsSync(output))
-    throw new Refusal(`${output} is there already.`, "Use --force to replace it.");
+    throw new Refusal(`${output} exists already.`, "Use --force to overwrite it.");
 }
 
-/** Writes the body of `response`: to a file that appears when it is whole, or to standard output. */
+/** Writes the body of `response` to a file that appears when it is complete, or to standard output. */
 export async function save(response: Response, options: SaveOptions): Promise<Shown> {
   const { output } = options;
   if (response.body === null) throw new Refusal("The service answered without a file.");

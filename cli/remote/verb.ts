@@ -4,15 +4,15 @@ import { misuse } from "../refusal.ts";
 import { print } from "../terminal.ts";
 import { connect } from "./connect.ts";
 
-/** What came of a verb: for programs, and for people. */
+/** The result of a command, for programs and for people. */
 export type Shown = {
   readonly json: unknown;
   readonly text: string;
-  /** Where it is not 0. */
+  /** Default 0. */
   readonly exitCode?: number;
 };
 
-/** What a verb is given. */
+/** The input of a command. */
 type Given<Options> = {
   readonly platen: Platen;
   /** In the order of `args`. */
@@ -20,13 +20,13 @@ type Given<Options> = {
   readonly options: Options & CommonOptions;
 };
 
-/** What every verb takes. */
+/** Options of every command. */
 type CommonOptions = { readonly json?: boolean; readonly profile?: string };
 
-/** An option: flags, what it is for, and what its text means. */
+/** An option: flags, description, parser of its value. */
 type OptionRow = readonly [flags: string, description: string, parse?: (text: string) => unknown];
 
-/** A command that asks the service something. */
+/** A command that calls the service. */
 type Verb<Options> = {
   readonly name: string;
   readonly description: string;
@@ -34,14 +34,14 @@ type Verb<Options> = {
   readonly options?: readonly OptionRow[];
   /** Options that it cannot do without. */
   readonly required?: readonly OptionRow[];
-  /** Behind `platen`. */
+  /** Without `platen`. */
   readonly examples: readonly string[];
-  /** What the help says besides. */
+  /** Additional help text. */
   readonly notes?: string;
   readonly run: (given: Given<Options>) => Promise<Shown>;
 };
 
-/** The command of a verb. */
+/** Creates the command. */
 export function verb<Options = object>(spec: Verb<Options>): Command {
   const command = new Command(spec.name).description(spec.description);
   for (const [name, description] of spec.args ?? []) command.argument(name, description);
@@ -71,21 +71,21 @@ function optionOf([flags, description, parse]: OptionRow): Option {
   return parse === undefined ? option : option.argParser((text) => parse(text));
 }
 
-/** Prints what came of it. */
+/** Prints the result. */
 export function show({ json, text, exitCode = 0 }: Shown, asJson: boolean): void {
   if (asJson) print(JSON.stringify(json, null, 2));
   else if (text !== "") print(text);
   process.exitCode = exitCode;
 }
 
-/** A command that is nothing but its verbs. */
+/** A command that only has subcommands. */
 export function group(name: string, description: string, verbs: readonly Command[]): Command {
   const command = new Command(name).description(description);
   return verbs.reduce((all, one) => all.addCommand(one), command);
 }
 
-/** The number that an argument names. */
+/** Parses a numeric id. */
 export function idIn(text: string | undefined, what: string): number {
   if (/^[1-9]\d{0,9}$/.test(text ?? "")) return Number(text);
-  throw misuse(`${JSON.stringify(text ?? "")} is no ${what}: it is a whole number.`);
+  throw misuse(`${JSON.stringify(text ?? "")} is not a ${what}: give a whole number.`);
 }

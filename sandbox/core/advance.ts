@@ -3,16 +3,16 @@ import { expireCheckout } from "./checkout.ts";
 import { collectInvoice } from "./collect-invoice.ts";
 import { expireIncomplete } from "./create-subscription.ts";
 import { planTask } from "./plan-task.ts";
+import { renewSubscription, warnOfTrialEnd } from "./renew-subscription.ts";
 import { finalizeInvoice } from "./settle-invoice.ts";
-import { turnSubscription, warnOfTrialEnd } from "./turn-subscription.ts";
 
-/** For how long an invoice waits for those who have not taken its `invoice.created`. */
+/** How long an invoice stays a draft while its `invoice.created` is not acknowledged. */
 const WAIT_MAX = 3 * DAY;
 
 /**
- * Lets a clock (null: real time) go on to the next time at which something is due, and does all
- * that is due then, in order. It stops there, so that whoever listens hears of it before more
- * happens. False: nothing is due up to `until`, and the clock shows that.
+ * Advances a clock (null: real time) to its next due time and processes everything due then, in order. It stops there,
+ * so that listeners are notified before more happens. False: nothing was due up to `until`, which is now the clock's
+ * time.
  */
 export function advance(draft: Draft, clock: string | null, until: Second): boolean {
   const next = nextDue(draft, clock);
@@ -30,7 +30,7 @@ export function advance(draft: Draft, clock: string | null, until: Second): bool
   return true;
 }
 
-/** When something is due next on a clock, a webhook to be sent again included; null: never. */
+/** The next due time of a clock, webhook deliveries included; null: none. */
 export function nextDue(draft: Pick<Draft, "all">, clock: string | null): Second | null {
   let next: Second | null = null;
   for (const table of ["tasks", "deliveries"] as const) {
@@ -58,7 +58,7 @@ function doTask(draft: Draft, { kind, subject }: Task): void {
     case "warn-of-trial-end":
       return warnOfTrialEnd(draft, subject);
     case "turn-subscription":
-      return turnSubscription(draft, subject);
+      return renewSubscription(draft, subject);
     case "expire-incomplete":
       return expireIncomplete(draft, subject);
     case "finalize-invoice":
@@ -70,7 +70,7 @@ function doTask(draft: Draft, { kind, subject }: Task): void {
   }
 }
 
-/** Finalises and charges a draft, unless somebody still has to hear that it was made. */
+/** Finalises and charges a draft, unless its `invoice.created` is still unacknowledged. */
 function finalizeAndCollect(draft: Draft, id: string): void {
   const invoice = draft.find("invoices", id);
   if (invoice === undefined || invoice.status !== "draft") return;

@@ -2,20 +2,20 @@ import { type Draft, HOUR, isEnded, missing, type Subscription } from "#model";
 import { draftInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
-import { keepForLater } from "./invoice-items.ts";
+import { holdForNextInvoice } from "./invoice-items.ts";
 import { proratedLines, usageLines } from "./invoice-lines.ts";
 
-/** How a subscription is ended at once. */
+/** Options of an immediate cancellation. */
 export type CancelInput = {
-  /** Whether what was used and not billed goes on a last invoice. */
+  /** Bills unbilled usage on a final invoice. */
   readonly invoiceNow?: boolean | undefined;
-  /** Whether what was paid ahead is given back. */
+  /** Credits the unused prepaid time. */
   readonly prorate?: boolean | undefined;
   readonly comment?: string | null | undefined;
   readonly feedback?: string | null | undefined;
 };
 
-/** Ends the subscription now. Refusal: it has ended before. */
+/** Cancels the subscription now. Refusal: it has ended already. */
 export function cancelSubscription(draft: Draft, id: string, input: CancelInput): Subscription {
   const subscription = findRow(draft, "subscriptions", id);
   if (isEnded(subscription)) throw missing("subscription", id);
@@ -40,7 +40,7 @@ export function cancelSubscription(draft: Draft, id: string, input: CancelInput)
       });
     }
   } else {
-    keepForLater(draft, subscription, back);
+    holdForNextInvoice(draft, subscription, back);
   }
   const { comment, feedback } = input;
   const billed = findRow(draft, "subscriptions", id);

@@ -19,8 +19,8 @@ import { type CardEntry, setUpCard } from "./payment-methods.ts";
 import { dropTask, planTask } from "./plan-task.ts";
 import { cycleOf, makeItems } from "./subscription-items.ts";
 
-/** What a checkout is made from. */
-export type CheckoutOrder = {
+/** Parameters of a new checkout. */
+export type CheckoutParams = {
   readonly customer: string | null;
   readonly customerEmail: string | null;
   readonly clientReferenceId: string | null;
@@ -32,8 +32,8 @@ export type CheckoutOrder = {
   readonly metadata: Metadata;
 };
 
-/** A page on which somebody can subscribe, for a day. Refusal: no such customer or price. */
-export function createCheckout(draft: Draft, order: CheckoutOrder): CheckoutSession {
+/** Creates a checkout page, valid for a day. Refusal: unknown customer or price. */
+export function createCheckout(draft: Draft, order: CheckoutParams): CheckoutSession {
   const customer = order.customer === null ? null : findCustomer(draft, order.customer);
   const clock = customer?.clock ?? null;
   const now = draft.now(clock);
@@ -76,15 +76,14 @@ export function createCheckout(draft: Draft, order: CheckoutOrder): CheckoutSess
   return session;
 }
 
-/** What came of paying: the subscription stands, or the card's holder has to confirm first. */
+/** Result of a payment: subscribed, or the card's holder has to confirm first. */
 export type CheckoutOutcome =
   | { readonly kind: "complete"; readonly session: CheckoutSession }
   | { readonly kind: "needs-authentication" };
 
 /**
- * Subscribes with the card that somebody typed in. Ask again with `isAuthenticated` where the card
- * wants its holder. Refusal: 402 `card_error` with what to tell the person; nothing has changed
- * then. 400 `checkout_session_closed` where the session is over.
+ * Subscribes with an entered card. If the card requires authentication, call again with `isAuthenticated`. Refusal: 402
+ * `card_error` with a message for the person, without any change; 400 `checkout_session_closed`.
  */
 export function completeCheckout(
   draft: Draft,
@@ -124,7 +123,7 @@ export function completeCheckout(
   return { kind: "complete", session: complete };
 }
 
-/** Closes a checkout before its time. Refusal: it is over already. */
+/** Expires a checkout. Refusal: it is not open. */
 export function expireCheckout(draft: Draft, id: string): CheckoutSession {
   const session = findRow(draft, "checkoutSessions", id, "session");
   if (session.status !== "open") {

@@ -3,14 +3,14 @@ import { clockBody } from "#wire";
 import { emit, putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 
-/** A clock that stands at `frozenTime`. */
+/** Creates a test clock at `frozenTime`. */
 export function createClock(draft: Draft, frozenTime: Second, name: string | null): TestClock {
   const id = draft.nextId("clock");
   const clock: TestClock = { id, created: draft.now(null), name, frozenTime, target: null };
   return putAndEmit(draft, "clocks", clock, "test_helpers.test_clock.created");
 }
 
-/** Sets the clock going towards `target`. Refusal: it is going already, or would go back. */
+/** Starts advancing the clock to `target`. Refusal: it is advancing already, or would go back. */
 export function advanceClock(draft: Draft, id: string, target: Second): TestClock {
   const clock = findRow(draft, "clocks", id, "test_clock");
   if (clock.target !== null) {
@@ -25,15 +25,15 @@ export function advanceClock(draft: Draft, id: string, target: Second): TestCloc
   return putAndEmit(draft, "clocks", going, "test_helpers.test_clock.advancing");
 }
 
-/** The clock has arrived. */
-export function restClock(draft: Draft, id: string): void {
+/** Marks the clock as ready again. */
+export function finishClock(draft: Draft, id: string): void {
   const clock = draft.find("clocks", id);
   if (clock === undefined || clock.target === null) return;
   const rested = { ...clock, frozenTime: Math.max(clock.frozenTime, clock.target), target: null };
   putAndEmit(draft, "clocks", rested, "test_helpers.test_clock.ready");
 }
 
-/** Removes the clock with the customers that live by it; nothing of theirs happens any more. */
+/** Deletes the clock with its customers and their tasks. */
 export function deleteClock(draft: Draft, id: string): void {
   const clock = findRow(draft, "clocks", id, "test_clock");
   for (const task of draft.all("tasks")) {

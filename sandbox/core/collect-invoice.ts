@@ -5,12 +5,12 @@ import { planTask } from "./plan-task.ts";
 import { chargeInvoice } from "./settle-invoice.ts";
 import { setStatus } from "./subscription-status.ts";
 
-/** Days from a failed charge to the next; after the last the subscription ends. */
+/** Days between retries of a failed charge; after the last one the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
 /**
- * Charges an open invoice because its time has come. Where the card says no, the subscription is
- * past due and it is tried again days later; after the last time the subscription ends.
+ * Charges a due open invoice. If the card is declined, the subscription becomes past due and a retry is planned; after
+ * the last one the subscription ends.
  */
 export function collectInvoice(draft: Draft, id: string, isRetry: boolean): void {
   const invoice = draft.find("invoices", id);
@@ -20,7 +20,7 @@ export function collectInvoice(draft: Draft, id: string, isRetry: boolean): void
   if (decline !== null) planRetry(draft, tried);
 }
 
-/** Plans the next charge of an invoice that was not paid, or ends its subscription. */
+/** Plans the next retry of an unpaid invoice, or ends its subscription. */
 export function planRetry(draft: Draft, invoice: Invoice): void {
   const days = RETRY_DAYS[invoice.retryCount];
   const subscription = draft.find("subscriptions", invoice.subscription ?? "");

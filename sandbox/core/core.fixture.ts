@@ -7,9 +7,9 @@ import {
   createPrice,
   createProduct,
   createSubscription,
-  nextSending,
+  finishClock,
+  nextDelivery,
   recordAttempt,
-  restClock,
   type SubscriptionInput,
   updateCustomer,
 } from "#core";
@@ -18,13 +18,13 @@ import { type Draft, emptyState, type Interval, openDraft, type State } from "#m
 /** 2026-01-01T00:00:00Z. */
 export const T0 = 1_767_225_600;
 
-/** A state that commands change one after another. */
+/** A state to which commands are applied one after another. */
 export type World = {
   readonly state: () => State;
   readonly run: <Value>(command: (draft: Draft) => Value) => Value;
-  /** Events that an endpoint took, in the order in which it did. */
+  /** Delivered events, in order. */
   readonly taken: readonly string[];
-  /** Sends a test clock to a time; all that is due until then is done, and every event taken. */
+  /** Advances a test clock, processing everything due and delivering every event. */
   readonly goTo: (clock: string, time: number) => void;
 };
 
@@ -42,7 +42,7 @@ export function newWorld(): World {
   const taken: string[] = [];
   const take = (clock: string): void => {
     for (;;) {
-      const sending = run((draft) => nextSending(draft, clock));
+      const sending = run((draft) => nextDelivery(draft, clock));
       if (sending === null) return;
       taken.push(sending.event.id);
       run((draft) => recordAttempt(draft, sending.delivery.id, true));
@@ -58,12 +58,12 @@ export function newWorld(): World {
       for (let hasMore = true; hasMore; take(clock)) {
         hasMore = run((draft) => advance(draft, clock, time));
       }
-      run((draft) => restClock(draft, clock));
+      run((draft) => finishClock(draft, clock));
     },
   };
 }
 
-/** A price of `unitAmount` cents an interval. */
+/** A recurring price of `unitAmount` cents. */
 export function newPrice(world: World, unitAmount: number, interval: Interval = "month"): string {
   return world.run((draft) => {
     const product = createProduct(draft, { name: `Plan ${unitAmount}` });
@@ -82,7 +82,7 @@ export function newPrice(world: World, unitAmount: number, interval: Interval = 
   });
 }
 
-/** A customer with a card, on a clock of its own. */
+/** A customer with a card and its own test clock. */
 export function newCustomer(
   world: World,
   card = "pm_card_visa",
@@ -96,7 +96,7 @@ export function newCustomer(
   });
 }
 
-/** Subscribes a customer; without a word to the price by itself, from now. */
+/** Subscribes a customer to a price, by default from now. */
 export function newSubscription(
   world: World,
   customer: string,

@@ -18,24 +18,24 @@ import { configuredAnchor } from "./configured-anchor.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
-import { aheadLines, type LineSeed, proratedLines, trialLines } from "./invoice-lines.ts";
+import { type DraftLine, prepaidLines, proratedLines, trialLines } from "./invoice-lines.ts";
 import { findOwnCard } from "./payment-methods.ts";
-import { planTrialWarning, planTurn } from "./plan-subscription.ts";
+import { planRenewal, planTrialWarning } from "./plan-subscription.ts";
 import { dropTask, planTask } from "./plan-task.ts";
 import { chargeInvoice, finalizeInvoice } from "./settle-invoice.ts";
-import { cycleOf, type ItemOrder, makeItems } from "./subscription-items.ts";
+import { cycleOf, type ItemParams, makeItems } from "./subscription-items.ts";
 
-/** What becomes of the order where the first payment fails, or is left to somebody else. */
+/** What happens if the first payment fails or needs authentication. */
 export type PaymentBehaviour = "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
 
-/** What a subscription is made from. */
+/** Parameters of a new subscription. */
 export type SubscriptionInput = {
   readonly customer: string;
-  readonly items: readonly ItemOrder[];
+  readonly items: readonly ItemParams[];
   readonly trialEnd: Second | null;
   readonly trialDays: number | null;
   readonly anchor: Second | null;
-  /** In the place of an anchor. */
+  /** Alternative to an anchor. */
   readonly anchorConfig?: AnchorConfig | undefined;
   readonly prorationBehaviour: ProrationBehaviour;
   readonly paymentBehaviour: PaymentBehaviour;
@@ -46,12 +46,12 @@ export type SubscriptionInput = {
   readonly metadata: Metadata;
 };
 
-/** For how long a first payment may be made good. */
+/** How long a failed first payment can still be made. */
 const INCOMPLETE_FOR = 23 * HOUR;
 
 /**
- * A new subscription with its first invoice, which is charged at once. Refusal: no such customer or
- * price; an anchor beyond the first period; 402 where the card says no and that is an error.
+ * Creates a subscription and charges its first invoice. Refusal: unknown customer or price; an anchor beyond the first
+ * period; 402 if the card is declined and that is to be an error.
  */
 export function createSubscription(draft: Draft, input: SubscriptionInput): Subscription {
   const customer = findCustomer(draft, input.customer);
@@ -59,7 +59,7 @@ export function createSubscription(draft: Draft, input: SubscriptionInput): Subs
     findOwnCard(draft, customer.id, input.defaultPaymentMethod, "default_payment_method");
   }
   const made = draft.put("subscriptions", newSubscription(draft, customer, input));
-  planTurn(draft, made);
+  planRenewal(draft, made);
   const status = bill(draft, made, input);
   const billed = draft.find("subscriptions", made.id) ?? made;
   const settled = draft.put("subscriptions", { ...billed, status });
@@ -73,7 +73,7 @@ export function createSubscription(draft: Draft, input: SubscriptionInput): Subs
   return settled;
 }
 
-/** Gives up a subscription whose first payment never came. */
+/** Expires a subscription whose first payment was never made. */
 export function expireIncomplete(draft: Draft, id: string): void {
   const subscription = draft.find("subscriptions", id);
   if (subscription?.status !== "incomplete") return;
@@ -129,7 +129,7 @@ function newSubscription(draft: Draft, customer: Customer, input: SubscriptionIn
   };
 }
 
-/** Makes the first invoice and charges it; what the subscription is then. */
+/** Charges the first invoice; returns the resulting subscription. */
 function bill(draft: Draft, made: Subscription, input: SubscriptionInput): Subscription["status"] {
   const lines = firstLines(draft, made, input.prorationBehaviour);
   const paidStatus = made.trialEnd === null ? "active" : "trialing";
@@ -155,10 +155,10 @@ function bill(draft: Draft, made: Subscription, input: SubscriptionInput): Subsc
   return "incomplete";
 }
 
-function firstLines(draft: Draft, made: Subscription, behaviour: ProrationBehaviour): LineSeed[] {
+function firstLines(draft: Draft, made: Subscription, behaviour: ProrationBehaviour): DraftLine[] {
   const { periodStart: start, periodEnd: end, anchor } = made;
   if (made.trialEnd !== null) return trialLines(draft, made, { start, end });
-  if (anchor <= start) return aheadLines(draft, made, { start, end });
+  if (anchor <= start) return prepaidLines(draft, made, { start, end });
   if (behaviour === "none") return [];
   const { cycle } = cycleOf(draft, made.items);
   const whole = { ...made, periodStart: previousBoundary(anchor, cycle, end) };

@@ -4,7 +4,7 @@ import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findCustomer, findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
 
-/** What may be said of a customer; what is left out stays as it is. */
+/** Changeable members of a customer; omitted ones are unchanged. */
 export type CustomerInput = {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
@@ -13,11 +13,11 @@ export type CustomerInput = {
   readonly address?: Address | null | undefined;
   readonly balance?: number | undefined;
   readonly metadata?: Metadata | undefined;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly defaultPaymentMethod?: string | null | undefined;
 };
 
-/** A new customer; `clock` is the test clock that it lives by. */
+/** Creates a customer; `clock` is its test clock. */
 export function createCustomer(
   draft: Draft,
   input: CustomerInput & { readonly clock: string | null },
@@ -44,7 +44,7 @@ export function createCustomer(
   return putAndEmit(draft, "customers", customer, "customer.created");
 }
 
-/** Changes what is said of the customer. Refusal: a default card that is not its own. */
+/** Updates a customer. Refusal: the default card belongs to another customer. */
 export function updateCustomer(draft: Draft, id: string, input: CustomerInput): Customer {
   const customer = findCustomer(draft, id, "id");
   const { defaultPaymentMethod: card } = input;
@@ -65,7 +65,7 @@ export function updateCustomer(draft: Draft, id: string, input: CustomerInput): 
   return changeAndEmit(draft, "customers", changed, "customer.updated");
 }
 
-/** Ends the customer with all its subscriptions. */
+/** Deletes the customer and cancels its subscriptions. */
 export function deleteCustomer(draft: Draft, id: string): Customer {
   const customer = findCustomer(draft, id, "id");
   for (const subscription of draft.all("subscriptions")) {

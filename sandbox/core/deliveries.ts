@@ -7,26 +7,26 @@ import {
   type ProcessorEvent,
   type WebhookEndpoint,
 } from "#model";
-import { strike } from "./faults.ts";
+import { takeFault } from "./faults.ts";
 
-/** What may happen to what is sent, and what may hold it back before. */
+/** Faults of a delivery that is sent, and faults that postpone it. */
 const FATES = ["drop", "duplicate"] as const;
 const HOLDS = ["delay", "reorder"] as const;
 
-/** What is to be sent now. */
-export type Sending = {
+/** A webhook to send now. */
+export type OutgoingWebhook = {
   readonly delivery: Delivery;
   readonly event: ProcessorEvent;
   readonly endpoint: WebhookEndpoint;
-  /** 0 where it gets lost on the way, 2 where it arrives twice. */
+  /** 0: it is lost; 2: it is delivered twice. */
   readonly copies: number;
 };
 
 /**
- * The next event that is due on a clock, oldest first, with the fault that strikes it; null where
- * none is. A delayed or reordered one is put back, and the next is taken.
+ * The next due delivery of a clock, oldest first, with the fault that applies to it; null: none. A delayed or reordered
+ * one is postponed, and the next one is taken.
  */
-export function nextSending(draft: Draft, clock: string | null): Sending | null {
+export function nextDelivery(draft: Draft, clock: string | null): OutgoingWebhook | null {
   for (;;) {
     const delivery = firstDue(draft, clock);
     if (delivery === null) return null;
@@ -37,9 +37,9 @@ export function nextSending(draft: Draft, clock: string | null): Sending | null 
       continue;
     }
     const kinds = delivery.wasHeldBack ? FATES : [...FATES, ...HOLDS];
-    const fault = strike(draft, kinds, event.type);
+    const fault = takeFault(draft, kinds, event.type);
     if (fault?.fault === "delay" || fault?.fault === "reorder") {
-      putBack(draft, delivery, fault);
+      postpone(draft, delivery, fault);
       continue;
     }
     const copies = fault === null ? 1 : fault.fault === "drop" ? 0 : 2;
@@ -47,7 +47,7 @@ export function nextSending(draft: Draft, clock: string | null): Sending | null 
   }
 }
 
-/** Notes whether an endpoint took an event. If not it is sent again later, for three days. */
+/** Records the result of a delivery. A failed one is retried for three days. */
 export function recordAttempt(draft: Draft, id: string, isTaken: boolean): void {
   const delivery = draft.find("deliveries", id);
   if (delivery === undefined) return;
@@ -61,18 +61,18 @@ export function recordAttempt(draft: Draft, id: string, isTaken: boolean): void 
     return;
   }
   draft.remove("deliveries", id);
-  if (event?.type === "invoice.created" && isTaken) noteHeard(draft, event);
+  if (event?.type === "invoice.created" && isTaken) acknowledgeInvoiceCreated(draft, event);
 }
 
-function noteHeard(draft: Draft, event: ProcessorEvent): void {
+function acknowledgeInvoiceCreated(draft: Draft, event: ProcessorEvent): void {
   const { id } = event.object;
   const invoice = typeof id === "string" ? draft.find("invoices", id) : undefined;
   if (invoice === undefined || invoice.webhooksDeliveredAt !== null) return;
   draft.put("invoices", { ...invoice, webhooksDeliveredAt: draft.now(invoice.clock) });
 }
 
-/** Delayed: due later. Reordered: after all that is due at the same time. */
-function putBack(draft: Draft, delivery: Delivery, { fault, delaySeconds }: Fault): void {
+/** Delayed: due later. Reordered: after everything else due at the same time. */
+function postpone(draft: Draft, delivery: Delivery, { fault, delaySeconds }: Fault): void {
   const wait = fault === "delay" ? delaySeconds : 0;
   const dueAt = draft.now(delivery.clock) + wait;
   draft.put("deliveries", {

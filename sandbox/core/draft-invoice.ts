@@ -12,19 +12,19 @@ import {
 import { invoiceBody } from "#wire";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
-import type { LineSeed } from "./invoice-lines.ts";
+import type { DraftLine } from "./invoice-lines.ts";
 import { planTask } from "./plan-task.ts";
 
-/** What an invoice is made from. */
-export type InvoiceOrder = {
+/** Parameters of a new invoice. */
+export type InvoiceParams = {
   readonly customer: string;
   readonly subscription: Subscription | null;
   readonly reason: BillingReason;
   readonly currency: string;
-  readonly lines: readonly LineSeed[];
+  readonly lines: readonly DraftLine[];
   readonly period: Period;
   readonly prorationDate?: Second | null;
-  /** Seconds until it is finalised by itself; null where somebody else does that. */
+  /** Seconds until it is finalised automatically; null: only manually. */
   readonly finalizesIn: Second | null;
   readonly isAutoAdvanced?: boolean;
   readonly takesPendingItems?: boolean;
@@ -33,8 +33,8 @@ export type InvoiceOrder = {
   readonly metadata?: Metadata;
 };
 
-/** A new invoice that is still a draft, with what waited to be billed on its first lines. */
-export function draftInvoice(draft: Draft, order: InvoiceOrder): Invoice {
+/** Creates a draft invoice that starts with the pending invoice items. */
+export function draftInvoice(draft: Draft, order: InvoiceParams): Invoice {
   const customer = findCustomer(draft, order.customer);
   const invoice = buildInvoice(draft, customer, order);
   draft.put("invoices", invoice);
@@ -53,8 +53,8 @@ export function draftInvoice(draft: Draft, order: InvoiceOrder): Invoice {
   return invoice;
 }
 
-/** The invoice that the order would make; nothing is written. */
-export function buildInvoice(draft: Draft, customer: Customer, order: InvoiceOrder): Invoice {
+/** Builds the invoice without storing it. */
+export function buildInvoice(draft: Draft, customer: Customer, order: InvoiceParams): Invoice {
   const { subscription, finalizesIn } = order;
   const now = draft.now(customer.clock);
   const pending =
@@ -98,7 +98,7 @@ export function buildInvoice(draft: Draft, customer: Customer, order: InvoiceOrd
   };
 }
 
-/** Writes an invoice in the place of what it was. */
+/** Stores a changed invoice. */
 export function changeInvoice(draft: Draft, invoice: Invoice): Invoice {
   return changeAndEmit(draft, "invoices", invoice, "invoice.updated");
 }
@@ -116,7 +116,7 @@ function pendingItems(
   );
 }
 
-function lineOfItem(item: InvoiceItem): LineSeed {
+function lineOfItem(item: InvoiceItem): DraftLine {
   const { amount, currency, description, period, quantity, price, product, unitAmount } = item;
   const { isProration, subscription, subscriptionItem, metadata } = item;
   const what = { amount, currency, description, period, quantity, price, product, unitAmount };

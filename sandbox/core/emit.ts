@@ -1,12 +1,12 @@
 import type { Body, Draft, Json, TableName, Tables, WebhookEndpoint } from "#model";
 import { bodyOf, type View, type WireTable } from "#wire";
 
-/** What bodies are drawn from while `draft` is open. */
+/** The view for rendering bodies from an open draft. */
 export function viewOf(draft: Draft): View {
   return { find: draft.find, all: draft.all, now: draft.now, origin: draft.asking.origin };
 }
 
-/** Records that something happened, for everybody who wants to be told. `clock`: whose time it is. */
+/** Records an event for all endpoints. `clock`: whose time it has. */
 export function emit(
   draft: Draft,
   type: string,
@@ -41,7 +41,7 @@ export function emit(
   }
 }
 
-/** Writes a row and tells of it as `type`. */
+/** Stores a new row and emits an event of `type`. */
 export function putAndEmit<Name extends WireTable>(
   draft: Draft,
   table: Name,
@@ -53,10 +53,7 @@ export function putAndEmit<Name extends WireTable>(
   return row;
 }
 
-/**
- * Writes a row in the place of what it was, and tells of it as `type` with what changed; where
- * nothing on the wire did, nobody is told.
- */
+/** Stores a changed row and emits an event of `type` with the previous values; no event if its body is unchanged. */
 export function changeAndEmit<Name extends WireTable>(
   draft: Draft,
   table: Name,

@@ -3,7 +3,7 @@ import { changeInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";
 
-/** Ends the subscription now. What is open stays owed, but is no longer charged by itself. */
+/** Ends the subscription now. Open invoices stay open, but are no longer charged automatically. */
 export function endSubscription(
   draft: Draft,
   subscription: Subscription,

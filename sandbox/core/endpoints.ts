@@ -1,16 +1,16 @@
 import { type Draft, invalid, type Metadata, type WebhookEndpoint } from "#model";
 import { findRow } from "./find-row.ts";
 
-/** What an endpoint is made from. */
-export type EndpointOrder = {
+/** Parameters of a new webhook endpoint. */
+export type EndpointParams = {
   readonly url: string;
   readonly enabledEvents: readonly string[];
   readonly description: string | null;
   readonly metadata: Metadata;
 };
 
-/** Somewhere that events are sent from now on. Refusal: no address. */
-export function createEndpoint(draft: Draft, order: EndpointOrder): WebhookEndpoint {
+/** Creates a webhook endpoint. Refusal: invalid URL. */
+export function createEndpoint(draft: Draft, order: EndpointParams): WebhookEndpoint {
   if (!URL.canParse(order.url)) {
     throw invalid("Invalid URL: An explicit scheme (such as https) must be provided.", {
       code: "url_invalid",
@@ -22,7 +22,7 @@ export function createEndpoint(draft: Draft, order: EndpointOrder): WebhookEndpo
   return draft.put("endpoints", { ...made, ...order });
 }
 
-/** Ends an endpoint; what it has not taken is not sent any more. */
+/** Deletes an endpoint with its undelivered events. */
 export function deleteEndpoint(draft: Draft, id: string): void {
   findRow(draft, "endpoints", id, "webhook_endpoint");
   draft.remove("endpoints", id);

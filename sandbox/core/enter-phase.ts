@@ -5,7 +5,7 @@ import { changePrices } from "./prorate-change.ts";
 import { releaseSchedule } from "./schedules.ts";
 import type { ItemChange } from "./subscription-items.ts";
 
-/** The subscription in the phase that begins now; as it was where none does. */
+/** The subscription in the schedule phase that begins now, if any. */
 export function enterPhase(draft: Draft, subscription: Subscription): Subscription {
   const schedule = draft.find("schedules", subscription.schedule ?? "");
   if (schedule === undefined || schedule.status !== "active") return subscription;
@@ -34,7 +34,7 @@ function leaveSchedule(
   return findRow(draft, "subscriptions", subscription.id);
 }
 
-/** The items of the subscription become those of the phase, one in the place of another. */
+/** Replaces the subscription's items by those of the phase. */
 function toPhase(subscription: Subscription, phase: SchedulePhase): ItemChange[] {
   const count = Math.max(subscription.items.length, phase.items.length);
   return Array.from({ length: count }, (_, index) => {

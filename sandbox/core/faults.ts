@@ -1,20 +1,20 @@
 import type { Draft, Fault } from "#model";
 
-/** What a fault is made from. */
-export type FaultOrder = Pick<Fault, "delaySeconds" | "every" | "fault" | "match" | "times">;
+/** Parameters of a new fault. */
+export type FaultParams = Pick<Fault, "delaySeconds" | "every" | "fault" | "match" | "times">;
 
-/** Has something go wrong from now on. */
-export function addFault(draft: Draft, order: FaultOrder): Fault {
+/** Injects a fault. */
+export function addFault(draft: Draft, order: FaultParams): Fault {
   return draft.put("faults", { id: draft.nextId("fault"), seen: 0, ...order });
 }
 
-/** Has everything go well again. */
+/** Removes all faults. */
 export function clearFaults(draft: Draft): void {
   for (const { id } of draft.all("faults")) draft.remove("faults", id);
 }
 
-/** The fault of one of these kinds that strikes `subject` now, used up by one; null: none does. */
-export function strike(
+/** The fault of one of these kinds that applies to `subject`, using up one of its times; null: none. */
+export function takeFault(
   draft: Draft,
   kinds: readonly Fault["fault"][],
   subject: string,

@@ -1,6 +1,6 @@
 import { type Customer, type Draft, missing, type TableName, type Tables } from "#model";
 
-/** What a row of each table is called when it is missed. */
+/** Names of the objects in error messages. */
 const NAMES: { readonly [Name in TableName]?: string } = {
   checkoutSessions: "checkout.session",
   clocks: "test clock",
@@ -17,7 +17,7 @@ const NAMES: { readonly [Name in TableName]?: string } = {
   subscriptions: "subscription",
 };
 
-/** The row with the id. Refusal: 404 `resource_missing`, naming the parameter that held it. */
+/** The row with this id. Refusal: 404 `resource_missing`, naming the parameter. */
 export function findRow<Name extends TableName>(
   draft: Draft,
   table: Name,
@@ -29,7 +29,7 @@ export function findRow<Name extends TableName>(
   return row;
 }
 
-/** The customer with the id. Refusal: 404 where there is none, or none any more. */
+/** The customer with this id. Refusal: 404, also if it was deleted. */
 export function findCustomer(draft: Draft, id: string, param = "customer"): Customer {
   const customer = findRow(draft, "customers", id, param);
   if (customer.isDeleted) throw missing("customer", id, param);

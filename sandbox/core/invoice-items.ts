@@ -1,12 +1,12 @@
 import type { Draft, InvoiceItem, Subscription } from "#model";
 import { putAndEmit } from "./emit.ts";
-import type { LineSeed } from "./invoice-lines.ts";
+import type { DraftLine } from "./invoice-lines.ts";
 
-/** Keeps lines for the subscription's next invoice. */
-export function keepForLater(
+/** Stores lines as pending items of the subscription's next invoice. */
+export function holdForNextInvoice(
   draft: Draft,
   subscription: Subscription,
-  lines: readonly LineSeed[],
+  lines: readonly DraftLine[],
 ): void {
   for (const line of lines) {
     createInvoiceItem(draft, {
@@ -17,7 +17,7 @@ export function keepForLater(
   }
 }
 
-/** Something to be billed on the next invoice. */
+/** Creates a pending invoice item. */
 export function createInvoiceItem(
   draft: Draft,
   item: Omit<InvoiceItem, "id" | "created" | "invoice">,

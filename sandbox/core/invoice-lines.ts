@@ -13,11 +13,15 @@ import { findRow } from "./find-row.ts";
 import { prorated } from "./prorated.ts";
 import { usageOf } from "./usage.ts";
 
-/** A line that is on no invoice yet. */
-export type LineSeed = Omit<InvoiceLine, "id">;
+/** A line item without an invoice. */
+export type DraftLine = Omit<InvoiceLine, "id">;
 
-/** What the items that are billed ahead cost in a period. */
-export function aheadLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
+/** Line items of prepaid prices for a period. */
+export function prepaidLines(
+  draft: Draft,
+  subscription: Subscription,
+  period: Period,
+): DraftLine[] {
   return subscription.items.flatMap((item) => {
     if (item.quantity === null) return [];
     const price = findRow(draft, "prices", item.price);
@@ -27,16 +31,16 @@ export function aheadLines(draft: Draft, subscription: Subscription, period: Per
   });
 }
 
-/** Lines of nothing for a trial. */
-export function trialLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
-  return aheadLines(draft, subscription, period).map((line) => {
+/** Line items of 0 for a trial. */
+export function trialLines(draft: Draft, subscription: Subscription, period: Period): DraftLine[] {
+  return prepaidLines(draft, subscription, period).map((line) => {
     const price = findRow(draft, "prices", line.price ?? "");
     return { ...line, amount: 0, description: `Trial period for ${nameOf(draft, price)}` };
   });
 }
 
 /** What the items that meters count cost, for what was used in a period. */
-export function usageLines(draft: Draft, subscription: Subscription, period: Period): LineSeed[] {
+export function usageLines(draft: Draft, subscription: Subscription, period: Period): DraftLine[] {
   return subscription.items.flatMap((item) => {
     if (item.quantity !== null) return [];
     const price = findRow(draft, "prices", item.price);
@@ -44,8 +48,8 @@ export function usageLines(draft: Draft, subscription: Subscription, period: Per
   });
 }
 
-/** The line with what its meter says now; any other line as it is. */
-export function usageLine<Line extends LineSeed>(draft: Draft, line: Line): Line {
+/** A metered line item with its current usage; other lines are unchanged. */
+export function usageLine<Line extends DraftLine>(draft: Draft, line: Line): Line {
   const price = line.price === null ? undefined : draft.find("prices", line.price);
   const meter = price?.recurring?.meter ?? null;
   const subscription = draft.find("subscriptions", line.subscription ?? "");
@@ -56,8 +60,8 @@ export function usageLine<Line extends LineSeed>(draft: Draft, line: Line): Line
 }
 
 /**
- * The part of `items` from `from` to the end of the subscription's period, by the second; each line
- * rounded half away from zero. `sign` is -1 for what is given back.
+ * Prorated line items from `from` to the end of the subscription's period, by the second, each rounded half away from
+ * zero. `sign` -1: credit.
  */
 export function proratedLines(
   draft: Draft,
@@ -65,7 +69,7 @@ export function proratedLines(
   items: readonly SubscriptionItem[],
   from: Second,
   sign: 1 | -1,
-): LineSeed[] {
+): DraftLine[] {
   const { periodStart, periodEnd } = subscription;
   const period = { start: from, end: periodEnd };
   return items.flatMap((item) => {
@@ -98,7 +102,7 @@ function lineOf(
   item: SubscriptionItem,
   price: Price,
   quantity: number,
-): LineSeed {
+): DraftLine {
   return {
     amount: 0,
     currency: price.currency,

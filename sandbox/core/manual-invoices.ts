@@ -4,7 +4,7 @@ import { findCustomer, findRow } from "./find-row.ts";
 import { createInvoiceItem } from "./invoice-items.ts";
 import { findOwnCard } from "./payment-methods.ts";
 
-/** An invoice by hand, of all that waits to be billed. */
+/** Parameters of a manual invoice of all pending items. */
 export type ManualInvoice = {
   readonly customer: string;
   readonly currency: string | null;
@@ -15,7 +15,7 @@ export type ManualInvoice = {
   readonly metadata: Metadata;
 };
 
-/** A draft for a customer, that waits for its finalising. */
+/** Creates a draft that is finalised manually. */
 export function createManualInvoice(draft: Draft, input: ManualInvoice): Invoice {
   const customer = findCustomer(draft, input.customer);
   if (input.defaultPaymentMethod !== null) {
@@ -34,7 +34,7 @@ export function createManualInvoice(draft: Draft, input: ManualInvoice): Invoice
   });
 }
 
-/** An amount to be billed on the customer's next invoice. */
+/** Parameters of an item for the customer's next invoice. */
 export type ManualItem = {
   readonly customer: string;
   readonly subscription: string | null;
@@ -44,7 +44,7 @@ export type ManualItem = {
   readonly metadata: Metadata;
 };
 
-/** Keeps an amount for the customer's next invoice. Refusal: no such customer or subscription. */
+/** Creates a pending invoice item. Refusal: unknown customer or subscription. */
 export function createManualItem(draft: Draft, input: ManualItem): InvoiceItem {
   const customer = findCustomer(draft, input.customer);
   if (input.subscription !== null) {

@@ -10,20 +10,20 @@ import {
 import { putAndEmit } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
 
-/** How old a reading may be, and how far ahead. */
+/** How far a meter event's time may lie in the past and in the future. */
 const READING_AGE_MAX = 35 * DAY;
 const READING_AHEAD_MAX = 5 * 60;
-/** For how long no second reading may have the same identifier. */
+/** How long identifiers are deduplicated. */
 const IDENTIFIER_WINDOW = DAY;
 
-/** What a meter is made from. */
-export type MeterOrder = Pick<
+/** Parameters of a new meter. */
+export type MeterParams = Pick<
   Meter,
   "customerKey" | "displayName" | "eventName" | "formula" | "valueKey"
 >;
 
-/** A new meter. Refusal: one that is active counts events of this name already. */
-export function createMeter(draft: Draft, order: MeterOrder): Meter {
+/** Creates a meter. Refusal: an active meter has this event name. */
+export function createMeter(draft: Draft, order: MeterParams): Meter {
   if (activeMeter(draft, order.eventName) !== undefined) {
     const message = `An active meter for the event name \`${order.eventName}\` already exists.`;
     throw invalid(message, { param: "event_name" });
@@ -34,7 +34,7 @@ export function createMeter(draft: Draft, order: MeterOrder): Meter {
   return putAndEmit(draft, "meters", meter, "billing.meter.created");
 }
 
-/** One reading, as it is sent. Null: what the processor fills in. */
+/** A meter event as sent; null members get defaults. */
 export type Reading = {
   readonly eventName: string;
   readonly payload: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ export type Reading = {
 };
 
 /**
- * Takes a reading. Refusal: no meter, no customer or value in the payload, a time too far away,
- * or an identifier that was used within a day.
+ * Records a meter event. Refusal: no meter, an invalid payload, a time out of range, or an identifier used within a
+ * day.
  */
 export function recordReading(draft: Draft, reading: Reading): MeterEvent {
   const { eventName, payload } = reading;
@@ -68,7 +68,7 @@ export function recordReading(draft: Draft, reading: Reading): MeterEvent {
   return draft.put("meterEvents", { ...made, value, timestamp, payload });
 }
 
-/** Undoes a reading of the last day. Refusal: there is none of this identifier. */
+/** Cancels a meter event of the last day. Refusal: unknown identifier. */
 export function cancelReading(draft: Draft, eventName: string, identifier: string): void {
   for (const event of draft.all("meterEvents")) {
     if (event.eventName !== eventName || event.identifier !== identifier) continue;

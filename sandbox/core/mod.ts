@@ -1,17 +1,17 @@
 /**
- * The rules of the payment processor: a draft, what is asked, and what time it is give a new state
- * and what happened. No I/O; what is refused is a `Refusal`.
+ * The rules of the payment processor as pure functions: a draft state, a request and the time give a new state and
+ * events. Errors are thrown as `Refusal`.
  */
 export { advance, nextDue } from "./advance.ts";
 export { type CancelInput, cancelSubscription } from "./cancel-subscription.ts";
 export {
-  type CheckoutOrder,
   type CheckoutOutcome,
+  type CheckoutParams,
   completeCheckout,
   createCheckout,
   expireCheckout,
 } from "./checkout.ts";
-export { advanceClock, createClock, deleteClock, restClock } from "./clocks.ts";
+export { advanceClock, createClock, deleteClock, finishClock } from "./clocks.ts";
 export {
   createSubscription,
   type PaymentBehaviour,
@@ -23,10 +23,10 @@ export {
   deleteCustomer,
   updateCustomer,
 } from "./customers.ts";
-export { nextSending, recordAttempt, type Sending } from "./deliveries.ts";
+export { nextDelivery, type OutgoingWebhook, recordAttempt } from "./deliveries.ts";
 export { viewOf } from "./emit.ts";
-export { createEndpoint, deleteEndpoint, type EndpointOrder } from "./endpoints.ts";
-export { addFault, clearFaults, type FaultOrder, strike } from "./faults.ts";
+export { createEndpoint, deleteEndpoint, type EndpointParams } from "./endpoints.ts";
+export { addFault, clearFaults, type FaultParams, takeFault } from "./faults.ts";
 export { findCustomer, findRow } from "./find-row.ts";
 export {
   createManualInvoice,
@@ -37,11 +37,11 @@ export {
 export {
   cancelReading,
   createMeter,
-  type MeterOrder,
+  type MeterParams,
   type Reading,
   recordReading,
 } from "./meters.ts";
-export { finalizeByHand, payInvoice, voidByHand } from "./pay-invoice.ts";
+export { finalizeManually, payInvoice, voidManually } from "./pay-invoice.ts";
 export {
   attachMethod,
   type CardEntry,
@@ -49,22 +49,22 @@ export {
   type Setup,
   testCardOf,
 } from "./payment-methods.ts";
-export type { PhaseOrder } from "./phases.ts";
-export { type CardOutcome, cancelOnPortal, changeCard, keepOnPortal } from "./portal-acts.ts";
+export type { PhaseParams } from "./phases.ts";
+export { type CardOutcome, cancelOnPortal, changeCard, keepOnPortal } from "./portal-actions.ts";
 export {
-  type ConfigurationOrder,
+  type ConfigurationParams,
   createConfiguration,
   updateConfiguration,
 } from "./portal-configurations.ts";
 export {
   createPortalSession,
   openPortal,
-  type PortalOrder,
+  type PortalParams,
   type PortalVisit,
   portalVisit,
 } from "./portal-visits.ts";
 export { type PreviewInput, previewInvoice } from "./preview-invoice.ts";
-export { createPrice, type PriceInput, type PriceOrder, updatePrice } from "./prices.ts";
+export { createPrice, type PriceInput, type PriceParams, updatePrice } from "./prices.ts";
 export { createProduct, type ProductInput, updateProduct } from "./products.ts";
 export type { PriceChange } from "./prorate-change.ts";
 export { prorated } from "./prorated.ts";
@@ -76,6 +76,6 @@ export {
   updateSchedule,
 } from "./schedules.ts";
 export { cardFor } from "./settle-invoice.ts";
-export type { ItemChange, ItemOrder } from "./subscription-items.ts";
+export type { ItemChange, ItemParams } from "./subscription-items.ts";
 export { type SubscriptionChange, updateSubscription } from "./update-subscription.ts";
 export { usageOf } from "./usage.ts";

@@ -3,8 +3,8 @@ import { findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
 import { chargeInvoice, finalizeInvoice, voidInvoice } from "./settle-invoice.ts";
 
-/** Makes a draft final. Refusal: it is one no more. */
-export function finalizeByHand(draft: Draft, id: string, isAutoAdvanced?: boolean): Invoice {
+/** Finalises a draft. Refusal: it is not a draft. */
+export function finalizeManually(draft: Draft, id: string, isAutoAdvanced?: boolean): Invoice {
   const invoice = findRow(draft, "invoices", id, "invoice");
   if (invoice.status !== "draft") {
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
@@ -18,8 +18,8 @@ export function finalizeByHand(draft: Draft, id: string, isAutoAdvanced?: boolea
 }
 
 /**
- * Pays an invoice now, with a card of the customer where one is named. Refusal: there is nothing
- * to pay; 402 where the card says no, and then the attempt is counted.
+ * Pays an invoice now, with the given card if any. Refusal: it is not open; 402 if the card is declined, which counts
+ * as an attempt.
  */
 export function payInvoice(draft: Draft, id: string, method: string | null): Invoice {
   const found = findRow(draft, "invoices", id, "invoice");
@@ -36,7 +36,7 @@ export function payInvoice(draft: Draft, id: string, method: string | null): Inv
   return tried;
 }
 
-/** Cancels an open invoice. */
-export function voidByHand(draft: Draft, id: string): Invoice {
+/** Voids an open invoice. */
+export function voidManually(draft: Draft, id: string): Invoice {
   return voidInvoice(draft, findRow(draft, "invoices", id, "invoice"));
 }

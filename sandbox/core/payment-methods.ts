@@ -15,7 +15,7 @@ import {
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findCustomer, findRow } from "./find-row.ts";
 
-/** What somebody typed in. */
+/** A card as entered. */
 export type CardEntry = {
   /** Digits, with or without spaces. */
   readonly number: string;
@@ -24,11 +24,11 @@ export type CardEntry = {
   readonly name: string | null;
 };
 
-/** What becomes of a card that is typed in. */
+/** Result of setting up a card. */
 export type Setup =
   | { readonly kind: "ready"; readonly method: PaymentMethod }
   | { readonly kind: "declined"; readonly decline: Decline }
-  /** Its holder has to confirm first; then ask again, with `isAuthenticated`. */
+  /** Authentication required; call again with `isAuthenticated`. */
   | { readonly kind: "needs-authentication" };
 
 const NO_TEST_CARD: Decline = {
@@ -37,15 +37,15 @@ const NO_TEST_CARD: Decline = {
   message: "Your card number is not one of the sandbox's test cards.",
 };
 
-/** The test card with the number; undefined where it is none. */
+/** The test card with this number; undefined: not a test card. */
 export function testCardOf(number: string): TestCard | undefined {
   const digits = number.replaceAll(/[\s-]/g, "");
   return TEST_CARDS.find((card) => card.number === digits);
 }
 
 /**
- * Sets a card up for later charges and gives it to the customer, unless it says no. A card that
- * asks its holder answers so until `isAuthenticated` is true or false.
+ * Sets up an entered card for later charges and attaches it to the customer, unless it is declined. A card that
+ * requires authentication returns so until `isAuthenticated` is given.
  */
 export function setUpCard(
   draft: Draft,
@@ -71,8 +71,8 @@ export function setUpCard(
 }
 
 /**
- * Gives a card to the customer: one that was taken off another, or a ready-made one such as
- * `pm_card_visa`, of which each gets its own. Refusal: 402 where the card says no.
+ * Attaches a card to the customer: a detached one, or a ready-made one such as `pm_card_visa`, which is copied.
+ * Refusal: 402 if it is declined.
  */
 export function attachMethod(draft: Draft, id: string, customerId: string): PaymentMethod {
   const customer = findCustomer(draft, customerId);
@@ -91,7 +91,7 @@ export function attachMethod(draft: Draft, id: string, customerId: string): Paym
   return giveTo(draft, method, customer);
 }
 
-/** Takes the card off its customer, who is no longer charged with it. */
+/** Detaches a card from its customer. */
 export function detachMethod(draft: Draft, id: string): PaymentMethod {
   const method = findRow(draft, "paymentMethods", id, "payment_method");
   if (method.customer === null) {
@@ -113,7 +113,7 @@ export function detachMethod(draft: Draft, id: string): PaymentMethod {
   return putAndEmit(draft, "paymentMethods", free, "payment_method.detached");
 }
 
-/** The customer's own card with the id. Refusal: 404, or 400 where it is another's. */
+/** The customer's card with this id. Refusal: 404, or 400 if it is another customer's. */
 export function findOwnCard(
   draft: Draft,
   customer: string,
@@ -129,7 +129,7 @@ export function findOwnCard(
   throw invalid(message, { code: "resource_missing", param });
 }
 
-/** Asks the card for money; null where it pays. */
+/** Charges a card; null: it paid. */
 export function chargeCard(method: PaymentMethod): Decline | null {
   return chargeDecline(method.card.behaviour);
 }

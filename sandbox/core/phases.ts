@@ -9,8 +9,8 @@ import {
   type SubscriptionSchedule,
 } from "#model";
 
-/** A phase as it is asked for; what is null is worked out. */
-export type PhaseOrder = {
+/** A requested phase; null members are derived. */
+export type PhaseParams = {
   readonly start: Second | "now" | null;
   readonly end: Second | "now" | null;
   readonly duration: Cycle | null;
@@ -20,9 +20,9 @@ export type PhaseOrder = {
   readonly metadata: Metadata;
 };
 
-/** Phases with their times, each beginning where the one before ends. */
-export function laidOut(
-  orders: readonly PhaseOrder[],
+/** Phases with resolved times, each starting where the one before ends. */
+export function resolvePhases(
+  orders: readonly PhaseParams[],
   schedule: SubscriptionSchedule,
   now: Second,
 ): SchedulePhase[] {
@@ -42,7 +42,7 @@ export function laidOut(
   });
 }
 
-function endOf(order: PhaseOrder, start: Second, now: Second, index: number): Second {
+function endOf(order: PhaseParams, start: Second, now: Second, index: number): Second {
   const { end, duration } = order;
   const time =
     end === "now" ? now : (end ?? (duration === null ? null : addCycles(start, duration, 1)));

@@ -1,18 +1,18 @@
 import { DAY, type Draft, type Second, type Subscription } from "#model";
 import { planTask } from "./plan-task.ts";
 
-/** How long before its end a trial is warned of. */
+/** How long before its end a trial is announced. */
 const TRIAL_WARNING = 3 * DAY;
 
-/** Plans when the subscription is looked at next: its period, trial, phase or itself ends. */
-export function planTurn(draft: Draft, subscription: Subscription): void {
+/** Plans the subscription's next task: the end of its period, trial, phase or of itself. */
+export function planRenewal(draft: Draft, subscription: Subscription): void {
   const { periodEnd, cancelAt } = subscription;
   const phase = nextPhaseAt(draft, subscription);
   const times = [periodEnd, cancelAt, phase].filter((time) => time !== null);
   planTask(draft, "turn-subscription", subscription, Math.min(...times));
 }
 
-/** Plans that somebody is told before the trial ends; at once where it ends sooner than that. */
+/** Plans the announcement of the trial's end; at once if it is near. */
 export function planTrialWarning(draft: Draft, subscription: Subscription): void {
   if (subscription.trialEnd === null) return;
   const now = draft.now(subscription.clock);
@@ -20,7 +20,7 @@ export function planTrialWarning(draft: Draft, subscription: Subscription): void
   planTask(draft, "warn-of-trial-end", subscription, warnAt);
 }
 
-/** When the next phase of its schedule begins, or the schedule ends; null without a schedule. */
+/** When the schedule's next phase begins or it ends; null: no schedule. */
 function nextPhaseAt(draft: Draft, subscription: Subscription): Second | null {
   const schedule = draft.find("schedules", subscription.schedule ?? "");
   if (schedule === undefined || schedule.status !== "active") return null;

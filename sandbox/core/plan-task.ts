@@ -1,6 +1,6 @@
 import type { Draft, Second, TaskKind } from "#model";
 
-/** Has `kind` done for `subject` once its clock shows `dueAt`, and no longer at another time. */
+/** Plans a task for `dueAt`, replacing the subject's previous task of this kind. */
 export function planTask(
   draft: Draft,
   kind: TaskKind,
@@ -11,7 +11,7 @@ export function planTask(
   draft.put("tasks", { id: `${kind}:${subject}`, kind, subject, clock, dueAt, sequence });
 }
 
-/** Has `kind` not done for the subject after all. */
+/** Drops the subject's task of this kind. */
 export function dropTask(draft: Draft, kind: TaskKind, subject: string): void {
   draft.remove("tasks", `${kind}:${subject}`);
 }

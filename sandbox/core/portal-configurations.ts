@@ -2,14 +2,14 @@ import type { Draft, Metadata, PortalConfiguration } from "#model";
 import { putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 
-/** What a configuration is made from. */
-export type ConfigurationOrder = Omit<
+/** Parameters of a new configuration. */
+export type ConfigurationParams = Omit<
   PortalConfiguration,
   "created" | "id" | "isDefault" | "updated"
 >;
 
-/** What customers may do on the portal; the first is what holds where none is named. */
-export function createConfiguration(draft: Draft, order: ConfigurationOrder): PortalConfiguration {
+/** Creates a portal configuration; the first one is the default. */
+export function createConfiguration(draft: Draft, order: ConfigurationParams): PortalConfiguration {
   const now = draft.now(null);
   const isDefault = draft.all("portalConfigurations").next().done === true;
   const made = { id: draft.nextId("bpc"), created: now, updated: now, isDefault };
@@ -18,11 +18,11 @@ export function createConfiguration(draft: Draft, order: ConfigurationOrder): Po
   return putAndEmit(draft, "portalConfigurations", configuration, type);
 }
 
-/** Changes what customers may do; what is left out stays as it is. */
+/** Updates a configuration; omitted members are unchanged. */
 export function updateConfiguration(
   draft: Draft,
   id: string,
-  change: Partial<ConfigurationOrder> & { readonly metadata?: Metadata },
+  change: Partial<ConfigurationParams> & { readonly metadata?: Metadata },
 ): PortalConfiguration {
   const configuration = findRow(draft, "portalConfigurations", id, "configuration");
   const changed = { ...configuration, ...change, updated: draft.now(null) };

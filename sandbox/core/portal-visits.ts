@@ -10,19 +10,19 @@ import {
 import { putAndEmit } from "./emit.ts";
 import { findCustomer, findRow } from "./find-row.ts";
 
-/** How long an address waits for its visitor, and a visit for its next click. */
+/** Lifetime of an unused portal URL, and of a visit since its last request. */
 const OPENS_FOR = HOUR / 12;
 const VISIT_FOR = HOUR;
 
-/** What a visit is made from. */
-export type PortalOrder = {
+/** Parameters of a new portal session. */
+export type PortalParams = {
   readonly customer: string;
   readonly configuration: string | null;
   readonly returnUrl: string | null;
 };
 
-/** An address for one visit. Refusal: no customer, or no configuration at all. */
-export function createPortalSession(draft: Draft, order: PortalOrder): PortalSession {
+/** Creates a portal session with a single-use URL. Refusal: unknown customer, or no configuration. */
+export function createPortalSession(draft: Draft, order: PortalParams): PortalSession {
   const customer = findCustomer(draft, order.customer);
   const configuration =
     order.configuration === null
@@ -47,7 +47,7 @@ export function createPortalSession(draft: Draft, order: PortalOrder): PortalSes
   return putAndEmit(draft, "portalSessions", session, "billing_portal.session.created");
 }
 
-/** Lets the visitor in, once: `visit` of what it gives is what the pages carry on with. Refusal: 404. */
+/** Opens a session once; `visit` in the result identifies the visit in later requests. Refusal: 404. */
 export function openPortal(draft: Draft, token: string): PortalSession {
   const now = draft.now(null);
   const session = [...draft.all("portalSessions")].find((one) => one.token === token);
@@ -58,14 +58,14 @@ export function openPortal(draft: Draft, token: string): PortalSession {
   return draft.put("portalSessions", { ...session, visit, expiresAt: now + VISIT_FOR });
 }
 
-/** A visit with whom it is about and what it may do. */
+/** A visit with its customer and configuration. */
 export type PortalVisit = {
   readonly session: PortalSession;
   readonly customer: Customer;
   readonly configuration: PortalConfiguration;
 };
 
-/** The visit that goes by this name; it lasts an hour from now again. Refusal: 404 where it is over. */
+/** The visit with this token, whose hour starts again. Refusal: 404 if it has expired. */
 export function portalVisit(draft: Draft, visit: string): PortalVisit {
   const now = draft.now(null);
   const session = [...draft.all("portalSessions")].find((one) => one.visit === visit);

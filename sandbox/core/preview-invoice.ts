@@ -1,19 +1,19 @@
 import { type Draft, type Invoice, missing, nextBoundary } from "#model";
-import { buildInvoice, type InvoiceOrder } from "./draft-invoice.ts";
+import { buildInvoice, type InvoiceParams } from "./draft-invoice.ts";
 import { findCustomer } from "./find-row.ts";
-import { aheadLines, usageLines } from "./invoice-lines.ts";
+import { prepaidLines, usageLines } from "./invoice-lines.ts";
 import { type PriceChange, priceChange } from "./prorate-change.ts";
 import { cycleOf } from "./subscription-items.ts";
 
-/** What a preview is asked about. */
+/** Parameters of a preview. */
 export type PreviewInput = {
   readonly subscription: string;
   readonly change: Omit<PriceChange, "at" | "paymentBehaviour"> & { readonly at: number | null };
-  /** Whether what is due at the next turn is left out, as `always_invoice` would bill. */
+  /** Leaves out the next renewal, as `always_invoice` would bill. */
   readonly isChangeOnly: boolean;
 };
 
-/** The invoice that a change, or the next turn, would make; nothing is written. */
+/** The invoice that a change or the next renewal would create; the state is unchanged. */
 export function previewInvoice(draft: Draft, input: PreviewInput): Invoice {
   const before = draft.find("subscriptions", input.subscription);
   if (before === undefined) throw missing("subscription", input.subscription, "subscription");
@@ -32,8 +32,8 @@ export function previewInvoice(draft: Draft, input: PreviewInput): Invoice {
   const isNow = input.isChangeOnly || fresh.length > 0;
   const turn = isNow
     ? []
-    : [...usageLines(draft, subscription, used), ...aheadLines(draft, subscription, next)];
-  const order: InvoiceOrder = {
+    : [...usageLines(draft, subscription, used), ...prepaidLines(draft, subscription, next)];
+  const order: InvoiceParams = {
     customer: customer.id,
     subscription,
     reason: "upcoming",

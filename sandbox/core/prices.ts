@@ -2,22 +2,22 @@ import { type Draft, invalid, type Metadata, type Price, type Recurrence } from 
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 
-/** What a price is made from. */
-export type PriceOrder = {
+/** Parameters of a new price. */
+export type PriceParams = {
   readonly product: string;
   readonly currency: string;
   readonly unitAmount: number;
   readonly recurring: Recurrence | null;
   readonly isActive: boolean;
   readonly lookupKey: string | null;
-  /** Whether the key is taken from the price that has it. */
+  /** Moves the lookup key from the price that has it. */
   readonly takesLookupKey: boolean;
   readonly nickname: string | null;
   readonly metadata: Metadata;
 };
 
-/** A new price. Refusal: no such product or meter, or a lookup key that another price has. */
-export function createPrice(draft: Draft, order: PriceOrder): Price {
+/** Creates a price. Refusal: unknown product or meter, or the lookup key is taken. */
+export function createPrice(draft: Draft, order: PriceParams): Price {
   findRow(draft, "products", order.product, "product");
   const meter = order.recurring?.meter ?? null;
   if (meter !== null) findRow(draft, "meters", meter, "recurring[meter]");
@@ -27,7 +27,7 @@ export function createPrice(draft: Draft, order: PriceOrder): Price {
   return putAndEmit(draft, "prices", price, "price.created");
 }
 
-/** What may be changed of a price; its amount may not. */
+/** Changeable members of a price; the amount is fixed. */
 export type PriceInput = {
   readonly isActive?: boolean | undefined;
   readonly lookupKey?: string | null | undefined;
@@ -36,7 +36,7 @@ export type PriceInput = {
   readonly metadata?: Metadata | undefined;
 };
 
-/** Changes what may be changed of a price. */
+/** Updates a price. */
 export function updatePrice(draft: Draft, id: string, input: PriceInput): Price {
   const price = findRow(draft, "prices", id, "price");
   const { lookupKey } = input;

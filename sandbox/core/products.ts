@@ -2,7 +2,7 @@ import { type Draft, invalid, type Metadata, type Product } from "#model";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 
-/** What may be said of a product; what is left out stays as it is. */
+/** Changeable members of a product; omitted ones are unchanged. */
 export type ProductInput = {
   readonly name?: string | undefined;
   readonly isActive?: boolean | undefined;
@@ -11,7 +11,7 @@ export type ProductInput = {
   readonly metadata?: Metadata | undefined;
 };
 
-/** A new product; with an id of its own where one is given. Refusal: the id is taken. */
+/** Creates a product, with the given id if any. Refusal: the id is taken. */
 export function createProduct(
   draft: Draft,
   input: ProductInput & { readonly id?: string | undefined; readonly name: string },
@@ -33,7 +33,7 @@ export function createProduct(
   return putAndEmit(draft, "products", product, "product.created");
 }
 
-/** Changes a product. */
+/** Updates a product. */
 export function updateProduct(draft: Draft, id: string, input: ProductInput): Product {
   const product = findRow(draft, "products", id);
   const changed: Product = {

@@ -13,35 +13,35 @@ import type { PaymentBehaviour } from "./create-subscription.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
-import { keepForLater } from "./invoice-items.ts";
-import { aheadLines, type LineSeed, proratedLines, usageLines } from "./invoice-lines.ts";
-import { planTurn } from "./plan-subscription.ts";
+import { holdForNextInvoice } from "./invoice-items.ts";
+import { type DraftLine, prepaidLines, proratedLines, usageLines } from "./invoice-lines.ts";
+import { planRenewal } from "./plan-subscription.ts";
 import { chargeInvoice, finalizeInvoice } from "./settle-invoice.ts";
 import { changedItems, cycleOf, type ItemChange } from "./subscription-items.ts";
 
-/** A change of what a subscription is made of. */
+/** A change of a subscription's items. */
 export type PriceChange = {
   readonly changes: readonly ItemChange[];
   readonly prorationBehaviour: ProrationBehaviour;
   readonly paymentBehaviour: PaymentBehaviour;
-  /** From when it counts, within the period. */
+  /** The proration date, within the period. */
   readonly at: Second;
-  /** Whether periods begin anew now, which another interval does anyway. */
+  /** Starts a new period now; implied by another interval. */
   readonly resetsAnchor: boolean;
 };
 
-/** What a change makes of a subscription, and what is to be paid for it; nothing is written. */
+/** The subscription after a change and its line items; nothing is stored. */
 export type PricedChange = {
   readonly subscription: Subscription;
-  /** Parts of the period, given back and taken. */
-  readonly prorations: readonly LineSeed[];
-  /** The whole of a period that begins now; empty where none does. */
-  readonly fresh: readonly LineSeed[];
+  /** Prorated credits and charges. */
+  readonly prorations: readonly DraftLine[];
+  /** Line items of a period that starts now; empty: none. */
+  readonly fresh: readonly DraftLine[];
 };
 
 /**
- * Changes what the subscription is made of, bills the difference and charges it where that is
- * asked for. Refusal: 402 where the card says no and that is an error; nothing is changed then.
+ * Changes the subscription's items, bills the difference and charges it if requested. Refusal: 402 if the card is
+ * declined and that is to be an error; nothing is changed then.
  */
 export function changePrices(
   draft: Draft,
@@ -50,17 +50,17 @@ export function changePrices(
 ): Subscription {
   const { subscription, prorations, fresh } = priceChange(draft, before, change);
   changeAndEmit(draft, "subscriptions", subscription, "customer.subscription.updated");
-  planTurn(draft, subscription);
+  planRenewal(draft, subscription);
   const isBilledNow = change.prorationBehaviour === "always_invoice" || fresh.length > 0;
   if (!isBilledNow) {
-    keepForLater(draft, subscription, prorations);
+    holdForNextInvoice(draft, subscription, prorations);
   } else if (prorations.length + fresh.length > 0) {
     billChange(draft, subscription, [...prorations, ...fresh], change);
   }
   return findRow(draft, "subscriptions", subscription.id);
 }
 
-/** Works out a change. Refusal: items that it does not have, or a time outside the period. */
+/** Calculates a change. Refusal: unknown items, or a time outside the period. */
 export function priceChange(draft: Draft, before: Subscription, change: PriceChange): PricedChange {
   const items = changedItems(draft, before, change.changes);
   const { cycle, currency } = cycleOf(draft, items);
@@ -91,16 +91,16 @@ export function priceChange(draft: Draft, before: Subscription, change: PriceCha
   const period = { start: at, end: nextBoundary(at, cycle, at) };
   const begun = { ...kept, anchor: at, periodStart: period.start, periodEnd: period.end };
   const back = givenBack(draft, before, before.items, change);
-  return { subscription: begun, prorations: back, fresh: aheadLines(draft, begun, period) };
+  return { subscription: begun, prorations: back, fresh: prepaidLines(draft, begun, period) };
 }
 
-/** What was paid ahead and is not used, and what was used and is not yet paid. */
+/** Credits the unused prepaid time and charges the used unpaid time. */
 function givenBack(
   draft: Draft,
   before: Subscription,
   withdrawn: readonly SubscriptionItem[],
   change: PriceChange,
-): LineSeed[] {
+): DraftLine[] {
   if (!isProrated(change, before)) return [];
   const { at } = change;
   const used = { start: before.periodStart, end: at };
@@ -110,7 +110,7 @@ function givenBack(
   ];
 }
 
-/** At the very end of a period there is nothing left to share out. */
+/** At the very end of a period there is nothing to prorate. */
 function isProrated({ prorationBehaviour, at }: PriceChange, { periodEnd }: Subscription): boolean {
   return prorationBehaviour !== "none" && at < periodEnd;
 }
@@ -125,7 +125,7 @@ function hasItem(items: readonly SubscriptionItem[], wanted: SubscriptionItem): 
 function billChange(
   draft: Draft,
   subscription: Subscription,
-  lines: readonly LineSeed[],
+  lines: readonly DraftLine[],
   change: PriceChange,
 ): void {
   const now = draft.now(subscription.clock);

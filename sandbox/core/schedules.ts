@@ -8,10 +8,10 @@ import {
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
-import { laidOut, type PhaseOrder } from "./phases.ts";
-import { planTurn } from "./plan-subscription.ts";
+import { type PhaseParams, resolvePhases } from "./phases.ts";
+import { planRenewal } from "./plan-subscription.ts";
 
-/** A schedule that holds the subscription as it is, to be changed. Refusal: it has one already. */
+/** Creates a schedule from a subscription. Refusal: it has one already. */
 export function createSchedule(draft: Draft, subscriptionId: string): SubscriptionSchedule {
   const param = "from_subscription";
   const subscription = findRow(draft, "subscriptions", subscriptionId, param);
@@ -50,18 +50,18 @@ export function createSchedule(draft: Draft, subscriptionId: string): Subscripti
   putAndEmit(draft, "schedules", schedule, "subscription_schedule.created");
   const held = { ...subscription, schedule: schedule.id };
   changeAndEmit(draft, "subscriptions", held, "customer.subscription.updated");
-  planTurn(draft, held);
+  planRenewal(draft, held);
   return schedule;
 }
 
-/** What may be changed of a schedule. */
+/** Changeable members of a schedule. */
 export type ScheduleInput = {
-  readonly phases?: readonly PhaseOrder[] | undefined;
+  readonly phases?: readonly PhaseParams[] | undefined;
   readonly endBehaviour?: SubscriptionSchedule["endBehaviour"] | undefined;
   readonly metadata?: Metadata | undefined;
 };
 
-/** Changes what is to come. Refusal: the schedule is over, or its phases do not follow each other. */
+/** Updates a schedule. Refusal: it has ended, or its phases are not contiguous. */
 export function updateSchedule(
   draft: Draft,
   id: string,
@@ -70,7 +70,7 @@ export function updateSchedule(
   const schedule = activeSchedule(draft, id, "update");
   const now = draft.now(schedule.clock);
   const phases =
-    input.phases === undefined ? schedule.phases : laidOut(input.phases, schedule, now);
+    input.phases === undefined ? schedule.phases : resolvePhases(input.phases, schedule, now);
   for (const [index, phase] of phases.entries()) {
     for (const { price } of phase.items) findRow(draft, "prices", price, `phases[${index}][items]`);
   }
@@ -82,17 +82,17 @@ export function updateSchedule(
   };
   changeAndEmit(draft, "schedules", changed, "subscription_schedule.updated");
   const subscription = findRow(draft, "subscriptions", schedule.subscription ?? "");
-  planTurn(draft, subscription);
+  planRenewal(draft, subscription);
   return changed;
 }
 
-/** Lets go of the subscription, which stays as it is now. */
+/** Releases the subscription, which stays as it is. */
 export function releaseSchedule(draft: Draft, id: string): SubscriptionSchedule {
   const schedule = activeSchedule(draft, id, "release");
   return release(draft, schedule);
 }
 
-/** Ends the schedule and its subscription. */
+/** Cancels the schedule and its subscription. */
 export function cancelSchedule(draft: Draft, id: string): SubscriptionSchedule {
   const schedule = activeSchedule(draft, id, "cancel");
   const subscription = findRow(draft, "subscriptions", schedule.subscription ?? "");
@@ -112,7 +112,7 @@ function release(draft: Draft, schedule: SubscriptionSchedule): SubscriptionSche
   const subscription = findRow(draft, "subscriptions", schedule.subscription ?? "");
   const free = { ...subscription, schedule: null };
   changeAndEmit(draft, "subscriptions", free, "customer.subscription.updated");
-  planTurn(draft, free);
+  planRenewal(draft, free);
   return released;
 }
 

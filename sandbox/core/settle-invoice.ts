@@ -7,7 +7,7 @@ import { chargeCard } from "./payment-methods.ts";
 import { dropTask } from "./plan-task.ts";
 import { setStatus } from "./subscription-status.ts";
 
-/** What is too little to charge a card with, in cents; it goes on the next invoice instead. */
+/** Minimum charge in cents; smaller amounts are carried to the next invoice. */
 const CHARGE_MIN = 50;
 
 const NO_CARD: Decline = {
@@ -17,7 +17,7 @@ const NO_CARD: Decline = {
     "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
 };
 
-/** Makes a draft final: what was used is read once more, and nothing on it changes from now on. */
+/** Finalises a draft: usage is read once more, then nothing changes any more. */
 export function finalizeInvoice(draft: Draft, invoice: Invoice): Invoice {
   const now = draft.now(invoice.clock);
   dropTask(draft, "finalize-invoice", invoice.id);
@@ -59,10 +59,10 @@ export function finalizeInvoice(draft: Draft, invoice: Invoice): Invoice {
   return final;
 }
 
-/** What came of charging an invoice. */
+/** Result of charging an invoice. */
 export type Charge = { readonly invoice: Invoice; readonly decline: Decline | null };
 
-/** Charges an open invoice with `method`, or with the card that is meant for it. */
+/** Charges an open invoice with `method`, or with the card that applies. */
 export function chargeInvoice(draft: Draft, invoice: Invoice, method?: PaymentMethod): Charge {
   const card = method ?? cardFor(draft, invoice);
   const decline = card === null ? NO_CARD : chargeCard(card);
@@ -73,7 +73,7 @@ export function chargeInvoice(draft: Draft, invoice: Invoice, method?: PaymentMe
   return { invoice: failed, decline };
 }
 
-/** Cancels what an invoice asks for. Refusal: it is not open. */
+/** Voids an invoice. Refusal: it is not open. */
 export function voidInvoice(draft: Draft, invoice: Invoice): Invoice {
   if (invoice.status !== "open") {
     throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`);
@@ -95,7 +95,7 @@ export function voidInvoice(draft: Draft, invoice: Invoice): Invoice {
   return gone;
 }
 
-/** The card that pays the invoice: its own, its subscription's, or its customer's default. */
+/** The card that applies to an invoice: its own, its subscription's, or the customer's default. */
 export function cardFor(draft: Draft, invoice: Invoice): PaymentMethod | null {
   const subscription = draft.find("subscriptions", invoice.subscription ?? "");
   const customer = draft.find("customers", invoice.customer);
@@ -141,7 +141,7 @@ function paymentOf(draft: Draft, { id }: Invoice) {
   return [...draft.all("payments")].find(({ invoice }) => invoice === id);
 }
 
-/** A subscription that owes nothing any more goes on. */
+/** A subscription without open invoices becomes active again. */
 function restoreSubscription(draft: Draft, settled: Invoice): void {
   const subscription = draft.find("subscriptions", settled.subscription ?? "");
   if (subscription === undefined) return;

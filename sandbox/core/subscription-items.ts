@@ -9,14 +9,14 @@ import {
 } from "#model";
 import { findRow } from "./find-row.ts";
 
-/** A price that somebody wants; without a quantity it is 1, or what a meter counts. */
-export type ItemOrder = {
+/** A requested item; the quantity defaults to 1, or is metered. */
+export type ItemParams = {
   readonly price: string;
   readonly quantity: number | null;
   readonly metadata: Metadata;
 };
 
-/** A change of an item: of one that is there by `id`, else a new one. */
+/** A change of the item `id`, or a new item. */
 export type ItemChange = {
   readonly id: string | null;
   readonly price: string | null;
@@ -24,10 +24,10 @@ export type ItemChange = {
   readonly isDeleted: boolean;
 };
 
-/** Items as a subscription holds them, made at `created`. Refusal: a price that cannot be subscribed. */
+/** Creates subscription items. Refusal: a price that is not recurring or is archived. */
 export function makeItems(
   draft: Draft,
-  orders: readonly ItemOrder[],
+  orders: readonly ItemParams[],
   created: number,
 ): SubscriptionItem[] {
   return orders.map((order, index) => {
@@ -38,7 +38,7 @@ export function makeItems(
   });
 }
 
-/** The subscription's items after `changes`. Refusal: an item that it does not have. */
+/** The subscription's items after `changes`. Refusal: an unknown item. */
 export function changedItems(
   draft: Draft,
   subscription: Subscription,
@@ -71,7 +71,7 @@ export function changedItems(
   return items;
 }
 
-/** How long the periods of these items are, and in what they are paid. Refusal: they differ. */
+/** The common interval and currency of the items. Refusal: they differ. */
 export function cycleOf(
   draft: Draft,
   items: readonly SubscriptionItem[],

@@ -2,7 +2,7 @@ import type { Draft, Subscription } from "#model";
 import { changeAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";
 
-/** Makes the subscription `status` where it is one of `from`; else it stays what it is. */
+/** Sets the subscription's status if the current one is in `from`. */
 export function setStatus(
   draft: Draft,
   subscription: Subscription,

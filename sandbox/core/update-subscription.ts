@@ -12,12 +12,12 @@ import type { PaymentBehaviour } from "./create-subscription.ts";
 import { changeAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
-import { planTrialWarning, planTurn } from "./plan-subscription.ts";
+import { planRenewal, planTrialWarning } from "./plan-subscription.ts";
 import { changePrices } from "./prorate-change.ts";
+import { renewSubscription } from "./renew-subscription.ts";
 import type { ItemChange } from "./subscription-items.ts";
-import { turnSubscription } from "./turn-subscription.ts";
 
-/** What may be changed of a subscription; what is left out stays as it is. */
+/** Changeable members of a subscription; omitted ones are unchanged. */
 export type SubscriptionChange = {
   readonly items?: readonly ItemChange[] | undefined;
   readonly prorationBehaviour?: ProrationBehaviour | undefined;
@@ -35,7 +35,7 @@ export type SubscriptionChange = {
   readonly metadata?: Metadata | undefined;
 };
 
-/** Changes a subscription. Refusal: it has ended, a schedule holds it, or its card says no. */
+/** Updates a subscription. Refusal: it has ended, has a schedule, or the card is declined. */
 export function updateSubscription(
   draft: Draft,
   id: string,
@@ -47,10 +47,10 @@ export function updateSubscription(
   if (card !== undefined && card !== null) {
     findOwnCard(draft, before.customer, card, "default_payment_method");
   }
-  const told = { ...before, ...plainMembers(before, change), ...endMembers(draft, before, change) };
-  changeAndEmit(draft, "subscriptions", told, "customer.subscription.updated");
-  planTurn(draft, told);
-  const tried = change.trialEnd === undefined ? told : changeTrial(draft, told, change.trialEnd);
+  const updated = { ...before, ...plainMembers(before, change), ...endMembers(draft, before, change) };
+  changeAndEmit(draft, "subscriptions", updated, "customer.subscription.updated");
+  planRenewal(draft, updated);
+  const tried = change.trialEnd === undefined ? updated : changeTrial(draft, updated, change.trialEnd);
   if (change.items === undefined && change.resetsAnchor !== true) return tried;
   return changePrices(draft, tried, {
     changes: change.items ?? [],
@@ -140,9 +140,9 @@ function changeTrial(draft: Draft, before: Subscription, end: Second | "now"): S
   };
   changeAndEmit(draft, "subscriptions", changed, "customer.subscription.updated");
   if (end === "now") {
-    turnSubscription(draft, before.id);
+    renewSubscription(draft, before.id);
   } else {
-    planTurn(draft, changed);
+    planRenewal(draft, changed);
     planTrialWarning(draft, changed);
   }
   return findRow(draft, "subscriptions", before.id);

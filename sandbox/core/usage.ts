@@ -1,7 +1,7 @@
 import type { Draft, MeterEvent, MeterFormula, Period } from "#model";
 import { findRow } from "./find-row.ts";
 
-/** What the customer used in the period, by the meter's formula; 0 without a reading. */
+/** The customer's usage in the period by the meter's formula; 0 without events. */
 export function usageOf(draft: Draft, meter: string, customer: string, period: Period): number {
   const { eventName, formula } = findRow(draft, "meters", meter);
   const readings: MeterEvent[] = [];

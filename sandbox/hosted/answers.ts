@@ -11,7 +11,7 @@ export function page(
 }
 
 /** Status of a form that comes back to be put right. */
-export const TO_BE_PUT_RIGHT = 422;
+export const INVALID_FORM_STATUS = 422;
 
 /** On to another address, which is got and not posted to. */
 export function redirect(to: string): PageAnswer {

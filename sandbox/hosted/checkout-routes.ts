@@ -8,10 +8,10 @@ import {
   type EnteredCard,
   enteredTestCard,
   linkTo,
-  readCard,
+  parseCard,
 } from "#pages";
-import { notice, page, redirect, refusedPage, TO_BE_PUT_RIGHT } from "./answers.ts";
-import { orderOf } from "./order-of.ts";
+import { INVALID_FORM_STATUS, notice, page, redirect, refusedPage } from "./answers.ts";
+import { orderOf } from "./order-items.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 import { authenticationIn, cardFault, enteredIn } from "./read-form.ts";
 
@@ -35,7 +35,7 @@ function payCheckout(call: PageCall): PageAnswer {
   const view = seen.value;
   if (view.session.status !== "open") return closed(view.session);
   const entered = enteredIn(call.form);
-  const read = readCard(entered, view.now, view.email === null);
+  const read = parseCard(entered, view.now, view.email === null);
   if (read.kind === "faults") return form(view, entered, read.faults);
   const isAuthenticated = authenticationIn(call.form);
   const paid = call.act((draft) =>
@@ -53,7 +53,7 @@ function payCheckout(call: PageCall): PageAnswer {
 /** The form, or why there is none any more. */
 function form(view: CheckoutView, entered: EnteredCard, faults: CardFaults): PageAnswer {
   if (view.session.status !== "open") return closed(view.session);
-  const status = Object.keys(faults).length > 0 ? TO_BE_PUT_RIGHT : 200;
+  const status = Object.keys(faults).length > 0 ? INVALID_FORM_STATUS : 200;
   return page(checkoutPage(view, entered, faults), { status, leadsTo: leadsTo(view.session) });
 }
 

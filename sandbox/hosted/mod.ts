@@ -8,7 +8,7 @@ import type { PageRoute } from "./page-route.ts";
 import { PORTAL_PAGES } from "./portal-routes.ts";
 
 export { isOwnForm, type Sender } from "./is-own-form.ts";
-export type { Acted, Fields, PageAnswer, PageCall, PageRoute } from "./page-route.ts";
+export type { ActionResult, Fields, PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 
 /** Every address that people come to. */
 export const PAGE_ROUTES: readonly PageRoute[] = [

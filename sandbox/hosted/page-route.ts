@@ -22,13 +22,13 @@ export type PageCall = {
   /** Empty but for a form that was sent. */
   readonly form: Fields;
   /** Does work on the state as one command: all of it is kept, or nothing where it is refused. */
-  readonly act: <Value>(work: (draft: Draft) => Value) => Acted<Value>;
+  readonly act: <Value>(work: (draft: Draft) => Value) => ActionResult<Value>;
 };
 
 /** The first value of each name. */
 export type Fields = Readonly<Record<string, string>>;
 
-export type Acted<Value> =
+export type ActionResult<Value> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 

@@ -6,13 +6,13 @@ import {
   type EnteredCard,
   enteredTestCard,
   type PortalView,
+  parseCard,
   portalCancelPage,
   portalCardPage,
   portalPage,
-  readCard,
 } from "#pages";
-import { page, redirect, refusedPage, TO_BE_PUT_RIGHT } from "./answers.ts";
-import { shown } from "./order-of.ts";
+import { INVALID_FORM_STATUS, page, redirect, refusedPage } from "./answers.ts";
+import { shown } from "./order-items.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 import { authenticationIn, cardFault, enteredIn } from "./read-form.ts";
 
@@ -63,7 +63,7 @@ function saveCard(call: PageCall): PageAnswer {
   const entered = enteredIn(call.form);
   const seen = call.act((draft) => draft.now(portalVisit(draft, visitOf(call)).customer.clock));
   if (seen.kind === "refused") return refusedPage(seen.refusal);
-  const read = readCard(entered, seen.value);
+  const read = parseCard(entered, seen.value);
   if (read.kind === "faults") return cardForm(call, entered, read.faults);
   const isAuthenticated = authenticationIn(call.form);
   const saved = call.act((draft) => changeCard(draft, visitOf(call), read.card, isAuthenticated));
@@ -78,7 +78,7 @@ function saveCard(call: PageCall): PageAnswer {
 }
 
 function cardForm(call: PageCall, entered: EnteredCard, faults: CardFaults): PageAnswer {
-  const status = Object.keys(faults).length > 0 ? TO_BE_PUT_RIGHT : 200;
+  const status = Object.keys(faults).length > 0 ? INVALID_FORM_STATUS : 200;
   return page(portalCardPage(homeOf(visitOf(call)), entered, faults), { status });
 }
 

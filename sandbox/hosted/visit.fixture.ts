@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nodeHost } from "@platen/engine/node";
 import type Stripe from "stripe";
-import { mountPages, openDoor } from "#http";
+import { createHttpApp, mountPages } from "#http";
 import { createInvoicePrinter } from "#invoice-pdf";
 import {
   type Catalogue,
@@ -34,7 +34,7 @@ export async function startHosted(shop: string): Promise<Hosted> {
   const processor = await startProcessor();
   const { stripe, sandbox } = processor;
   const print = createInvoicePrinter(await nodeHost());
-  const door = openDoor(sandbox, { mount: (app) => mountPages(app, sandbox, print) });
+  const door = createHttpApp(sandbox, { mount: (app) => mountPages(app, sandbox, print) });
   const origin = await door.listen({ host: "127.0.0.1", port: 0 });
   sandbox.setOrigin(origin);
   const catalogue = await makeCatalogue(stripe);

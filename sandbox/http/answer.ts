@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { strike, viewOf } from "#core";
+import { takeFault, viewOf } from "#core";
 import { type Body, DAY, type Draft, type Fault, type Json, Refusal } from "#model";
 import { expandBody } from "./expand.ts";
 import { type Form, parseForm } from "./form.ts";
 import { readParams, text } from "./params.ts";
 import type { Route } from "./route.ts";
-import type { Asker, Sandbox } from "./sandbox.ts";
+import type { Requester, Sandbox } from "./sandbox.ts";
 
 /** A request of the API, as far as an answer depends on it. */
 export type Request = {
@@ -14,7 +14,7 @@ export type Request = {
   readonly id: string;
   /** Parameters as they were written. */
   readonly form: string;
-  readonly asker: Asker & { readonly request: string };
+  readonly asker: Requester & { readonly request: string };
 };
 
 /** What is answered. `isReplayed`: it was answered before. */
@@ -77,7 +77,7 @@ function struckBy(
   kinds: readonly Fault["fault"][],
   subject: string,
 ): Outcome | null {
-  const struck = sandbox.run((draft) => strike(draft, kinds, subject));
+  const struck = sandbox.run((draft) => takeFault(draft, kinds, subject));
   if (struck === null) return null;
   if (struck.fault.startsWith("time-out")) return { kind: "silence" };
   const isGarbled = struck.fault.startsWith("garble");
@@ -131,7 +131,7 @@ function toAnswer(body: Body): Answer {
 
 function keepAnswer(
   draft: Draft,
-  { key }: Asker,
+  { key }: Requester,
   print: string | null,
   { status, body }: Answer,
   nowMs: number,

@@ -10,7 +10,7 @@ import { ROUTES } from "./routes.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** What may be set of the door. */
-export type DoorOptions = {
+export type HttpAppOptions = {
   /** Hears of every exchange of the API. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** More routes, such as pages. */
@@ -22,7 +22,7 @@ const BODY_MAX = 1024 * 1024;
 const SILENCE_MS = 120_000;
 
 /** The HTTP door: Stripe's API, the controls, and whatever pages are mounted. It does not listen yet. */
-export function openDoor(sandbox: Sandbox, options: DoorOptions = {}): FastifyInstance {
+export function createHttpApp(sandbox: Sandbox, options: HttpAppOptions = {}): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_MAX, forceCloseConnections: true });
   const form = "application/x-www-form-urlencoded";
   app.addContentTypeParser(form, { parseAs: "string" }, (_request, body, done) => {
@@ -47,7 +47,7 @@ function mountRoute(
   app: FastifyInstance,
   sandbox: Sandbox,
   route: Route,
-  { onExchange }: DoorOptions,
+  { onExchange }: HttpAppOptions,
 ): void {
   app.route({
     method: route.method,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
-import { type Exchange, openDoor, type Sandbox, sendWebhook, startSandbox } from "#http";
+import { createHttpApp, type Exchange, type Sandbox, sendWebhook, startSandbox } from "#http";
 import { emptyState, type State } from "#model";
 import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 
@@ -48,7 +48,7 @@ export async function startProcessor(state?: State): Promise<Processor> {
   const onExchange = (exchange: Exchange) => {
     for (const fault of faultsOfExchange(exchange)) faults.add(fault);
   };
-  const app = openDoor(sandbox, { onExchange });
+  const app = createHttpApp(sandbox, { onExchange });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = addressOf(app.server);
   const origin = `http://127.0.0.1:${port}`;

@@ -1,22 +1,22 @@
 import {
   advance,
+  finishClock,
+  nextDelivery,
   nextDue,
-  nextSending,
+  type OutgoingWebhook,
   recordAttempt,
-  restClock,
-  type Sending,
   viewOf,
 } from "#core";
 import { type Asking, type Clock, type Draft, openDraft, Refusal, type State } from "#model";
 import type { View } from "#wire";
 
 /** What the sandbox needs of the world. */
-export type Outside = {
+export type SandboxPorts = {
   readonly clock: Clock;
   /** Characters nobody can guess. */
   readonly secret: () => string;
   /** Sends a webhook; true when it was taken. Never throws. */
-  readonly send: (sending: Sending, view: View, nowMs: number) => Promise<boolean>;
+  readonly send: (sending: OutgoingWebhook, view: View, nowMs: number) => Promise<boolean>;
 };
 
 /** A processor that runs: one state, changed by one command at a time, and time that goes on. */
@@ -30,7 +30,7 @@ export type Sandbox = {
    * Changes the state by a command; a `Refusal` undoes what it changed, unless it is to be kept.
    * What happened is sent afterwards.
    */
-  readonly run: <Value>(command: (draft: Draft) => Value, asker?: Asker) => Value;
+  readonly run: <Value>(command: (draft: Draft) => Value, asker?: Requester) => Value;
   /** The sandbox's time in milliseconds: the clock's, and what it is ahead of that. */
   readonly now: () => number;
   /** Goes through all that is due by now, on every clock, and sends what there is to send. */
@@ -42,9 +42,9 @@ export type Sandbox = {
 };
 
 /** Who asks for a command; nothing is known of time and people. */
-export type Asker = { readonly request: string | null; readonly key: string | null };
+export type Requester = { readonly request: string | null; readonly key: string | null };
 
-const NOBODY: Asker = { request: null, key: null };
+const NOBODY: Requester = { request: null, key: null };
 
 /** How often real time is looked at. */
 const TICK_MS = 1000;
@@ -53,7 +53,7 @@ const TICK_MS = 1000;
 const INSTANTS_MAX = 200_000;
 
 /** Starts a processor at `state`. Real time goes on by itself until it is closed. */
-export function startSandbox(first: State, outside: Outside): Sandbox {
+export function startSandbox(first: State, outside: SandboxPorts): Sandbox {
   const runner = makeRunner(first, outside);
   let going: Promise<void> | null = null;
   let isWanted = false;
@@ -92,7 +92,7 @@ export function startSandbox(first: State, outside: Outside): Sandbox {
 
 type Runner = Omit<Sandbox, "close" | "settle">;
 
-function makeRunner(first: State, outside: Outside): Runner {
+function makeRunner(first: State, outside: SandboxPorts): Runner {
   let state = first;
   let origin = "http://127.0.0.1";
   const listeners: ((state: State) => void)[] = [];
@@ -103,7 +103,7 @@ function makeRunner(first: State, outside: Outside): Runner {
     state = next;
     if (isChanged) for (const listener of listeners) listener(state);
   };
-  const open = (asker: Asker): Draft => {
+  const open = (asker: Requester): Draft => {
     const asking: Asking = { ...asker, secret: outside.secret, origin };
     const draft = openDraft(state, asking);
     const present = Math.floor(now() / 1000);
@@ -141,7 +141,7 @@ function hasOtherRows(a: State, b: State): boolean {
 /** Goes through what is due on real time, on clocks that go, and sends what is to be sent. */
 async function goThrough(
   runner: Runner,
-  outside: Outside,
+  outside: SandboxPorts,
   isStopped: () => boolean,
 ): Promise<void> {
   for (let count = 0; count < INSTANTS_MAX; count += 1) {
@@ -154,7 +154,7 @@ async function goThrough(
 /** One instant on every clock. False: nothing is left to do. */
 async function goOneInstant(
   runner: Runner,
-  outside: Outside,
+  outside: SandboxPorts,
   isStopped: () => boolean,
 ): Promise<boolean> {
   const present = Math.floor(runner.now() / 1000);
@@ -165,7 +165,7 @@ async function goOneInstant(
     if (target !== null) {
       isGoing = true;
       const hasArrived = !runner.run((draft) => advance(draft, id, target));
-      if (hasArrived) runner.run((draft) => restClock(draft, id));
+      if (hasArrived) runner.run((draft) => finishClock(draft, id));
     }
     await sendDue(runner, outside, id, isStopped);
   }
@@ -174,13 +174,13 @@ async function goOneInstant(
 
 async function sendDue(
   runner: Runner,
-  outside: Outside,
+  outside: SandboxPorts,
   clock: string | null,
   isStopped: () => boolean,
 ): Promise<void> {
   if (runner.state().rows.deliveries.size === 0) return;
   while (!isStopped()) {
-    const sending = runner.run((draft) => nextSending(draft, clock));
+    const sending = runner.run((draft) => nextDelivery(draft, clock));
     if (sending === null) return;
     let isTaken = true;
     for (let copy = 0; copy < sending.copies; copy += 1) {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Sending } from "#core";
+import type { OutgoingWebhook } from "#core";
 import { eventBody, type View } from "#wire";
 
 const TIMEOUT_MS = 10_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
  * seconds.
  */
 export async function sendWebhook(
-  { event, endpoint }: Sending,
+  { event, endpoint }: OutgoingWebhook,
   view: View,
   nowMs: number,
 ): Promise<boolean> {

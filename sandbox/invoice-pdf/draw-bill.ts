@@ -3,8 +3,8 @@ import { rowOf, sumsOf } from "./bill-rows.ts";
 import { drawFirstHead, drawFoot, drawNextHead, NEXT_HEAD } from "./draw-head.ts";
 import { drawSums, sumsHeight } from "./draw-sums.ts";
 import { drawRow, drawTableHead, rowHeight, TABLE_HEAD } from "./draw-table.ts";
+import { PAPER, Paper } from "./invoice-sheet.ts";
 import { paginate } from "./paginate.ts";
-import { PAPER, Paper } from "./paper.ts";
 
 /** The pages of a bill: what is printed on them, and the fields with their values. */
 export function drawBill(bill: Bill): readonly Paper[] {

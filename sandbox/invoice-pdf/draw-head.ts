@@ -1,8 +1,8 @@
 import { dayText, type InvoiceStatus } from "#model";
 import { type Bill, headline } from "./bill.ts";
 import { customerLines, customerName } from "./bill-customer.ts";
-import { MUTED, NAVY } from "./inks.ts";
-import { PAPER, type Paper } from "./paper.ts";
+import { MUTED, NAVY } from "./colors.ts";
+import { PAPER, type Paper } from "./invoice-sheet.ts";
 
 /** Where the right half of the head begins. */
 const MIDDLE = 310;

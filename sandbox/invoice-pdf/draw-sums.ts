@@ -1,6 +1,6 @@
 import type { BillSum } from "./bill-rows.ts";
-import { INK, MUTED } from "./inks.ts";
-import { PAPER, type Paper, TEXT_SIZE } from "./paper.ts";
+import { INK, MUTED } from "./colors.ts";
+import { PAPER, type Paper, TEXT_SIZE } from "./invoice-sheet.ts";
 
 /** Points from a line to the first baseline below it. */
 const DROP = 14;

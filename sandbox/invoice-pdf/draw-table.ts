@@ -1,6 +1,6 @@
 import type { BillRow } from "./bill-rows.ts";
-import { MUTED, NAVY } from "./inks.ts";
-import { LEADING, PAPER, type Paper, TEXT_SIZE } from "./paper.ts";
+import { MUTED, NAVY } from "./colors.ts";
+import { LEADING, PAPER, type Paper, TEXT_SIZE } from "./invoice-sheet.ts";
 import { linesNeeded } from "./text-measure.ts";
 
 /** Points from a line to the first baseline below it. */

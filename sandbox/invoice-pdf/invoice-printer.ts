@@ -2,7 +2,7 @@ import { createEngine, type Host } from "@platen/engine";
 import { buildForm } from "@platen/engine/specimen";
 import type { Bill } from "./bill.ts";
 import { drawBill } from "./draw-bill.ts";
-import { PAPER } from "./paper.ts";
+import { PAPER } from "./invoice-sheet.ts";
 
 /** A bill as a PDF. */
 export type InvoicePrinter = (bill: Bill) => Promise<Uint8Array>;

@@ -6,7 +6,7 @@ import { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "
 const MONTHLY: Cycle = { interval: "month", intervalCount: 1 };
 const YEARLY: Cycle = { interval: "year", intervalCount: 1 };
 
-test("months keep the anchor's day, and end on their last day where they have none", () => {
+test("months keep the anchor's day, or end on their last day", () => {
   const anchor = at("2026-01-31T10:00:00Z");
   assert.equal(addCycles(anchor, MONTHLY, 1), at("2026-02-28T10:00:00Z"));
   assert.equal(addCycles(anchor, MONTHLY, 2), at("2026-03-31T10:00:00Z"));
@@ -14,7 +14,7 @@ test("months keep the anchor's day, and end on their last day where they have no
   assert.equal(addCycles(at("2024-02-29T00:00:00Z"), YEARLY, 1), at("2025-02-28T00:00:00Z"));
 });
 
-test("a boundary comes after the time that is asked about", () => {
+test("a boundary is after the given time", () => {
   const anchor = at("2026-01-15T00:00:00Z");
   assert.equal(nextBoundary(anchor, MONTHLY, anchor), at("2026-02-15T00:00:00Z"));
   assert.equal(nextBoundary(anchor, MONTHLY, anchor - 1), anchor);
@@ -25,12 +25,12 @@ test("a boundary comes after the time that is asked about", () => {
   assert.equal(previousBoundary(anchor, MONTHLY, anchor), at("2025-12-15T00:00:00Z"));
 });
 
-test("days are written as people write them", () => {
+test("days are formatted for people", () => {
   assert.equal(dayText(at("2026-02-28T23:59:59Z")), "28 Feb 2026");
   assert.equal(dayText(at("2028-02-29T00:00:00Z")), "29 Feb 2028");
 });
 
-test("months and years are those of the machine's own calendar", () => {
+test("months and years match those of `Date`", () => {
   const anchors = fc.integer({ min: 0, max: at("2099-12-31T23:59:59Z") });
   fc.assert(
     fc.property(anchors, fc.integer({ min: -600, max: 600 }), (anchor, steps) => {
@@ -44,7 +44,7 @@ test("months and years are those of the machine's own calendar", () => {
   );
 });
 
-test("a time lies between the boundaries around it, for every anchor and cycle", () => {
+test("a time lies between its surrounding boundaries, for every anchor and interval", () => {
   const cycles = fc.record({
     interval: fc.constantFrom("day" as const, "week" as const, "month" as const, "year" as const),
     intervalCount: fc.integer({ min: 1, max: 6 }),

@@ -1,7 +1,7 @@
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** What is sold. */
+/** A product. */
 export type Product = {
   readonly id: string;
   readonly created: Second;
@@ -15,14 +15,14 @@ export type Product = {
 
 export type Interval = "day" | "week" | "month" | "year";
 
-/** How often a price is billed; `meter` counts what is billed afterwards, null is billed ahead. */
+/** Billing interval; with `meter` usage is billed in arrears, without it is prepaid. */
 export type Recurrence = {
   readonly interval: Interval;
   readonly intervalCount: number;
   readonly meter: string | null;
 };
 
-/** What a unit of a product costs. */
+/** A price per unit of a product. */
 export type Price = {
   readonly id: string;
   readonly created: Second;

@@ -1,14 +1,14 @@
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** What is bought: a price, so many times. */
+/** A price and its quantity. */
 export type CheckoutItem = {
   readonly id: string;
   readonly price: string;
   readonly quantity: number;
 };
 
-/** What the subscription will be made with. */
+/** Parameters of the subscription to create. */
 export type SubscriptionOrder = {
   readonly trialDays: number | null;
   readonly trialEnd: Second | null;
@@ -17,7 +17,7 @@ export type SubscriptionOrder = {
   readonly onMissingCard: "cancel" | "create_invoice";
 };
 
-/** A page on which somebody types in a card and thereby begins a subscription. */
+/** A page on which a card is entered to start a subscription. */
 export type CheckoutSession = {
   readonly id: string;
   readonly created: Second;
@@ -28,7 +28,7 @@ export type CheckoutSession = {
   readonly clientReferenceId: string | null;
   readonly items: readonly CheckoutItem[];
   readonly currency: string;
-  /** Cents that are charged at once; 0 in a trial. */
+  /** Cents charged at once; 0 in a trial. */
   readonly amountTotal: number;
   readonly order: SubscriptionOrder;
   readonly subscription: string | null;

@@ -1,7 +1,7 @@
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** Where somebody lives; what is not known is null. */
+/** A postal address; unknown members are null. */
 export type Address = {
   readonly line1: string | null;
   readonly line2: string | null;
@@ -12,11 +12,11 @@ export type Address = {
   readonly country: string | null;
 };
 
-/** Who pays. */
+/** A customer. */
 export type Customer = {
   readonly id: string;
   readonly created: Second;
-  /** The test clock that it lives by; null: real time. */
+  /** The test clock of the customer; null: real time. */
   readonly clock: string | null;
   readonly isDeleted: boolean;
   readonly email: string | null;
@@ -25,14 +25,14 @@ export type Customer = {
   readonly phone: string | null;
   readonly address: Address | null;
   readonly metadata: Metadata;
-  /** Of the first thing that was billed, ISO 4217 in lower case. */
+  /** Currency of the first invoice, ISO 4217 in lower case. */
   readonly currency: string | null;
-  /** Cents that go on the next invoice; negative is credit. */
+  /** Balance in cents for the next invoice; negative: credit. */
   readonly balance: number;
-  /** What is charged where neither invoice nor subscription names a card. */
+  /** Default card for invoices and subscriptions without their own. */
   readonly defaultPaymentMethod: string | null;
-  /** What the numbers of its invoices begin with. */
+  /** Prefix of its invoice numbers. */
   readonly invoicePrefix: string;
-  /** The number of its next invoice, from 1. */
+  /** Number of the next invoice (1-based). */
   readonly nextInvoiceSequence: number;
 };

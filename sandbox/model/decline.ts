@@ -1,14 +1,14 @@
 import { Refusal } from "./refusal.ts";
 
-/** Why a card was not charged or not set up. */
+/** Reason of a decline. */
 export type Decline = {
   readonly code: string;
   readonly declineCode: string | null;
-  /** One sentence for the person who holds the card. */
+  /** A sentence for the card's holder. */
   readonly message: string;
 };
 
-/** 402: the card said no. `isKept` where the attempt is recorded. */
+/** 402: the card was declined. `isKept`: the attempt is recorded. */
 export function declined(decline: Decline, isKept = false): Refusal {
   const { code, declineCode, message } = decline;
   const details = declineCode === null ? { code } : { code, declineCode };

@@ -2,7 +2,7 @@ import type { Period } from "./invoice.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** Something to be billed that is on no invoice yet, or that was put on one. */
+/** An invoice item, pending or on an invoice. */
 export type InvoiceItem = {
   readonly id: string;
   readonly created: Second;
@@ -23,7 +23,7 @@ export type InvoiceItem = {
   readonly metadata: Metadata;
 };
 
-/** Money that came in for an invoice, or is still to come. */
+/** A payment for an invoice, made or pending. */
 export type InvoicePayment = {
   readonly id: string;
   readonly created: Second;

@@ -3,7 +3,7 @@ import type { Second } from "./second.ts";
 
 export type InvoiceStatus = "draft" | "open" | "paid" | "void" | "uncollectible";
 
-/** What made an invoice. */
+/** The reason for an invoice. */
 export type BillingReason =
   | "manual"
   | "subscription_create"
@@ -11,10 +11,10 @@ export type BillingReason =
   | "subscription_update"
   | "upcoming";
 
-/** From when to when something is billed; `end` is outside. */
+/** A billing period; `end` is exclusive. */
 export type Period = { readonly start: Second; readonly end: Second };
 
-/** One line of an invoice. Amounts are cents, and negative where they are credit. */
+/** A line item. Amounts are cents; negative: credit. */
 export type InvoiceLine = {
   readonly id: string;
   readonly amount: number;
@@ -22,7 +22,7 @@ export type InvoiceLine = {
   readonly description: string | null;
   readonly period: Period;
   readonly quantity: number;
-  /** Null where an amount was given, and no price. */
+  /** Null: an amount without a price. */
   readonly price: string | null;
   readonly product: string | null;
   readonly unitAmount: number | null;
@@ -33,7 +33,7 @@ export type InvoiceLine = {
   readonly metadata: Metadata;
 };
 
-/** A bill. It may change while `draft`; from `open` on it is what it is, but for its payment. */
+/** An invoice. Changeable while it is a `draft`; afterwards only its payment changes. */
 export type Invoice = {
   readonly id: string;
   readonly created: Second;
@@ -42,9 +42,9 @@ export type Invoice = {
   readonly customerName: string | null;
   readonly customerEmail: string | null;
   readonly subscription: string | null;
-  /** What its pages and PDF are reached by, beside its id. */
+  /** Token in the URLs of its page and PDF. */
   readonly token: string;
-  /** Given when it is finalised, as `ABCD1234-0001`. */
+  /** Assigned on finalisation, such as `ABCD1234-0001`. */
   readonly number: string | null;
   readonly status: InvoiceStatus;
   readonly billingReason: BillingReason;
@@ -59,9 +59,9 @@ export type Invoice = {
   readonly amountDue: number;
   readonly amountPaid: number;
   readonly attemptCount: number;
-  /** How often it was charged again without being asked to. */
+  /** Number of automatic retries. */
   readonly retryCount: number;
-  /** Whether it is finalised and charged without being asked to. */
+  /** Whether it is finalised and charged automatically. */
   readonly isAutoAdvanced: boolean;
   readonly nextPaymentAttempt: Second | null;
   readonly finalizesAt: Second | null;

@@ -1,7 +1,7 @@
-/** What an integration keeps with an object: names and texts of its own. */
+/** Metadata of an object. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** What a body of the wire is made of. */
+/** A JSON value in a body. */
 export type Json =
   | string
   | number
@@ -10,5 +10,5 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** An object on the wire, in its spelling. */
+/** A JSON object in the API's spelling. */
 export type Body = { readonly [name: string]: Json };

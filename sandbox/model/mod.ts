@@ -1,7 +1,6 @@
 /**
- * The nouns of the payment processor: customers, subscriptions, invoices and the rest as values,
- * the state that holds them, and the draft in which a command changes it. Names are Stripe's, in
- * our spelling; amounts are cents, times are seconds.
+ * The data model of the payment processor: objects as values, the state that holds them, and the draft in which a
+ * command changes it. Names are Stripe's, in camel case; amounts are cents, times are seconds.
  */
 export { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "./calendar.ts";
 export type { Interval, Price, Product, Recurrence } from "./catalogue.ts";

@@ -1,4 +1,4 @@
-/** `$1,234.50`, from minor units of an ISO 4217 currency; parts of a cent are shown where there are any. */
+/** `$1,234.50`, from minor units of an ISO 4217 currency, with fractions of a cent if any. */
 export function moneyText(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
@@ -11,5 +11,5 @@ export function moneyText(amount: number, currency: string): string {
   }).format(value);
 }
 
-/** Prices may be quoted in millionths of a cent; nobody reads more than six of them. */
+/** Prices may have fractions of a cent; six digits at most are shown. */
 const DIGITS_OF_A_CENT = 6;

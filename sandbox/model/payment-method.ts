@@ -2,8 +2,8 @@ import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
 /**
- * What a test card does: `ok` always pays; `declined` and `insufficient-funds` are refused when
- * they are set up; `fails-later` is set up and then never pays; `authenticates` asks its holder.
+ * Behaviour of a test card: `ok` always pays; `declined` and `insufficient-funds` are refused during setup;
+ * `fails-later` passes setup and then never pays; `authenticates` requires confirmation.
  */
 export type CardBehaviour =
   | "ok"
@@ -14,7 +14,7 @@ export type CardBehaviour =
 
 export type CardBrand = "visa" | "mastercard";
 
-/** A card that somebody typed in; its number is not kept. */
+/** An entered card; its number is not stored. */
 export type Card = {
   readonly brand: CardBrand;
   readonly last4: string;
@@ -25,7 +25,7 @@ export type Card = {
   readonly behaviour: CardBehaviour;
 };
 
-/** A card of a customer, or one that was taken off it. */
+/** A card, attached to a customer or detached. */
 export type PaymentMethod = {
   readonly id: string;
   readonly created: Second;
@@ -36,7 +36,7 @@ export type PaymentMethod = {
   readonly metadata: Metadata;
 };
 
-/** A card that was set up for later charges, as its own object. */
+/** The setup of a card for later charges. */
 export type SetupIntent = {
   readonly id: string;
   readonly created: Second;

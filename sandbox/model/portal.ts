@@ -1,7 +1,7 @@
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** What customers may do on the portal's pages. */
+/** A portal configuration. */
 export type PortalConfiguration = {
   readonly id: string;
   readonly created: Second;
@@ -14,23 +14,23 @@ export type PortalConfiguration = {
   readonly defaultReturnUrl: string | null;
   readonly showsInvoices: boolean;
   readonly changesCard: boolean;
-  /** When a cancelling takes effect; null where the page offers none. */
+  /** When a cancellation takes effect; null: not offered. */
   readonly cancels: "at_period_end" | "immediately" | null;
-  /** What a customer may change of itself, by the wire's names. */
+  /** Members of the customer that it may change, in the API's spelling. */
   readonly customerUpdates: readonly string[];
   readonly metadata: Metadata;
 };
 
-/** One visit to the portal. Its address works once; `visit` is what carries on from there. */
+/** A portal session. Its URL works once; `visit` identifies the visit afterwards. */
 export type PortalSession = {
   readonly id: string;
   readonly created: Second;
   readonly customer: string;
   readonly configuration: string;
   readonly returnUrl: string | null;
-  /** In the address that the integration hands on. */
+  /** Token in the session's URL. */
   readonly token: string;
-  /** In the pages after it, from the moment somebody came; null before. */
+  /** Token of the visit; null: not opened yet. */
   readonly visit: string | null;
   readonly expiresAt: Second;
 };

@@ -1,7 +1,7 @@
 import type { Metadata } from "./metadata.ts";
 import type { Second } from "./second.ts";
 
-/** What a subscription is made of from `start` to `end`. */
+/** A subscription's items from `start` to `end`. */
 export type SchedulePhase = {
   readonly start: Second;
   readonly end: Second;
@@ -11,17 +11,17 @@ export type SchedulePhase = {
   readonly metadata: Metadata;
 };
 
-/** What becomes of the difference when prices change within a period. */
+/** How a price difference within a period is billed. */
 export type ProrationBehaviour = "always_invoice" | "create_prorations" | "none";
 
-/** Changes of a subscription that are to come. */
+/** Scheduled changes of a subscription. */
 export type SubscriptionSchedule = {
   readonly id: string;
   readonly created: Second;
   readonly clock: string | null;
   readonly customer: string;
   readonly status: "active" | "canceled" | "completed" | "released";
-  /** Null once it let go of it. */
+  /** Null after its release. */
   readonly subscription: string | null;
   readonly releasedSubscription: string | null;
   readonly endBehaviour: "cancel" | "release";

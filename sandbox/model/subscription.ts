@@ -9,7 +9,7 @@ export type SubscriptionStatus =
   | "past_due"
   | "canceled";
 
-/** One price of a subscription; `quantity` is null where a meter counts. */
+/** One price of a subscription; `quantity` is null if it is metered. */
 export type SubscriptionItem = {
   readonly id: string;
   readonly created: Second;
@@ -18,23 +18,23 @@ export type SubscriptionItem = {
   readonly metadata: Metadata;
 };
 
-/** Why a subscription ends, as far as somebody said. */
+/** The reasons given for a cancellation. */
 export type Cancellation = {
   readonly comment: string | null;
   readonly feedback: string | null;
   readonly reason: "cancellation_requested" | "payment_failed" | null;
 };
 
-/** A time of the month, in UTC, from which periods are counted. */
+/** A time of the month in UTC at which periods start. */
 export type AnchorConfig = {
-  /** From 1; a month that has fewer days has its last. */
+  /** 1-based; a missing day becomes the month's last. */
   readonly dayOfMonth: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
 };
 
-/** Somebody's standing order. All items share one period. */
+/** A subscription. All items share one period. */
 export type Subscription = {
   readonly id: string;
   readonly created: Second;
@@ -44,20 +44,20 @@ export type Subscription = {
   readonly status: SubscriptionStatus;
   readonly items: readonly SubscriptionItem[];
   readonly startDate: Second;
-  /** Periods end at whole intervals from here. */
+  /** Periods are whole intervals from here. */
   readonly anchor: Second;
-  /** As the anchor was described, where it was. */
+  /** The anchor configuration, if there was one. */
   readonly anchorConfig?: AnchorConfig;
   readonly periodStart: Second;
   readonly periodEnd: Second;
   readonly trialStart: Second | null;
   readonly trialEnd: Second | null;
-  /** What happens where a trial ends without a card. */
+  /** What happens if a trial ends without a card. */
   readonly onMissingCard: "cancel" | "create_invoice";
   readonly isCancelledAtPeriodEnd: boolean;
-  /** When it will end, where that is known. */
+  /** Scheduled end, if any. */
   readonly cancelAt: Second | null;
-  /** When somebody asked for the end. */
+  /** When the cancellation was requested. */
   readonly canceledAt: Second | null;
   readonly endedAt: Second | null;
   readonly cancellation: Cancellation;
@@ -68,7 +68,7 @@ export type Subscription = {
   readonly metadata: Metadata;
 };
 
-/** Statuses after which nothing comes. */
+/** Final statuses. */
 export function isEnded({ status }: Subscription): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }

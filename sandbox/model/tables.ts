@@ -12,7 +12,7 @@ import type { SubscriptionSchedule } from "./schedule.ts";
 import type { Subscription } from "./subscription.ts";
 import type { Task, TestClock } from "./test-clock.ts";
 
-/** What the processor keeps, a table a kind. */
+/** All tables of the processor. */
 export type Tables = {
   readonly answers: KeptAnswer;
   readonly checkoutSessions: CheckoutSession;

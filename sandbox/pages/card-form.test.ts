@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { TEST_CARDS } from "#model";
 import { cardFields } from "./card-form.ts";
-import { type EnteredCard, enteredTestCard, NOTHING_ENTERED, readCard } from "./mod.ts";
+import { type EnteredCard, enteredTestCard, NOTHING_ENTERED, parseCard } from "./mod.ts";
 import { NEW_YEAR } from "./rows.fixture.ts";
 
 const TYPED: EnteredCard = {
@@ -15,7 +15,7 @@ const TYPED: EnteredCard = {
 };
 
 function faultsOf(given: Partial<EnteredCard>, asksEmail = false): readonly string[] {
-  const read = readCard({ ...TYPED, ...given }, NEW_YEAR, asksEmail);
+  const read = parseCard({ ...TYPED, ...given }, NEW_YEAR, asksEmail);
   return read.kind === "faults" ? Object.keys(read.faults) : [];
 }
 
@@ -27,9 +27,9 @@ test("a card is read however people space it", () => {
     expYear: 2034,
     name: "Ada",
   };
-  assert.deepEqual(readCard(TYPED, NEW_YEAR), { kind: "card", card });
+  assert.deepEqual(parseCard(TYPED, NEW_YEAR), { kind: "card", card });
   for (const expiry of ["12/34", "1234", "12 - 34", "12/2034", " 12 34 "])
-    assert.deepEqual(readCard({ ...TYPED, expiry }, NEW_YEAR), { kind: "card", card }, expiry);
+    assert.deepEqual(parseCard({ ...TYPED, expiry }, NEW_YEAR), { kind: "card", card }, expiry);
 });
 
 test("what is wrong is said of its own field", () => {
@@ -51,13 +51,13 @@ test("an e-mail address is asked of whom nobody knows", () => {
 test("a card is good to the last day of its month", () => {
   const february = NEW_YEAR + 31 * 86_400;
   const january = { ...TYPED, expiry: "01 / 26" };
-  assert.equal(readCard(january, february - 1).kind, "card");
-  assert.equal(readCard(january, february).kind, "faults");
+  assert.equal(parseCard(january, february - 1).kind, "card");
+  assert.equal(parseCard(january, february).kind, "faults");
 });
 
 test("every test card that is offered is one that the form takes", () => {
   for (const { number } of TEST_CARDS) {
-    const read = readCard(enteredTestCard(number), NEW_YEAR);
+    const read = parseCard(enteredTestCard(number), NEW_YEAR);
     assert.ok(read.kind === "card" && read.card.number === number);
   }
   assert.deepEqual(enteredTestCard("4111111111111111"), NOTHING_ENTERED);
@@ -72,7 +72,7 @@ test("whatever is typed is answered with a card or a fault", () => {
     name: fc.string(),
   });
   const property = fc.property(typed, (entered) => {
-    const read = readCard(entered, NEW_YEAR, true);
+    const read = parseCard(entered, NEW_YEAR, true);
     assert.ok(read.kind === "card" || Object.keys(read.faults).length > 0);
   });
   fc.assert(property);

@@ -18,5 +18,5 @@ export type { OrderLine } from "./order-lines.ts";
 export { pageHeaders, STYLE_URL } from "./page-frame.ts";
 export { portalCancelPage, portalCardPage } from "./portal-forms.ts";
 export { type PortalView, portalPage, type ShownSubscription } from "./portal-page.ts";
-export { type ReadCard, readCard } from "./read-card.ts";
+export { type ParsedCard, parseCard } from "./read-card.ts";
 export { STYLE } from "./style.ts";

@@ -2,7 +2,7 @@ import type { Second } from "#model";
 import type { CardFaults, EnteredCard } from "./entered-card.ts";
 
 /** The form as a card, or what is wrong with it. `now` decides what has expired. */
-export function readCard(entered: EnteredCard, now: Second, asksEmail = false): ReadCard {
+export function parseCard(entered: EnteredCard, now: Second, asksEmail = false): ParsedCard {
   const expiry = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)$/.exec(entered.expiry.trim());
   const number = entered.number.replaceAll(/[\s-]/g, "");
   const expMonth = Number(expiry?.[1] ?? 0);
@@ -20,7 +20,7 @@ export function readCard(entered: EnteredCard, now: Second, asksEmail = false): 
 }
 
 /** Of a form that was read. */
-export type ReadCard =
+export type ParsedCard =
   | { readonly kind: "faults"; readonly faults: CardFaults }
   | {
       readonly kind: "card";

@@ -1,9 +1,9 @@
-import type { MeterPorts } from "#domain/billing";
-import { openAccountLocks } from "../adapters/database/connection/account-locks.ts";
+import type { BillingPorts } from "#domain/billing";
+import { openBillingLocks } from "../adapters/database/connection/billing-locks.ts";
 import { databaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
-import { openProcessor, type ProcessorPlace } from "../adapters/processor/mod.ts";
+import { openProcessor, type ProcessorAddress } from "../adapters/processor/mod.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { openVault } from "../adapters/system/vault.ts";
 import type { Config } from "../settings/config.ts";
@@ -11,7 +11,7 @@ import { newLogger } from "../settings/logger.ts";
 import { connect } from "../wiring/database.ts";
 import { openEmbedded, reachOf } from "../wiring/embedded-processor.ts";
 
-/** The settings that a command of the operator needs to bill. */
+/** Settings for operator commands that use billing. */
 export type AdminConfig = Pick<
   Config,
   | "databaseUrl"
@@ -25,16 +25,16 @@ export type AdminConfig = Pick<
   | "billing"
 >;
 
-/** Billing as the service has it, for a command that works beside it or in its place. */
+/** Billing as the service has it, for a command that runs beside or instead of it. */
 export type AdminBilling = {
   readonly database: Database;
-  readonly ports: MeterPorts;
-  /** With every store. */
+  readonly ports: BillingPorts;
+  /** Transactions over all stores. */
   readonly transact: ReturnType<typeof transactOn>;
-  readonly reach: () => Promise<ProcessorPlace>;
+  readonly reach: () => Promise<ProcessorAddress>;
 };
 
-/** Opens it for as long as `work` takes; a sandbox that runs nowhere is served meanwhile. */
+/** Opens billing while `work` runs; an embedded sandbox that is not served is served meanwhile. */
 export async function withBilling<Result>(
   config: AdminConfig,
   work: (billing: AdminBilling) => Promise<Result>,
@@ -46,22 +46,23 @@ export async function withBilling<Result>(
   const isMovable = settings.mode === "sandbox";
   const clock = await databaseClock(database.pool, isMovable ? () => undefined : null);
   opened.defer(() => clock.stop());
-  const locks = openAccountLocks(database.pool);
+  const locks = openBillingLocks(database.pool);
   opened.defer(() => locks.stop());
   const vault = await openVault(config.encryptionKeys, config.home);
   const logger = newLogger("warn");
   const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl: null, logger });
   opened.defer(async () => embedded?.stop());
   const reach = reachOf(settings, embedded);
-  const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
+  const onError = (err: Error): void =>
+    logger.warn({ err }, "a request to the payment processor failed");
   const stores = storesOn(database.db);
   const transact = transactOn(database.db);
-  const ports: MeterPorts = {
+  const ports: BillingPorts = {
     ...stores,
     processor:
       settings.mode === "off" ? null : openProcessor({}, { reach, offers, plans, onError }),
     transact,
-    alone: locks.alone,
+    withBillingLock: locks.withLock,
     clock,
     randomness: systemRandomness(),
     plans,

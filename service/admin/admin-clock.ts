@@ -6,44 +6,47 @@ import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 import { embeddedControl, moveClock } from "./move-clock.ts";
 
-/** Where a service and its sandbox stand. */
+/** The time of a service and of its sandbox. */
 export type ClockReading = {
   readonly service: string;
-  /** True: it stands until it is moved. */
+  /** The clock is stopped until it is moved. */
   readonly is_frozen: boolean;
-  /** Null: nobody serves it now; it goes through what was due when somebody does. */
+  /** Null: it is not served now, and catches up when it is. */
   readonly sandbox: string | null;
 };
 
-/** To where the clock is to go, and who hears of the times on the way. */
-export type ClockWish = {
-  /** Null: it is only looked at. */
+/** The time to move to, and a callback for the times on the way. */
+export type ClockRequest = {
+  /** Null: only read the clock. */
   readonly advanceTo: Date | null;
   readonly onStep: (now: Date) => void;
 };
 
 /**
- * The operator's `admin clock`: reads the time of the service on this database, or moves it forward with its sandbox, and
- * returns when what was due is done. Refusals: without a sandbox, or back.
+ * The command `admin clock`: reads the time of the service on this database, or moves it forward together with its
+ * sandbox and returns when everything due is processed.
+ *
+ * @throws Refusal without a sandbox, or if the time would go back.
  */
-export async function turnClockIn(
+export async function readOrMoveClockIn(
   config: Pick<Config, "databaseUrl" | "home" | "billing">,
-  { advanceTo, onStep }: ClockWish,
+  { advanceTo, onStep }: ClockRequest,
 ): Promise<ClockReading> {
   const { mode, sandboxUrl } = config.billing;
-  if (mode !== "sandbox") throw refused(`With BILLING=${mode} the time is the world's own.`);
+  if (mode !== "sandbox")
+    throw refused(`With BILLING=${mode} the clock is the real time and cannot be moved.`);
   const { pool, close } = await connect(config);
   try {
-    const alone = sandboxUrl === null ? null : sandboxControl(sandboxUrl);
+    const standalone = sandboxUrl === null ? null : sandboxControl(sandboxUrl);
     const { now: before, isFrozen } = await serviceTime(pool);
     if (advanceTo !== null) {
       const at = instant(advanceTo);
       if (at < before) throw refused(`It is ${isoString(before)}: the time does not go back.`);
-      const tell = (now: Instant): void => onStep(new Date(now));
-      await moveClock(pool, { at, isFrozen, onStep: tell }, alone);
+      const onInstantStep = (now: Instant): void => onStep(new Date(now));
+      await moveClock(pool, { at, isFrozen, onStep: onInstantStep }, standalone);
     }
     const { now } = await serviceTime(pool);
-    const control = alone ?? (await embeddedControl(pool));
+    const control = standalone ?? (await embeddedControl(pool));
     const sandbox = control === null ? null : isoString((await control.settle()).now);
     return { service: isoString(now), is_frozen: isFrozen, sandbox };
   } finally {

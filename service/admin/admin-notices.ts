@@ -2,27 +2,27 @@ import { brand } from "#base/brand.ts";
 import { type Instant, isoString } from "#base/instant.ts";
 import type { NoticeBody } from "#contract/notice.ts";
 import type { AccountId } from "#domain/accounts";
-import { composeMail, type KeptNotice } from "#domain/notices";
+import { composeMail, type StoredNotice } from "#domain/notices";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 
-/** Which notices the operator asks for. */
-export type WantedNotices = {
-  /** Only those that are neither sent nor given up. */
+/** Which notices to list. */
+export type NoticeQuery = {
+  /** Only those neither sent nor given up. */
   readonly unsent: boolean;
-  /** Null: of every account. */
+  /** Null: all accounts. */
   readonly account: string | null;
   readonly limit: number;
 };
 
 /**
- * The operator's `admin notices`: what owners were told by mail, or are to be, newest first, from the database of
- * these settings, whether or not the service runs.
+ * The command `admin notices`: notices to owners, newest first, from the database of these settings, whether or not the
+ * service runs.
  */
 export async function listNoticesIn(
   config: Pick<Config, "databaseUrl" | "home" | "baseUrl" | "host" | "port">,
-  { unsent, account, limit }: WantedNotices,
+  { unsent, account, limit }: NoticeQuery,
 ): Promise<readonly NoticeBody[]> {
   const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const { db, close } = await connect(config);
@@ -35,7 +35,7 @@ export async function listNoticesIn(
   }
 }
 
-function noticeBody(notice: KeptNotice, baseUrl: string): NoticeBody {
+function noticeBody(notice: StoredNotice, baseUrl: string): NoticeBody {
   const { id, accountId, accountName, email, facts, createdAt, sentAt, givenUpAt } = notice;
   const billingUrl = `${baseUrl}/billing`; // the signed link is the owner's
   const place = { baseUrl, billingUrl, accountId, accountName, email: email ?? "" };

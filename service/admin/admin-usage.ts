@@ -6,29 +6,31 @@ import { type AccountUsage, usageOverview } from "../adapters/database/usage/usa
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 
-/** Whose usage, and when. */
-export type WantedOverview = {
-  /** Null: of every account. */
+/** Which usage to list. */
+export type UsageQuery = {
+  /** Null: all accounts. */
   readonly account: string | null;
-  /** As `2026-01`; null: the one that it is for the service. */
+  /** As `2026-01`; null: the current month of the service. */
   readonly month: string | null;
 };
 
 /**
- * The operator's `admin usage`: what accounts used in a month and how they stand, from the database of these settings,
- * whether or not the service runs. 404 for an account that is none.
+ * The command `admin usage`: usage and subscription status of accounts in a month, from the database of these settings,
+ * whether or not the service runs.
+ *
+ * @throws Refusal 404 for an unknown account.
  */
 export async function readUsageIn(
   config: Pick<Config, "databaseUrl" | "home" | "plans">,
-  { account, month }: WantedOverview,
+  { account, month }: UsageQuery,
 ): Promise<{ readonly month: string; readonly accounts: readonly UsageOverviewBody[] }> {
   const { db, pool, close } = await connect(config);
   try {
-    const wanted = month ?? new Date((await serviceTime(pool)).now).toISOString().slice(0, 7);
-    const rows = await usageOverview(db, { month: wanted, accountId: account });
+    const queriedMonth = month ?? new Date((await serviceTime(pool)).now).toISOString().slice(0, 7);
+    const rows = await usageOverview(db, { month: queriedMonth, accountId: account });
     if (account !== null && rows.length === 0)
       throw new Refusal(404, "not_found", `There is no account ${account}.`);
-    return { month: wanted, accounts: rows.map((row) => bodyOf(config, row)) };
+    return { month: queriedMonth, accounts: rows.map((row) => bodyOf(config, row)) };
   } finally {
     await close();
   }

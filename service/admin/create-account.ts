@@ -10,9 +10,10 @@ import { connect } from "../wiring/database.ts";
 import { moveClock } from "./move-clock.ts";
 
 /**
- * Makes an account and its first keys in the database of these settings, whether or not the
- * service runs, without a subscription; several accounts may have one address. A `Refusal` says
- * why when it cannot be made.
+ * Creates an account with its first keys in the database of these settings, whether or not the service runs; it has no
+ * subscription. Several accounts may share an email address.
+ *
+ * @throws Refusal with the reason.
  */
 export async function createAccountIn(
   config: Pick<Config, "databaseUrl" | "home" | "plans">,
@@ -35,9 +36,8 @@ export async function createAccountIn(
 }
 
 /**
- * Sets the time of the service that works on this database, whether or not it runs: `at` from now on, or, where it is
- * frozen, `at` until it is set again. Returns when every running process of it follows, and what was due at an embedded
- * sandbox is done.
+ * Sets the clock of the service on this database, whether or not it runs: it continues from `at`, or stays there if
+ * frozen. Returns when every running process follows and an embedded sandbox has processed what is due.
  */
 export async function setClockIn(
   config: Pick<Config, "databaseUrl" | "home">,

@@ -2,21 +2,28 @@ import { brand } from "#base/brand.ts";
 import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
-import { ensureCustomer, OFF_STANDING, type Standing, syncCustomer } from "#domain/billing";
-import { type BoughtStatus, buyAt } from "../adapters/sandbox/sandbox-buyer.ts";
+import {
+  type Entitlement,
+  ensureCustomer,
+  reconcileCustomer,
+  UNBILLED_ENTITLEMENT,
+} from "#domain/billing";
+import { buyAt, type PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
 
-/** An account as the operator wants it: how its subscription is to stand, where the deployment bills. */
-export type BilledAccount = NewAccount & { readonly status: BoughtStatus | "none" };
+/** The account to create; `status`: of its subscription, where the deployment bills. */
+export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "none" };
 
-/** One that never subscribed has the limits of the lowest tier, and may only read. */
-const NEVER: Standing = { tier: "PRO", status: null };
+/** An account that never subscribed has the limits of the lowest tier and is read-only. */
+const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
 
 /**
- * The operator's `admin create-account`: makes an account with its first keys and, in a sandbox, really brings its
- * subscription to where it is to stand: a customer, a test card, what that pays. Without billing each account has
- * everything, and with Stripe it is to subscribe itself: `status` is `none` then. A `Refusal` says why it cannot be made.
+ * The command `admin create-account`: creates an account with its first keys and, with a sandbox, really brings its
+ * subscription to `status`: with a customer, a test card and payments. Without billing accounts have every feature, and
+ * with Stripe they subscribe themselves; `status` is `none` then.
+ *
+ * @throws Refusal with the reason.
  */
 export async function createBilledAccountIn(
   config: AdminConfig,
@@ -27,9 +34,13 @@ export async function createBilledAccountIn(
     throw new Error(`with BILLING=${mode} no subscription can be made for an account`);
   return await withBilling(config, async (billing) => {
     const { ports } = billing;
-    // What is sold is there before anybody is: a processor that cannot be reached leaves nothing behind.
+    // Load the prices first, so that an unreachable processor leaves nothing behind.
     const prices = status === "none" ? null : await ports.processor?.priceIds();
-    const made = await createStanding(billing, wanted, mode === "off" ? OFF_STANDING : NEVER);
+    const made = await createEntitledAccount(
+      billing,
+      wanted,
+      mode === "off" ? UNBILLED_ENTITLEMENT : NEVER_SUBSCRIBED,
+    );
     const id = brand<AccountId>(made.account_id);
     const { plan } = wanted;
     const price = prices?.[plan].month;
@@ -40,29 +51,29 @@ export async function createBilledAccountIn(
   });
 }
 
-/** Makes the account, which stands like that from its first moment. */
-async function createStanding(
+/** Creates the account with its initial entitlement. */
+async function createEntitledAccount(
   { ports, transact }: AdminBilling,
   wanted: NewAccount,
-  standing: Standing,
+  entitlement: Entitlement,
 ): Promise<CreatedAccountBody> {
   return await transact(async (stores) => {
-    const within = { ...ports, hashing: systemHashing(), transact: withinOne(stores) };
+    const within = { ...ports, hashing: systemHashing(), transact: inSameTransaction(stores) };
     const made = await createAccount(within, wanted);
-    await stores.billing.setStanding(made.accountId, standing, ports.clock.now());
+    await stores.billing.setEntitlement(made.accountId, entitlement, ports.clock.now());
     return createdAccountBody(made);
   });
 }
 
-/** What asks for a transaction there is in one already. */
-function withinOne<Stores>(stores: Stores): Transact<Stores> {
+/** Runs nested transactions in the one that is open. */
+function inSameTransaction<Stores>(stores: Stores): Transact<Stores> {
   return (work) => work(stores);
 }
 
 async function subscribe(
   { ports, reach }: AdminBilling,
   accountId: AccountId,
-  { plan, price, status }: Wish,
+  { plan, price, status }: SubscriptionRequest,
 ): Promise<void> {
   const customer = await ensureCustomer(ports, accountId);
   await buyAt(await reach(), {
@@ -72,14 +83,14 @@ async function subscribe(
     trialDays: ports.offers[plan].trialDays,
     status,
   });
-  await syncCustomer(ports, accountId);
-  // A service that runs beside this goes on with the sandbox when it looks for itself.
+  await reconcileCustomer(ports, accountId);
+  // A service that runs beside this command syncs the account again.
   await ports.billing.setDue(accountId, ports.clock.now());
 }
 
-/** What an account is to be subscribed to. */
-type Wish = {
+/** The subscription to create. */
+type SubscriptionRequest = {
   readonly plan: BilledAccount["plan"];
   readonly price: string;
-  readonly status: BoughtStatus;
+  readonly status: PurchasedStatus;
 };

@@ -7,41 +7,40 @@ import { findSandbox } from "../adapters/sandbox/sandbox-lock.ts";
 
 type Pool = Database["pool"];
 
-/** Where time is to go. */
+/** A time to move to. */
 export type Move = {
   readonly at: Instant;
-  /** True: it stands there until it is moved again. */
+  /** The clock stops there until it is moved again. */
   readonly isFrozen: boolean;
-  /** Hears of each time on the way at which something was due. */
+  /** Called with each time on the way at which something was due. */
   readonly onStep?: ((now: Instant) => void) | undefined;
 };
 
-/** More times than any sandbox has something due at; the rest is gone through at once. */
+/** Above the number of due times of any sandbox; the rest is processed in one step. */
 const STEPS_MAX = 5000;
 const POLL_MS = 20;
-/** Nobody may be there who does it, and then it is not waited for. */
+/** How long to wait without progress: the service may not be running. */
 const QUIET_MS = 3000;
 
 /**
- * Moves the time of a service and of the sandbox that it bills by: on the way forward step by step, by way of each time at
- * which the sandbox has something due, so that both have done it before more happens. A sandbox that nobody serves goes
- * through it when it is served.
+ * Moves the clock of a service and its sandbox forward, stopping at each time at which the sandbox has something due,
+ * so that both process it before the clock moves on. A sandbox that is not served catches up when it is.
  */
 export async function moveClock(
   pool: Pool,
   { at, isFrozen, onStep }: Move,
   control: SandboxControl | null,
 ): Promise<void> {
-  const steer = control ?? (await embeddedControl(pool));
+  const sandbox = control ?? (await embeddedControl(pool));
   const follow = async (time: Instant): Promise<Instant | null> => {
     await moveTime(pool, time, isFrozen);
-    if (steer === null) return null;
-    // One that runs alone has its own time, in whole seconds.
-    const { nextDue } = await (control === null ? steer.settle() : steer.advanceTo(time));
-    await untilServiceIsDone(pool);
+    if (sandbox === null) return null;
+    // A standalone sandbox has its own clock, in whole seconds.
+    const { nextDue } = await (control === null ? sandbox.settle() : sandbox.advanceTo(time));
+    await waitUntilSynced(pool);
     return nextDue;
   };
-  let due = (await steer?.settle())?.nextDue ?? null;
+  let due = (await sandbox?.settle())?.nextDue ?? null;
   for (let step = 0; step < STEPS_MAX && due !== null && due < at; step += 1) {
     const { now } = await serviceTime(pool);
     onStep?.(due);
@@ -50,14 +49,14 @@ export async function moveClock(
   await follow(at);
 }
 
-/** The controls of the embedded sandbox; null: nobody serves it now. */
+/** The control API of the embedded sandbox; null: it is not served now. */
 export async function embeddedControl(pool: Pool): Promise<SandboxControl | null> {
   const found = await findSandbox(pool);
   return found.kind === "served" ? sandboxControl(found.origin) : null;
 }
 
-/** Until no account is due any more, or nothing becomes of those that are. */
-async function untilServiceIsDone(pool: Pool): Promise<void> {
+/** Waits until no account is due for a sync, or there is no progress. */
+async function waitUntilSynced(pool: Pool): Promise<void> {
   let before = await countDue(pool);
   let until = performance.now() + QUIET_MS;
   while (before > 0 && performance.now() < until) {

@@ -13,7 +13,7 @@ import { startWorker } from "../worker/start-worker.ts";
 import { startTimetable } from "../worker/timetable.ts";
 import { startBilling } from "./billing.ts";
 import { startDeliveries } from "./deliver.ts";
-import { startMails } from "./mails.ts";
+import { startMailSender } from "./mails.ts";
 import type { ServicePorts } from "./ports.ts";
 
 /** Running work; `stop` finishes or gives back what is in progress. */
@@ -69,7 +69,7 @@ async function startWork(
     { ...ports, claimChore: claimChores(db), pollMs: timing.timetablePollMs },
     chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
-  const mails = startMails(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
+  const mails = startMailSender(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {
     await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
   });

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
-import type { AccountId } from "#domain/accounts";
 import { type BillingPorts, handleEvent } from "#domain/billing";
 import { processorEndpoints } from "../adapters/database/billing/processor-endpoints.ts";
 import {
-  type AccountLocks,
-  openAccountLocks,
-} from "../adapters/database/connection/account-locks.ts";
+  type BillingLocks,
+  openBillingLocks,
+} from "../adapters/database/connection/billing-locks.ts";
 import { claimChores } from "../adapters/database/connection/claim-chores.ts";
+
 import type { Database } from "../adapters/database/connection/open.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
 import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";
@@ -20,49 +19,57 @@ import { processorEvents } from "../api/billing/processor-events.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
-import { startKeepingBilling } from "../worker/keep-billing.ts";
+import { startBillingSync } from "../worker/sync-billing.ts";
 import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.ts";
 import { type BillingMeter, billingMeter } from "./metrics/billing-metrics.ts";
 
-/** What billing has open. */
-export type Billing = Pick<BillingPorts, "processor" | "alone"> & {
+/** Billing's opened resources. */
+export type Billing = Pick<BillingPorts, "processor" | "withBillingLock"> & {
   readonly meter: BillingMeter;
-  /** What the processor signs with; null: nobody knows. */
+  /** The webhook signing secret; null: not known yet. */
   readonly secret: () => Promise<string | null>;
-  /** Has the processor send what it tells here, where it has to be told so, as soon as it can be reached. */
+  /** Registers the webhook endpoint at the processor if needed, as soon as it can be reached. */
   readonly listen: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What main.ts has opened. */
+/** Resources opened by main.ts. */
 type Opened = {
   readonly database: Database;
   readonly register: Registry;
   readonly clock: Clock;
   readonly vault: Vault;
   readonly baseUrl: () => string;
-  /** Where this process itself is reached from its machine. */
+  /** URL of this process on its own machine. */
   readonly ownUrl: () => string;
   readonly logger: Logger;
 };
 
-/** Where the processor tells what happens. */
+/** Path of the processor's webhook endpoint. */
 const EVENTS_PATH = "/processor/events";
-const AGAIN_MS = 1000;
-/** Each time it is waited twice as long as before, up to this. */
-const AGAIN_MS_MAX = 60_000;
+const REGISTER_RETRY_MS = 1000;
+/** Upper bound of the delay, which doubles after each failure. */
+const REGISTER_RETRY_MS_MAX = 60_000;
 
-/** Opens what billing needs by the settings; nothing is asked of the processor yet. */
+/** Opens billing's resources; sends nothing to the processor yet. */
 export function openBilling(
   { billing: settings, offers, plans }: Pick<Config, "billing" | "offers" | "plans">,
   { database, register, clock, vault, baseUrl, ownUrl, logger }: Opened,
 ): Billing {
-  const locks = openAccountLocks(database.pool);
+  const locks = openBillingLocks(database.pool);
   const meter = billingMeter(register);
-  const { alone } = locks;
+  const { withLock: withBillingLock } = locks;
   if (settings.mode === "off")
-    return { processor: null, alone, meter, secret: nothing, listen: () => {}, stop: locks.stop };
-  const onError = (err: Error): void => logger.warn({ err }, "the payment processor");
+    return {
+      processor: null,
+      withBillingLock,
+      meter,
+      secret: noSecret,
+      listen: () => {},
+      stop: locks.stop,
+    };
+  const onError = (err: Error): void =>
+    logger.warn({ err }, "a request to the payment processor failed");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
   const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl, logger });
   const reach = reachOf(settings, embedded);
@@ -71,16 +78,16 @@ export function openBilling(
   const url = (): string => `${baseUrl()}${EVENTS_PATH}`;
   const { webhookSecret } = settings;
   const stopping = new AbortController();
-  const registering = { opened, locks, keep: endpoints.keep, url, signal: stopping.signal };
+  const registration = { opened, locks, keep: endpoints.keep, url, signal: stopping.signal };
   return {
     processor: meter.counted(opened),
-    alone,
+    withBillingLock,
     meter,
     secret: async () =>
       webhookSecret ?? (await (embedded?.webhookSecret() ?? endpoints.secretOf(url()))),
     listen: () => {
       if (embedded !== null) void serveForCustomers(embedded, database).catch(onError);
-      else if (settings.mode === "sandbox") void registerUntil(registering, logger);
+      else if (settings.mode === "sandbox") void registerUntilStopped(registration, logger);
     },
     stop: async () => {
       stopping.abort();
@@ -89,7 +96,7 @@ export function openBilling(
   };
 }
 
-/** Seals what earlier versions of billing stored in clear. */
+/** Seals secrets that earlier versions stored in plain text. */
 export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): Promise<void> {
   await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
@@ -101,9 +108,14 @@ export function processorPosts(
 ): readonly PublicPost[] {
   if (processor === null) return [];
   const read = async (body: Uint8Array, signature: string | null) => {
-    const known = await secret();
-    if (known === null) throw new Refusal(503, "unavailable", "Nobody has asked for events yet.");
-    return readEvent(body, signature, known, ports.clock.now());
+    const signingSecret = await secret();
+    if (signingSecret === null)
+      throw new Refusal(
+        503,
+        "unavailable",
+        "The webhook endpoint is not registered at the processor yet.",
+      );
+    return readEvent(body, signature, signingSecret, ports.clock.now());
   };
   return [
     processorEvents({
@@ -120,7 +132,7 @@ export function processorPosts(
   ];
 }
 
-/** Keeps our copy of the processor's accounts true, from now on; nothing where the deployment does not bill. */
+/** Starts keeping the billing mirror up to date; null while billing is switched off. */
 export function startBilling(
   ports: BillingPorts & { readonly clock: Clock },
   { db }: Pick<Database, "db">,
@@ -129,33 +141,44 @@ export function startBilling(
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startKeepingBilling({ ...ports, pollMs, onError, claimChore: claimChores(db) });
+  return startBillingSync({ ...ports, pollMs, onError, claimChore: claimChores(db) });
 }
 
-type Registering = {
+type EndpointRegistration = {
   readonly opened: OpenedProcessor;
-  readonly locks: AccountLocks;
+  readonly locks: BillingLocks;
   readonly keep: (url: string, secret: string) => Promise<void>;
   readonly url: () => string;
   readonly signal: AbortSignal;
 };
 
-// Of several processes at one address the last one's secret stands, here as there.
-async function registerUntil(registering: Registering, logger: Logger): Promise<void> {
-  const { opened, locks, keep, url, signal } = registering;
-  for (let wait = AGAIN_MS; !signal.aborted; wait = Math.min(2 * wait, AGAIN_MS_MAX))
+// If several processes share a URL, the last one's secret is valid, at the processor and here.
+async function registerUntilStopped(
+  registration: EndpointRegistration,
+  logger: Logger,
+): Promise<void> {
+  const { opened, locks, keep, url, signal } = registration;
+  for (
+    let wait = REGISTER_RETRY_MS;
+    !signal.aborted;
+    wait = Math.min(2 * wait, REGISTER_RETRY_MS_MAX)
+  )
     try {
-      await locks.alone(brand<AccountId>("processor endpoint"), async () => {
+      await locks.withLock("processor endpoint", async () => {
         const { secret } = await opened.registerEndpoint(url());
         await keep(url(), secret);
       });
       return;
     } catch (err) {
-      if (!signal.aborted) logger.warn({ err }, "the sandbox will be told where to send events");
+      if (!signal.aborted)
+        logger.warn(
+          { err },
+          "could not register the webhook endpoint at the sandbox; trying again",
+        );
       await pause(wait, null, { signal, ref: false }).catch(() => undefined);
     }
 }
 
-function nothing(): Promise<null> {
+function noSecret(): Promise<null> {
   return Promise.resolve(null);
 }

@@ -4,26 +4,29 @@ import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import { dedicatedClient } from "../adapters/database/connection/dedicated-client.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import type { ProcessorPlace } from "../adapters/processor/mod.ts";
+
+import type { ProcessorAddress } from "../adapters/processor/mod.ts";
+
 import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
 
+/** Dependencies of the embedded sandbox. */
 type Opened = {
   readonly database: Pick<Database, "pool">;
   readonly clock: Clock;
   readonly vault: Vault;
-  /** The new endpoint for its events; null: the previous one. */
+  /** Where events are sent from now on; null: unchanged. */
   readonly eventsUrl: (() => string) | null;
   readonly logger: Logger;
 };
 
 const SECRET_LENGTH = 32;
 const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const;
-/** The sandbox accepts any key of this form. */
+/** A sandbox accepts any key of this form. */
 const SANDBOX_KEY = "sk_test_sandbox";
 
-/** The embedded sandbox, if the mode is `sandbox` and no running one is configured. */
+/** The embedded sandbox, if the settings want a sandbox without naming a running one; else null. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
   { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
@@ -42,7 +45,7 @@ export function openEmbedded(
   });
 }
 
-/** Starts the sandbox at once if there are customers, so that their trials end and their invoices are finalized. */
+/** Starts the sandbox if any account is a customer: trials end and invoices become due without requests. */
 export async function serveForCustomers(
   embedded: EmbeddedSandbox,
   { pool }: Pick<Database, "pool">,
@@ -51,15 +54,15 @@ export async function serveForCustomers(
   if (rowCount !== 0) await embedded.reach();
 }
 
-/** Finds the address of the configured processor. */
+/** Returns how to find the processor that the settings name. */
 export function reachOf(
   settings: BillingSettings,
   embedded: EmbeddedSandbox | null,
-): () => Promise<ProcessorPlace> {
-  return async () => (embedded === null ? placeOf(settings) : await embedded.reach());
+): () => Promise<ProcessorAddress> {
+  return async () => (embedded === null ? addressOf(settings) : await embedded.reach());
 }
 
-function placeOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorPlace {
+function addressOf({ mode, secretKey, sandboxUrl }: BillingSettings): ProcessorAddress {
   if (mode === "stripe") return { ...STRIPE, apiKey: present(secretKey, "key for Stripe") };
   const { hostname, port, protocol } = new URL(present(sandboxUrl, "address of the sandbox"));
   const isPlain = protocol === "http:";

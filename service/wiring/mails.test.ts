@@ -7,7 +7,7 @@ import { openMailbox } from "../../test/support/harness/mailbox.ts";
 import { type TestAccount, testAccount, testService } from "../../test/support/harness/service.ts";
 import { keyRingVault } from "../adapters/system/vault.ts";
 import { newLogger } from "../settings/logger.ts";
-import { startMails } from "./mails.ts";
+import { startMailSender } from "./mails.ts";
 
 const box = await openMailbox();
 const service = await testService({
@@ -28,7 +28,7 @@ async function subscriber(): Promise<TestAccount> {
   return account;
 }
 
-/** The subjects of what came for this account, once all of its notices are sent. */
+/** The subjects of the account's mails, once all its notices are sent. */
 async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
   const unsent = db.selectFrom("notice").select("id").where("account_id", "=", accountId);
   const end = performance.now() + 10_000;
@@ -39,7 +39,7 @@ async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
   return box.got.filter((mail) => mail.text.includes(accountId)).map(({ subject }) => subject);
 }
 
-test("of 40 documents made at once across a threshold the owner gets one mail", async () => {
+test("40 documents made at once across a threshold cause one mail", async () => {
   const account = await subscriber();
   const desk = await openDesk(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(5)));
@@ -53,7 +53,7 @@ test("of 40 documents made at once across a threshold the owner gets one mail", 
   assert.match(mails[0] ?? "", /^80% of your PDFs for \w+ \d{4} are used$/);
 });
 
-test("a bulk job that jumps over all thresholds tells of the last, and a second one of none", async () => {
+test("a bulk job that passes all thresholds causes a mail for the last one only", async () => {
   const account = await subscriber();
   const desk = await openDesk(service.url, account.key());
   await desk.ended(await desk.submit(goodRows(70)));
@@ -62,22 +62,22 @@ test("a bulk job that jumps over all thresholds tells of the last, and a second 
   assert.equal((await mailsOf(account)).length, 1);
 });
 
-test("without a mail server it is said once at start that mails are kept", async () => {
-  const place = new PassThrough();
+test("without a mail server one line is logged at start", async () => {
+  const stream = new PassThrough();
   const opened = {
     clock: {
       now: () => {
-        throw new Error("nobody asks");
+        throw new Error("unexpected call");
       },
     },
     baseUrl: () => service.url,
     vault: keyRingVault([{ id: "unused", bytes: new Uint8Array(32) }]),
   };
   const settings = { url: null, from: "platen@example.org", pollMs: 1 };
-  const mails = startMails(opened, service.database, settings, newLogger("info", place));
+  const mails = startMailSender(opened, service.database, settings, newLogger("info", stream));
   await mails.stop();
-  place.end();
-  const lines = (await text(place)).trimEnd().split("\n");
+  stream.end();
+  const lines = (await text(stream)).trimEnd().split("\n");
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? "", /without SMTP_URL mails are kept: platen admin notices shows them/);
 });

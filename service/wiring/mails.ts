@@ -4,10 +4,10 @@ import type { Database } from "../adapters/database/connection/open.ts";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import { openMailer } from "../adapters/mail/smtp-mailer.ts";
 import type { MailSettings } from "../settings/billing-settings.ts";
-import { startMails as startSending } from "../worker/send-mails.ts";
+import { startSendingMails } from "../worker/send-mails.ts";
 
-/** Sends owners their mails from now on; without a mail server it says that they are kept. */
-export function startMails(
+/** Starts sending mails to owners. Without a mail server they are only stored, which is logged. */
+export function startMailSender(
   opened: Pick<SendPorts, "clock" | "baseUrl" | "vault">,
   { db }: Pick<Database, "db">,
   { url, from, pollMs }: MailSettings & { readonly pollMs: number },
@@ -20,7 +20,7 @@ export function startMails(
   const mailer = openMailer({ url, from });
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const outbox = noticeOutbox(db);
-  const sending = startSending({ ...opened, outbox, mailer, onError }, pollMs);
+  const sending = startSendingMails({ ...opened, outbox, mailer, onError }, pollMs);
   return {
     stop: async () => {
       await sending.stop();

@@ -48,7 +48,7 @@ export async function openPorts(config: Config, parts: Parts) {
   const transact = transactOn(database.db);
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { vault } = parts;
-  const { processor, alone } = parts.billing;
+  const { processor, withBillingLock } = parts.billing;
   const randomness = systemRandomness();
   const stores = storesOn(database.db);
   const { notes, bulk } = parts.noting;
@@ -77,7 +77,7 @@ export async function openPorts(config: Config, parts: Parts) {
       ...stores,
       transact,
       processor,
-      alone,
+      withBillingLock,
       clock,
       randomness,
       plans,

@@ -6,7 +6,7 @@ import { DRAIN_MS } from "./drain-limit.ts";
  * Sends mails of notices until stopped, querying for them every `pollMs`. `stop` waits up to DRAIN_MS for the mails under
  * way; one that takes longer is sent again after the restart.
  */
-export function startMails(ports: SendPorts, pollMs: number): Repeating {
+export function startSendingMails(ports: SendPorts, pollMs: number): Repeating {
   const send = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted && (await sendNotices(ports)) > 0);
   };

@@ -13,7 +13,7 @@ import { BULK, goodRows, openDesk } from "../../test/support/harness/bulk-desk.t
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask } from "../../test/support/harness/start-task.ts";
-import { toldEvents } from "../../test/support/simulation/told-events.ts";
+import { sentEvents } from "../../test/support/simulation/sent-events.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
@@ -87,7 +87,7 @@ async function serveAll(): Promise<void> {
 }
 
 const eventsOf = async (id: string): Promise<unknown[]> =>
-  (await toldEvents(db, id)).map(({ type, data }) => ({ type, data }));
+  (await sentEvents(db, id)).map(({ type, data }) => ({ type, data }));
 
 const filesOf = (id: string): Promise<string[]> =>
   readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());

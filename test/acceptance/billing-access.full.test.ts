@@ -1,4 +1,4 @@
-/** Who may do what while billing stands as it does: acceptance cases 68, 77 and 88, the part of billing. */
+/** Access by billing status: acceptance cases 68, 77 and 88, billing part. */
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { z } from "zod";
@@ -7,11 +7,11 @@ import { ask } from "../support/harness/ask.ts";
 import { goodRows } from "../support/harness/bulk-desk.ts";
 import { MISSING } from "../support/harness/possessions.ts";
 import { refused } from "../support/harness/refused.ts";
-import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { type BillingHarness, harnessFor } from "../support/simulation/billing-harness.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
 
 const BILLING = "/api/v1/billing/";
-/** More rows than are filled before the next statement of a test. */
+/** More rows than can be filled before a test's next statement. */
 const MANY_ROWS = 10_000;
 
 const MUTATIONS = [
@@ -22,22 +22,22 @@ const MUTATIONS = [
   ["POST", "/billing/subscription/reactivate", undefined],
 ] as const;
 
-test("68: who does not pay reads everything, writes nothing, and has all of billing", async (t) => {
-  const desk = await deskFor(t);
-  const [debtor, leaver] = [await desk.account(), await desk.account()];
+test("68: an unpaid account can read everything, write nothing, and use all billing endpoints", async (t) => {
+  const harness = await harnessFor(t);
+  const [debtor, leaver] = [await harness.account(), await harness.account()];
   await debtor.checkout({ card: CARDS.failsLater });
   await leaver.checkout();
   assert.equal((await leaver.ask("POST", "/billing/subscription/cancel")).status, 200);
-  await desk.advanceTo("2026-01-15T01:00:00Z");
-  const operations = await operationsOf(desk);
+  await harness.advanceTo("2026-01-15T01:00:00Z");
+  const operations = await operationsOf(harness);
   assert.ok(operations.length > 60, `${operations.length} operations`);
-  for (const [somebody, status] of [
+  for (const [user, status] of [
     [debtor, "past_due"],
     [leaver, "canceled"],
   ] as const) {
-    assert.equal((await somebody.subscription()).status, status);
+    assert.equal((await user.subscription()).status, status);
     for (const { method, path } of operations) {
-      const answer = await ask(desk.service.url + path, { method, key: somebody.key() });
+      const answer = await ask(harness.service.url + path, { method, key: user.key() });
       const isFree = method === "GET" || path.startsWith(BILLING);
       const call = `${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`;
       if (!isFree) assert.ok(isLockout(answer.body, status), call);
@@ -46,26 +46,26 @@ test("68: who does not pay reads everything, writes nothing, and has all of bill
   }
 });
 
-test("68: a job that runs when its account is locked waits, and goes on as soon as the debt is paid", async (t) => {
-  const { advanceTo, somebody, jobs, id } = await lockedAtWork(t);
-  assert.equal((await somebody.subscription()).status, "past_due");
+test("68: a running job pauses while its account is locked, and continues as soon as the debt is paid", async (t) => {
+  const { advanceTo, user, jobs, id } = await lockedAtWork(t);
+  assert.equal((await user.subscription()).status, "past_due");
   const waiting = await jobs.status(id);
   assert.equal(waiting.status, "processing", JSON.stringify(waiting));
   await advanceTo("2026-01-15T03:00:00Z");
   const still = await jobs.status(id);
   assert.equal(still.status, "processing");
   assert.ok(still.succeeded < MANY_ROWS, JSON.stringify(still));
-  assert.equal(await (await somebody.portal()).changeCard(CARDS.pays), null);
-  assert.equal((await somebody.generate()).status, 200);
+  assert.equal(await (await user.portal()).changeCard(CARDS.pays), null);
+  assert.equal((await user.generate()).status, 200);
   const { status, succeeded } = await jobs.ended(id);
   assert.deepEqual([status, succeeded], ["completed", MANY_ROWS]);
 });
 
-test("68: a job that waits for its account ends after 30 days with what is done of it, and no more is counted", async (t) => {
-  const { advanceTo, somebody, jobs, id } = await lockedAtWork(t);
+test("68: a paused job ends after 30 days with its finished rows, and counts no more", async (t) => {
+  const { advanceTo, user, jobs, id } = await lockedAtWork(t);
   await advanceTo("2026-01-30T01:00:00Z");
-  assert.equal((await somebody.subscription()).status, "canceled");
-  // Since then it stands as it does.
+  assert.equal((await user.subscription()).status, "canceled");
+  // Locked since then.
   await advanceTo("2026-03-01T00:59:59Z");
   assert.equal((await jobs.status(id)).status, "processing");
   await advanceTo("2026-03-02T00:00:00Z");
@@ -75,24 +75,24 @@ test("68: a job that waits for its account ends after 30 days with what is done 
   assert.ok(failed > 0);
   const { pdfs, manifest } = await jobs.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [succeeded, MANY_ROWS]);
-  const { body } = await somebody.ask("GET", "/billing/usage/history?months=3");
+  const { body } = await user.ask("GET", "/billing/usage/history?months=3");
   const used = [0, succeeded].map((count) => ({ pdf_generations: { used: count } }));
   assert.partialDeepStrictEqual(body, { history: used });
 });
 
-test("77: who may only read changes nothing of billing, who may write all of it, and nobody without a key", async (t) => {
-  const { account, service } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
-  const before = await somebody.subscription();
+test("77: billing changes need a write scope, and every endpoint needs a key", async (t) => {
+  const { account, service } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
+  const before = await user.subscription();
   for (const [method, path, json] of MUTATIONS) {
     const url = `${service.url}/api/v1${path}`;
     const question = { method, ...(json === undefined ? {} : { json }) };
-    const reading = await ask(url, { ...question, key: somebody.key("read") });
+    const reading = await ask(url, { ...question, key: user.key("read") });
     assert.equal(refused(reading, 403, "scope_required")["required"], "write");
     refused(await ask(url, question), 401, "missing_authorization");
   }
-  assert.deepEqual(await somebody.subscription(), before);
+  assert.deepEqual(await user.subscription(), before);
   for (const path of [
     "/billing/subscription",
     "/billing/plans",
@@ -103,27 +103,27 @@ test("77: who may only read changes nothing of billing, who may write all of it,
     "/billing/usage/history",
   ]) {
     const url = `${service.url}/api/v1${path}`;
-    assert.equal((await ask(url, { key: somebody.key("read") })).status, 200, path);
+    assert.equal((await ask(url, { key: user.key("read") })).status, 200, path);
     refused(await ask(url), 401, "missing_authorization");
   }
   for (const [method, path, json] of MUTATIONS) {
-    const key = somebody.key("development");
+    const key = user.key("development");
     const question = { method, key, ...(json === undefined ? {} : { json }) };
     const { status, text } = await ask(`${service.url}/api/v1${path}`, question);
     assert.ok(status === 200 || status === 409, text);
   }
 });
 
-test("88: addresses to pay at are the processor's own, and forged events change nothing", async (t) => {
-  const desk = await deskFor(t);
-  const somebody = await desk.account();
-  assert.equal(new URL(await somebody.checkoutUrl()).origin, desk.sandbox.origin);
-  await somebody.checkout();
-  assert.equal(new URL((await somebody.portal()).url).origin, desk.sandbox.origin);
-  const before = await somebody.subscription();
-  const body = await lastEvent(desk, before.processor_customer_id);
-  const now = Math.floor(desk.now() / 1000);
-  const [endpoint] = desk.sandbox.sandbox.state().rows.endpoints.values();
+test("88: payment URLs are the processor's own, and forged events change nothing", async (t) => {
+  const harness = await harnessFor(t);
+  const user = await harness.account();
+  assert.equal(new URL(await user.checkoutUrl()).origin, harness.sandbox.origin);
+  await user.checkout();
+  assert.equal(new URL((await user.portal()).url).origin, harness.sandbox.origin);
+  const before = await user.subscription();
+  const body = await lastEvent(harness, before.processor_customer_id);
+  const now = Math.floor(harness.now() / 1000);
+  const [endpoint] = harness.sandbox.sandbox.state().rows.endpoints.values();
   const secret = endpoint?.secret ?? "";
   const good = signatureOf(body, secret, now);
   for (const signature of [
@@ -134,51 +134,51 @@ test("88: addresses to pay at are the processor's own, and forged events change 
     signatureOf(body, secret, now - 3600),
     good.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
   ])
-    assert.equal(await tell(desk, body, signature), 400, String(signature));
-  assert.equal(await tell(desk, body.replaceAll("trialing", "canceled"), good), 400);
-  assert.equal(await tell(desk, body, good), 200);
-  assert.equal(await tell(desk, body, good), 200);
-  assert.deepEqual(await somebody.subscription(), before);
+    assert.equal(await deliverEvent(harness, body, signature), 400, String(signature));
+  assert.equal(await deliverEvent(harness, body.replaceAll("trialing", "canceled"), good), 400);
+  assert.equal(await deliverEvent(harness, body, good), 200);
+  assert.equal(await deliverEvent(harness, body, good), 200);
+  assert.deepEqual(await user.subscription(), before);
 });
 
-test("88: events that come twice and in disorder lead to the same end", async (t) => {
-  const { account, advanceTo, fault } = await deskFor(t);
+test("88: repeated and reordered events lead to the same state", async (t) => {
+  const { account, advanceTo, fault } = await harnessFor(t);
   await fault({ fault: "duplicate", times: 100_000, every: 2 });
   await fault({ fault: "reorder", times: 100_000 });
-  const somebody = await account();
-  await somebody.checkout({ card: CARDS.failsLater });
+  const user = await account();
+  await user.checkout({ card: CARDS.failsLater });
   await advanceTo("2026-01-15T01:00:00Z");
-  assert.equal((await somebody.subscription()).status, "past_due");
-  await (await somebody.portal()).changeCard(CARDS.pays);
+  assert.equal((await user.subscription()).status, "past_due");
+  await (await user.portal()).changeCard(CARDS.pays);
   await advanceTo("2026-01-30T12:00:00Z");
-  assert.equal((await somebody.ask("PUT", "/billing/subscription/upgrade")).status, 200);
-  assert.equal((await somebody.ask("POST", "/billing/subscription/cancel")).status, 200);
-  assert.partialDeepStrictEqual(await somebody.subscription(), {
+  assert.equal((await user.ask("PUT", "/billing/subscription/upgrade")).status, 200);
+  assert.equal((await user.ask("POST", "/billing/subscription/cancel")).status, 200);
+  assert.partialDeepStrictEqual(await user.subscription(), {
     plan: "BUSINESS",
     status: "active",
     cancel_at_period_end: true,
   });
   await advanceTo("2026-02-16T00:00:00Z");
-  assert.equal((await somebody.subscription()).status, "canceled");
-  assert.equal(await somebody.paid(), 4900 + 7500);
+  assert.equal((await user.subscription()).status, "canceled");
+  assert.equal(await user.paid(), 4900 + 7500);
 });
 
-/** Somebody whose trial ends with a card that fails, while a job of theirs is under way. */
+/** A user whose first charge after the trial failed while a bulk job was running. */
 async function lockedAtWork(t: TestContext) {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ card: CARDS.failsLater });
-  const jobs = await somebody.bulkDesk();
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout({ card: CARDS.failsLater });
+  const jobs = await user.bulkDesk();
   await advanceTo("2026-01-15T00:59:59Z");
   const id = await jobs.submit(goodRows(MANY_ROWS));
   await advanceTo("2026-01-15T01:00:00Z");
-  return { advanceTo, somebody, jobs, id };
+  return { advanceTo, user, jobs, id };
 }
 
 type Called = { readonly method: string; readonly path: string };
 
-/** Every operation of the document, at ids that nobody has. */
-async function operationsOf({ service }: BillingDesk): Promise<readonly Called[]> {
+/** Every operation of the API document, with unknown ids. */
+async function operationsOf({ service }: BillingHarness): Promise<readonly Called[]> {
   const { body } = await ask(`${service.url}/openapi.json`);
   const { paths } = z
     .looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -202,7 +202,7 @@ function isLockout(body: unknown, status: string): boolean {
 }
 
 /** The newest event about a customer's trial, as the processor sends it. */
-async function lastEvent({ stripe }: BillingDesk, customer: string): Promise<string> {
+async function lastEvent({ stripe }: BillingHarness, customer: string): Promise<string> {
   const { data } = await stripe.events.list({ limit: 100 });
   const own = data.find(
     ({ type, data: { object } }) =>
@@ -212,12 +212,12 @@ async function lastEvent({ stripe }: BillingDesk, customer: string): Promise<str
       "status" in object &&
       object.status === "trialing",
   );
-  assert.ok(own !== undefined, "the processor has told of the subscription");
+  assert.ok(own !== undefined, "the processor has sent an event about the subscription");
   return JSON.stringify(own);
 }
 
-async function tell(
-  { service }: BillingDesk,
+async function deliverEvent(
+  { service }: BillingHarness,
   body: string,
   signature: string | null,
 ): Promise<number> {

@@ -1,11 +1,11 @@
-/** What changes of plan cost, and when they hold: scenarios 12 to 19, from 2026-01-01 on. */
+/** Cost and timing of plan changes: scenarios 12 to 19, from 2026-01-01 on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import type { Answer } from "../support/harness/ask.ts";
 import { type Refused, refused } from "../support/harness/refused.ts";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
-import { deskFor } from "../support/simulation/billing-desk.ts";
+import { harnessFor } from "../support/simulation/billing-harness.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
 
 const SUBSCRIPTION = "/billing/subscription";
@@ -13,10 +13,10 @@ const FIRST_CHARGE = "2026-01-15T01:00:00Z";
 
 const Changed = z.looseObject({ plan: z.string(), status: z.string(), interval: z.string() });
 
-test("12: an upgrade is paid at once for what is left of the month, to the second", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
+test("12: an upgrade charges the rest of the month at once, to the second", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
   const [early, middle, late] = [await account(), await account(), await account()];
-  for (const somebody of [early, middle, late]) await somebody.checkout();
+  for (const user of [early, middle, late]) await user.checkout();
   await advanceTo("2026-01-25T00:00:00Z");
   assert.equal(changed(await upgrade(early)).plan, "BUSINESS");
   assert.deepEqual(await newestCharge(early), [10_162, -3319, 13_481]);
@@ -32,73 +32,73 @@ test("12: an upgrade is paid at once for what is left of the month, to the secon
   await advanceTo("2026-02-15T01:00:00Z");
   const renewals = await Promise.all([early, middle, late].map(newestCharge));
   for (const renewal of renewals) assert.deepEqual(renewal, [19_900, 19_900]);
-  const paid = await Promise.all([early, middle, late].map((somebody) => somebody.paid()));
+  const paid = await Promise.all([early, middle, late].map((user) => user.paid()));
   assert.deepEqual(
     paid,
     [10_162, 7500, 0].map((part) => 4900 + part + 19_900),
   );
 });
 
-test("13: of a year four fifths are given back and taken on its 73rd day", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ interval: "year" });
+test("13: on the 73rd day of a year four fifths are credited and charged anew", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout({ interval: "year" });
   await advanceTo("2026-03-29T00:00:00Z");
-  assert.equal(await somebody.paid(), 49_000);
-  const { plan, interval } = changed(await upgrade(somebody));
+  assert.equal(await user.paid(), 49_000);
+  const { plan, interval } = changed(await upgrade(user));
   assert.deepEqual([plan, interval], ["BUSINESS", "year"]);
-  assert.deepEqual(await newestCharge(somebody), [120_000, -39_200, 159_200]);
-  assert.equal(await somebody.paid(), 49_000 + 120_000);
+  assert.deepEqual(await newestCharge(user), [120_000, -39_200, 159_200]);
+  assert.equal(await user.paid(), 49_000 + 120_000);
 });
 
-test("14: an upgrade whose card says no is a 402, and nothing has changed", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("14: an upgrade with a declined card is a 402 and changes nothing", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-20T00:00:00Z");
-  assert.equal(await (await somebody.portal()).changeCard(CARDS.failsLater), null);
-  const before = [await somebody.subscription(), await somebody.invoices()];
-  refused(await upgrade(somebody), 402, "payment_failed");
-  assert.deepEqual([await somebody.subscription(), await somebody.invoices()], before);
-  refused(await upgrade(somebody), 402, "payment_failed");
-  assert.equal(await (await somebody.portal()).changeCard(CARDS.pays), null);
-  assert.equal(changed(await upgrade(somebody)).plan, "BUSINESS");
+  assert.equal(await (await user.portal()).changeCard(CARDS.failsLater), null);
+  const before = [await user.subscription(), await user.invoices()];
+  refused(await upgrade(user), 402, "payment_failed");
+  assert.deepEqual([await user.subscription(), await user.invoices()], before);
+  refused(await upgrade(user), 402, "payment_failed");
+  assert.equal(await (await user.portal()).changeCard(CARDS.pays), null);
+  assert.equal(changed(await upgrade(user)).plan, "BUSINESS");
 });
 
-test("14: an upgrade whose card says no leaves a downgrade that was to come", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ plan: "BUSINESS" });
+test("14: an upgrade with a declined card keeps a scheduled downgrade", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout({ plan: "BUSINESS" });
   await advanceTo("2026-01-20T00:00:00Z");
-  changed(await downgrade(somebody));
-  assert.equal(await (await somebody.portal()).changeCard(CARDS.failsLater), null);
-  const before = await somebody.subscription();
+  changed(await downgrade(user));
+  assert.equal(await (await user.portal()).changeCard(CARDS.failsLater), null);
+  const before = await user.subscription();
   assert.notEqual(before.pending_change, null);
-  refused(await upgrade(somebody), 402, "payment_failed");
-  assert.deepEqual(await somebody.subscription(), before);
-  assert.equal(await (await somebody.portal()).changeCard(CARDS.pays), null);
+  refused(await upgrade(user), 402, "payment_failed");
+  assert.deepEqual(await user.subscription(), before);
+  assert.equal(await (await user.portal()).changeCard(CARDS.pays), null);
   await advanceTo("2026-02-15T01:00:00Z");
-  assert.equal((await somebody.subscription()).plan, "PRO");
-  assert.deepEqual(await newestCharge(somebody), [4900, 4900]);
+  assert.equal((await user.subscription()).plan, "PRO");
+  assert.deepEqual(await newestCharge(user), [4900, 4900]);
 });
 
-test("15: an upgrade in trial costs nothing now, and the trial ends when it would have", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("15: an upgrade in a trial is free and keeps the trial's end", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-08T00:00:00Z");
-  assert.partialDeepStrictEqual(changed(await upgrade(somebody)), {
+  assert.partialDeepStrictEqual(changed(await upgrade(user)), {
     plan: "BUSINESS",
     status: "trialing",
     trial_ends_at: "2026-01-15T00:00:00.000Z",
   });
-  assert.equal(await somebody.paid(), 0);
+  assert.equal(await user.paid(), 0);
   await advanceTo(FIRST_CHARGE);
-  assert.equal(await somebody.paid(), 19_900);
+  assert.equal(await user.paid(), 19_900);
 });
 
-test("16: there is nothing above the top tier and below PRO, and ENTERPRISE stays for its period", async (t) => {
-  const { account } = await deskFor(t);
+test("16: there is no plan above ENTERPRISE or below PRO, and ENTERPRISE stays for its period", async (t) => {
+  const { account } = await harnessFor(t);
   const [pro, enterprise] = [await account(), await account()];
   await pro.checkout();
   await enterprise.checkout({ plan: "ENTERPRISE" });
@@ -114,18 +114,18 @@ test("16: there is nothing above the top tier and below PRO, and ENTERPRISE stay
   assert.equal((await enterprise.subscription()).plan, "ENTERPRISE");
 });
 
-test("17: a downgrade waits for the period's end, and who cancels drops it", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
+test("17: a downgrade takes effect at the end of the period, and a cancellation drops it", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
   const [staying, leaving] = [await account(), await account()];
-  for (const somebody of [staying, leaving]) await somebody.checkout({ plan: "BUSINESS" });
+  for (const user of [staying, leaving]) await user.checkout({ plan: "BUSINESS" });
   await advanceTo("2026-01-20T00:00:00Z");
   const pending = {
     plan: "PRO",
     interval: "month",
     effective_at: "2026-02-15T00:00:00.000Z",
   };
-  for (const somebody of [staying, staying, leaving])
-    assert.partialDeepStrictEqual(changed(await downgrade(somebody)), {
+  for (const user of [staying, staying, leaving])
+    assert.partialDeepStrictEqual(changed(await downgrade(user)), {
       plan: "BUSINESS",
       pending_change: pending,
     });
@@ -145,69 +145,69 @@ test("17: a downgrade waits for the period's end, and who cancels drops it", asy
   assert.equal(await leaving.paid(), 19_900);
 });
 
-test("18: cancelling twice is as cancelling once, and only who has cancelled can stay after all", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("18: cancelling is idempotent, and only a pending cancellation can be withdrawn", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-20T00:00:00Z");
-  notAllowed(await somebody.ask("POST", `${SUBSCRIPTION}/reactivate`));
+  notAllowed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`));
   for (let time = 0; time < 2; time += 1) {
-    const body = changed(await somebody.ask("POST", `${SUBSCRIPTION}/cancel`));
+    const body = changed(await user.ask("POST", `${SUBSCRIPTION}/cancel`));
     assert.partialDeepStrictEqual(body, { status: "active", cancel_at_period_end: true });
   }
-  notAllowed(await upgrade(somebody));
-  const back = changed(await somebody.ask("POST", `${SUBSCRIPTION}/reactivate`, {}));
+  notAllowed(await upgrade(user));
+  const back = changed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`, {}));
   assert.equal(back["cancel_at_period_end"], false);
-  notAllowed(await somebody.ask("POST", `${SUBSCRIPTION}/reactivate`));
+  notAllowed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`));
   await advanceTo("2026-02-15T01:00:00Z");
-  assert.equal((await somebody.subscription()).status, "active");
-  assert.equal(await somebody.paid(), 4900 + 4900);
+  assert.equal((await user.subscription()).status, "active");
+  assert.equal(await user.paid(), 4900 + 4900);
 });
 
-test("19: of two upgrades at the same moment one is made and paid", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("19: of two concurrent upgrades one is made and charged", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-30T12:00:00Z");
-  const before = (await somebody.invoices()).length;
+  const before = (await user.invoices()).length;
   const answers = await Promise.all([
-    upgrade(somebody, { plan: "BUSINESS" }),
-    upgrade(somebody, { plan: "BUSINESS" }),
+    upgrade(user, { plan: "BUSINESS" }),
+    upgrade(user, { plan: "BUSINESS" }),
   ]);
   assert.deepEqual(
     answers.map(({ status }) => status).toSorted((a, b) => a - b),
     [200, 409],
   );
-  assert.equal((await somebody.invoices()).length, before + 1);
-  assert.equal(await somebody.paid(), 4900 + 7500);
+  assert.equal((await user.invoices()).length, before + 1);
+  assert.equal(await user.paid(), 4900 + 7500);
 });
 
-test("an upgrade drops a downgrade that was to come", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout({ plan: "BUSINESS" });
+test("an upgrade drops a scheduled downgrade", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout({ plan: "BUSINESS" });
   await advanceTo("2026-01-30T12:00:00Z");
-  assert.notEqual(changed(await downgrade(somebody))["pending_change"], null);
-  const body = changed(await upgrade(somebody));
+  assert.notEqual(changed(await downgrade(user))["pending_change"], null);
+  const body = changed(await upgrade(user));
   assert.partialDeepStrictEqual(body, { plan: "ENTERPRISE", pending_change: null });
-  assert.deepEqual(await newestCharge(somebody), [40_000, -9950, 49_950]);
+  assert.deepEqual(await newestCharge(user), [40_000, -9950, 49_950]);
   await advanceTo("2026-02-15T01:00:00Z");
-  assert.deepEqual(await newestCharge(somebody), [99_900, 99_900]);
+  assert.deepEqual(await newestCharge(user), [99_900, 99_900]);
 });
 
-test("from months to years a period begins anew and the month's rest is given back; the way back waits", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("a change to yearly payment starts a new period and credits the rest of the month; the way back waits", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-30T12:00:00Z");
-  assert.partialDeepStrictEqual(changed(await upgrade(somebody, { interval: "year" })), {
+  assert.partialDeepStrictEqual(changed(await upgrade(user, { interval: "year" })), {
     plan: "PRO",
     interval: "year",
     current_period_start: "2026-01-30T12:00:00.000Z",
     current_period_end: "2027-01-30T12:00:00.000Z",
   });
-  assert.deepEqual(await newestCharge(somebody), [46_550, -2450, 49_000]);
-  const back = changed(await downgrade(somebody, { interval: "month" }));
+  assert.deepEqual(await newestCharge(user), [46_550, -2450, 49_000]);
+  const back = changed(await downgrade(user, { interval: "month" }));
   assert.partialDeepStrictEqual(back, {
     interval: "year",
     pending_change: {
@@ -216,13 +216,13 @@ test("from months to years a period begins anew and the month's rest is given ba
       effective_at: "2027-01-30T12:00:00.000Z",
     },
   });
-  notAllowed(await upgrade(somebody, { plan: "PRO", interval: "year" }));
+  notAllowed(await upgrade(user, { plan: "PRO", interval: "year" }));
 });
 
-test("an upgrade may be reckoned from another second of the period, and from no other", async (t) => {
-  const { account, advanceTo } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
+test("a proration date may be any second of the elapsed period, and no other", async (t) => {
+  const { account, advanceTo } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
   await advanceTo("2026-01-30T12:00:00Z");
   for (const wrong of [
     { proration_date: seconds("2026-01-14T23:59:59Z") },
@@ -231,22 +231,22 @@ test("an upgrade may be reckoned from another second of the period, and from no 
     { proration_behavior: "free" },
     { payment_behavior: "allow_incomplete" },
   ])
-    refused(await upgrade(somebody, wrong), 400, "validation_error");
-  assert.equal((await somebody.subscription()).plan, "PRO");
-  changed(await upgrade(somebody, { proration_date: seconds("2026-01-25T00:00:00Z") }));
-  assert.deepEqual(await newestCharge(somebody), [10_162, -3319, 13_481]);
+    refused(await upgrade(user, wrong), 400, "validation_error");
+  assert.equal((await user.subscription()).plan, "PRO");
+  changed(await upgrade(user, { proration_date: seconds("2026-01-25T00:00:00Z") }));
+  assert.deepEqual(await newestCharge(user), [10_162, -3319, 13_481]);
 });
 
 function seconds(time: string): number {
   return Date.parse(time) / 1000;
 }
 
-function upgrade(somebody: BillingAccount, json?: object): Promise<Answer> {
-  return somebody.ask("PUT", `${SUBSCRIPTION}/upgrade`, json);
+function upgrade(user: BillingAccount, json?: object): Promise<Answer> {
+  return user.ask("PUT", `${SUBSCRIPTION}/upgrade`, json);
 }
 
-function downgrade(somebody: BillingAccount, json?: object): Promise<Answer> {
-  return somebody.ask("PUT", `${SUBSCRIPTION}/downgrade`, json);
+function downgrade(user: BillingAccount, json?: object): Promise<Answer> {
+  return user.ask("PUT", `${SUBSCRIPTION}/downgrade`, json);
 }
 
 function changed({ status, text, body }: Answer): z.output<typeof Changed> {
@@ -258,9 +258,9 @@ function notAllowed(answer: Answer): Refused {
   return refused(answer, 409, "invalid_plan_transition");
 }
 
-/** The total of the newest invoice for a plan, and the amounts of its lines. */
-async function newestCharge(somebody: BillingAccount): Promise<readonly number[]> {
-  const [newest] = await somebody.planInvoices();
+/** Total and line item amounts of the newest plan invoice. */
+async function newestCharge(user: BillingAccount): Promise<readonly number[]> {
+  const [newest] = await user.planInvoices();
   assert.ok(newest?.status === "paid", String(newest?.status));
   return [newest.total, ...newest.lines.data.map(({ amount }) => amount)];
 }

@@ -9,7 +9,7 @@ const T0 = new Date("2026-01-01T00:00:00Z");
 const service = await testService({}, (config) => setClockIn(config, { at: T0, isFrozen: true }));
 after(service.stop);
 
-test("a service without a setting bills in a sandbox of its own, which its clock moves", async () => {
+test("by default a service bills in its own sandbox, which its clock moves", async () => {
   const account = await openSubscriber();
   await account.checkout({ plan: "PRO" });
   await until(async () => (await account.subscription()).status === "trialing");
@@ -19,7 +19,7 @@ test("a service without a setting bills in a sandbox of its own, which its clock
   assert.deepEqual([invoice?.amount_due, invoice?.status], [4900, "paid"]);
 });
 
-test("what was bought is there after the service was down, and time has gone on", async () => {
+test("purchases survive a restart, and time that passed is caught up", async () => {
   const account = await openSubscriber();
   await account.checkout({ plan: "BUSINESS" });
   const later = { at: new Date("2026-02-20T00:00:00Z"), isFrozen: true };

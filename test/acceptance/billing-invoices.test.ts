@@ -5,7 +5,7 @@ import { z } from "zod";
 import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
 import { refused } from "../support/harness/refused.ts";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
-import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
+import { type BillingHarness, harnessFor } from "../support/simulation/billing-harness.ts";
 import { openPage } from "../support/simulation/hosted-pages.ts";
 
 const Page = z.looseObject({
@@ -13,14 +13,14 @@ const Page = z.looseObject({
   total: z.int(),
 });
 
-test("29: 25 invoices come as pages of 10, 10 and 5, and as a PDF that shows its lines", async (t) => {
-  const desk = await deskFor(t);
-  const somebody = await desk.account();
-  await somebody.checkout();
-  await desk.advanceTo("2026-01-15T01:00:00Z");
-  await fillUpTo(25, desk, somebody);
+test("29: 25 invoices are listed as pages of 10, 10 and 5, and a PDF shows the line items", async (t) => {
+  const harness = await harnessFor(t);
+  const user = await harness.account();
+  await user.checkout();
+  await harness.advanceTo("2026-01-15T01:00:00Z");
+  await fillUpTo(25, harness, user);
   const page = async (query: string): Promise<z.output<typeof Page>> =>
-    Page.parse((await somebody.ask("GET", `/billing/invoices?${query}`)).body);
+    Page.parse((await user.ask("GET", `/billing/invoices?${query}`)).body);
   const ids: string[] = [];
   for (const count of [10, 10, 5]) {
     const after = ids.length === 0 ? "" : `&starting_after=${ids.at(-1)}`;
@@ -34,7 +34,7 @@ test("29: 25 invoices come as pages of 10, 10 and 5, and as a PDF that shows its
     ids.slice(20),
   );
   assert.equal((await page("")).invoices.length, 20);
-  const all = await somebody.invoices();
+  const all = await user.invoices();
   assert.deepEqual(
     all.map(({ id }) => id),
     ids,
@@ -46,44 +46,44 @@ test("29: 25 invoices come as pages of 10, 10 and 5, and as a PDF that shows its
       .toSorted()
       .toReversed(),
   );
-  await showsItsLines(somebody, all.find(({ amount_due }) => amount_due === 4900)?.id ?? "");
+  await showsItsLines(user, all.find(({ amount_due }) => amount_due === 4900)?.id ?? "");
 });
 
-test("29: of invoices an unknown one is a 404, as is another account's", async (t) => {
-  const { account } = await deskFor(t);
-  const [somebody, other] = [await account(), await account()];
-  await somebody.checkout();
-  const [own] = await somebody.invoices();
+test("29: an unknown invoice is a 404, and so is another account's", async (t) => {
+  const { account } = await harnessFor(t);
+  const [user, other] = [await account(), await account()];
+  await user.checkout();
+  const [own] = await user.invoices();
   assert.ok(own !== undefined);
   for (const id of [own.id, "in_none"])
     refused(await other.ask("GET", `/billing/invoices/${id}`), 404, "invoice_not_found");
   for (const query of ["limit=0", "limit=101", "limit=x", "skip=-1"])
-    refused(await somebody.ask("GET", `/billing/invoices?${query}`), 400, "validation_error");
+    refused(await user.ask("GET", `/billing/invoices?${query}`), 400, "validation_error");
 });
 
-test("30: an address to the portal works once, and the next one is another", async (t) => {
-  const { account, sandbox } = await deskFor(t);
-  const somebody = await account();
-  await somebody.checkout();
-  const first = await somebody.portal();
+test("30: a portal URL works once, and the next one differs", async (t) => {
+  const { account, sandbox } = await harnessFor(t);
+  const user = await account();
+  await user.checkout();
+  const first = await user.portal();
   assert.equal(new URL(first.url).origin, sandbox.origin);
   assert.equal(first.page.status, 200);
   assert.match(first.page.html, /Visa ending in 4242/);
   assert.equal((await openPage(first.url)).status, 404);
-  const second = await somebody.portal();
+  const second = await user.portal();
   assert.notEqual(second.url, first.url);
   assert.equal(second.page.status, 200);
   assert.doesNotMatch(second.page.html, /Cancel subscription/);
 });
 
-/** Bills this and that at the processor until the account has so many invoices. */
+/** Creates invoices at the processor until the account has this many. */
 async function fillUpTo(
   count: number,
-  { stripe, settle, advanceTo, now }: BillingDesk,
-  somebody: BillingAccount,
+  { stripe, settle, advanceTo, now }: BillingHarness,
+  user: BillingAccount,
 ): Promise<void> {
-  const { processor_customer_id: customer } = await somebody.subscription();
-  for (let number = (await somebody.invoices()).length; number < count; number += 1) {
+  const { processor_customer_id: customer } = await user.subscription();
+  for (let number = (await user.invoices()).length; number < count; number += 1) {
     await advanceTo(new Date(now() + 60_000).toISOString());
     const amount = 1000 + number;
     const item = { customer, amount, currency: "usd", description: `Help, ${number} hours` };
@@ -96,14 +96,13 @@ async function fillUpTo(
   await settle();
 }
 
-/** Opens the PDF of an invoice as anybody may who has its address. */
-async function showsItsLines(somebody: BillingAccount, id: string): Promise<void> {
-  const found = await somebody.ask("GET", `/billing/invoices/${id}`);
+/** Opens an invoice's PDF, for which its URL suffices. */
+async function showsItsLines(user: BillingAccount, id: string): Promise<void> {
+  const found = await user.ask("GET", `/billing/invoices/${id}`);
   const { invoice_pdf } = z.looseObject({ invoice_pdf: z.url() }).parse(found.body);
   const response = await fetch(invoice_pdf);
   assert.equal(response.headers.get("content-type"), "application/pdf");
   const { pages } = await extractDrawnText(new Uint8Array(await response.arrayBuffer()));
   const text = pages.join("\n");
-  for (const shown of ["Platen Pro", "$49.00", somebody.email])
-    assert.ok(text.includes(shown), text);
+  for (const shown of ["Platen Pro", "$49.00", user.email]) assert.ok(text.includes(shown), text);
 }

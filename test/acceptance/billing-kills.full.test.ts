@@ -1,4 +1,4 @@
-/** A worker that is killed counts nothing twice, and leaves nothing uncounted. */
+/** A killed worker causes no double counting and leaves nothing uncounted. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { newPlace } from "../support/harness/service-process.ts";
 
 const ROWS = 500;
 const KILLS = 20;
-/** Longer than what a killed worker held stays its own. */
+/** Longer than the lease of a killed worker. */
 const LEASE_SECONDS = 16;
 const START = Date.parse("2026-01-10T00:00:00Z");
 const AT_WORK_MS_MAX = 20_000;
@@ -37,7 +37,7 @@ after(async () => {
   await service.stop();
 });
 
-test("24: a worker that is killed twenty times while it counts a bulk of five hundred counts five hundred", async () => {
+test("24: a worker that is killed twenty times during a bulk job of 500 rows counts 500", async () => {
   await setClock(0);
   const wanted = { email: "owner@example.com", plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
@@ -62,7 +62,7 @@ test("24: a worker that is killed twenty times while it counts a bulk of five hu
   assert.deepEqual(await usedIn(config), { ledger: 1 + ROWS, counter: 1 + ROWS });
 });
 
-/** Holds the counter of an account's month, so that whoever counts waits in the middle of it. */
+/** Locks the counter of an account's month, so that counting workers wait in the middle of it. */
 async function heldMonth(
   accountId: string,
 ): Promise<AsyncDisposable & { readonly someoneWaits: () => Promise<void> }> {
@@ -73,12 +73,12 @@ async function heldMonth(
   return {
     someoneWaits: async () => {
       for (const end = performance.now() + AT_WORK_MS_MAX; performance.now() < end; ) {
-        // Not as its own transaction saw it first.
+        // With a fresh snapshot, not the transaction's first one.
         const { rows } = await service.database.pool.query<{ waiting: number }>(WAITING);
         if ((rows[0]?.waiting ?? 0) > 0) return;
         await pause(POLL_MS);
       }
-      assert.fail("nobody counts");
+      assert.fail("no worker is counting");
     },
     [Symbol.asyncDispose]: () => client.end(),
   };

@@ -1,18 +1,18 @@
-/** Where refusals and mails about billing lead in a browser, without an API key. */
+/** Billing links in error responses and mails, opened in a browser without an API key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../support/harness/ask.ts";
 import { openMailbox } from "../support/harness/mailbox.ts";
 import { refused } from "../support/harness/refused.ts";
-import { deskFor } from "../support/simulation/billing-desk.ts";
+import { harnessFor } from "../support/simulation/billing-harness.ts";
 import { headingOf, openPage, sendForm } from "../support/simulation/hosted-pages.ts";
 import { visitPortal } from "../support/simulation/portal-visit.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
 
 const BUTTON = "Continue to payment";
 
-test("a refusal's resolve_url and the pages of billing open without a key and load nothing", async (t) => {
-  const { account, service } = await deskFor(t);
+test("a refusal's resolve_url and the billing pages open without a key and load no resources", async (t) => {
+  const { account, service } = await harnessFor(t);
   const unsubscribed = await account();
   const mapping = await unsubscribed.ask("POST", "/mappings", { name: "M" });
   const { resolve_url: resolveUrl } = refused(mapping, 402, "account_read_only");
@@ -34,10 +34,10 @@ test("a refusal's resolve_url and the pages of billing open without a key and lo
   }
 });
 
-test("the link of a mail about a failed payment leads by a button to the portal, where a new card pays", async (t) => {
+test("the link in a payment-failed mail leads to the portal, where a new card pays", async (t) => {
   const mailbox = await openMailbox();
   t.after(mailbox.close);
-  const { account, advanceTo, sandbox, settle } = await deskFor(t, {
+  const { account, advanceTo, sandbox, settle } = await harnessFor(t, {
     env: { SMTP_URL: mailbox.url },
   });
   const customer = await account();
@@ -60,10 +60,10 @@ test("the link of a mail about a failed payment leads by a button to the portal,
   assert.equal((await customer.subscription()).status, "active");
 });
 
-test("after the subscription ended the link leads to a checkout; an old or forged one leads nowhere", async (t) => {
+test("after the subscription ended the link leads to a checkout; an expired or forged one is refused", async (t) => {
   const mailbox = await openMailbox();
   t.after(mailbox.close);
-  const { account, advanceTo, sandbox, service } = await deskFor(t, {
+  const { account, advanceTo, sandbox, service } = await harnessFor(t, {
     env: { SMTP_URL: mailbox.url },
   });
   const customer = await account();
@@ -98,17 +98,17 @@ test("after the subscription ended the link leads to a checkout; an old or forge
   assert.deepEqual([posted.status, posted.headers.get("location")], [404, null]);
 });
 
-test("an outage of the payment processor is said on a page that asks to try again", async (t) => {
+test("during an outage of the processor a page asks to try again", async (t) => {
   const mailbox = await openMailbox();
   t.after(mailbox.close);
-  const desk = await deskFor(t, { env: { SMTP_URL: mailbox.url } });
-  const customer = await desk.account();
+  const harness = await harnessFor(t, { env: { SMTP_URL: mailbox.url } });
+  const customer = await harness.account();
   await customer.checkout({ card: CARDS.failsLater });
-  await desk.advanceTo("2026-01-15T01:00:00Z");
+  await harness.advanceTo("2026-01-15T01:00:00Z");
   const page = await openPage(await linkOf(mailbox, /payment of \$49\.00 failed/));
-  await desk.fault({ fault: "fail-before", times: 1000 });
+  await harness.fault({ fault: "fail-before", times: 1000 });
   const failed = await sendForm(page, BUTTON);
-  await desk.endFaults();
+  await harness.endFaults();
   assert.equal(failed.status, 502);
   assert.equal(headingOf(failed), "The payment processor cannot be reached");
 });

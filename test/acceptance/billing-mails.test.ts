@@ -1,4 +1,4 @@
-/** Owners are told by mail, once, of what of their month is used up. */
+/** Owners are notified of quota thresholds by mail, once each. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,52 +19,52 @@ after(async () => {
 
 let serial = 0;
 
-/** The owner of a fresh account on PRO, whose month includes a thousand. */
+/** The owner of a new PRO account, which includes 1,000 PDFs a month. */
 type Owner = {
-  /** Makes so many PDFs at once, each by a request of its own. */
+  /** Makes PDFs by concurrent requests. */
   readonly generate: (count: number) => Promise<void>;
   readonly bulk: (rows: number) => Promise<void>;
-  /** The per cents of which mails came, in order; asked when none is left to be sent. */
-  readonly told: () => Promise<readonly string[]>;
+  /** The percentages mailed so far, in order, once no mail is left to be sent. */
+  readonly mailedPercents: () => Promise<readonly string[]>;
 };
 
-test("32: mails go out with the 800th, the 950th and the 1,000th PDF of a month, one each", async () => {
-  const { generate, bulk, told } = await owner();
+test("32: one mail each is sent with the 800th, 950th and 1,000th PDF of a month", async () => {
+  const { generate, bulk, mailedPercents } = await owner();
   await bulk(799);
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await mailedPercents(), []);
   await generate(1);
-  assert.deepEqual(await told(), ["80"]);
+  assert.deepEqual(await mailedPercents(), ["80"]);
   await bulk(149);
-  assert.deepEqual(await told(), ["80"]);
+  assert.deepEqual(await mailedPercents(), ["80"]);
   await generate(1);
-  assert.deepEqual(await told(), ["80", "95"]);
+  assert.deepEqual(await mailedPercents(), ["80", "95"]);
   await generate(49);
-  assert.deepEqual(await told(), ["80", "95"]);
+  assert.deepEqual(await mailedPercents(), ["80", "95"]);
   await generate(1);
-  assert.deepEqual(await told(), ["80", "95", "100"]);
+  assert.deepEqual(await mailedPercents(), ["80", "95", "100"]);
   await bulk(300);
-  assert.deepEqual(await told(), ["80", "95", "100"]);
+  assert.deepEqual(await mailedPercents(), ["80", "95", "100"]);
 });
 
-test("32: who jumps from 700 to 1,000 gets the last mail alone", async () => {
-  const { bulk, told } = await owner();
+test("32: a jump from 700 to 1,000 sends only the last mail", async () => {
+  const { bulk, mailedPercents } = await owner();
   await bulk(700);
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await mailedPercents(), []);
   await bulk(300);
-  assert.deepEqual(await told(), ["100"]);
+  assert.deepEqual(await mailedPercents(), ["100"]);
   await bulk(100);
-  assert.deepEqual(await told(), ["100"]);
+  assert.deepEqual(await mailedPercents(), ["100"]);
 });
 
-test("66: forty requests at once that cross a threshold bring one mail", async () => {
-  const { generate, bulk, told } = await owner();
+test("66: forty concurrent requests across a threshold cause one mail", async () => {
+  const { generate, bulk, mailedPercents } = await owner();
   await bulk(780);
   await generate(40);
-  assert.deepEqual(await told(), ["80"]);
+  assert.deepEqual(await mailedPercents(), ["80"]);
   await bulk(160);
   await Promise.all([bulk(15), generate(40), bulk(15)]);
-  assert.deepEqual((await told()).slice(-1), ["100"]);
-  assert.equal(new Set(await told()).size, (await told()).length);
+  assert.deepEqual((await mailedPercents()).slice(-1), ["100"]);
+  assert.equal(new Set(await mailedPercents()).size, (await mailedPercents()).length);
 });
 
 async function owner(): Promise<Owner> {
@@ -76,7 +76,7 @@ async function owner(): Promise<Owner> {
     generate: async (count) =>
       void (await Promise.all(Array.from({ length: count }, () => generateAt(desk)))),
     bulk: async (rows) => void (await desk.ended(await desk.submit(goodRows(rows)))),
-    told: async () => {
+    mailedPercents: async () => {
       await allSent();
       const own = mailbox.got.filter(({ to }) => to.includes(email));
       return own.map(({ subject }) =>

@@ -1,4 +1,4 @@
-/** Billing costs those who only ask nothing: whether an account may come in is still one question to the database. */
+/** Billing adds no database queries to authentication. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
@@ -6,15 +6,15 @@ import type { Answer } from "../support/harness/ask.ts";
 import { type BulkDesk, openDesk } from "../support/harness/bulk-desk.ts";
 import { countedWay } from "../support/harness/counted-way.ts";
 import { testService } from "../support/harness/service.ts";
-import { openBillingDesk } from "../support/simulation/billing-desk.ts";
+import { openBillingHarness } from "../support/simulation/billing-harness.ts";
 
 const REQUESTS = 60;
 
-// Every database of this file lies behind it.
+// All databases of this file are behind it.
 const way = await countedWay(process.env["PLATEN_TEST_HOST"] ?? "");
 process.env["PLATEN_TEST_HOST"] = way.host;
 
-/** What is asked, and how it is answered. */
+/** A request and its expected status. */
 const QUESTIONS: Readonly<Record<string, readonly [(desk: BulkDesk) => Promise<Answer>, number]>> =
   {
     "an unknown route": [({ ask }) => ask("/api/v1/nothing"), 404],
@@ -26,8 +26,8 @@ const QUESTIONS: Readonly<Record<string, readonly [(desk: BulkDesk) => Promise<A
     ],
   };
 
-test("an authenticated request asks the database as often where accounts are billed as where they are not, once to be let in", async (t) => {
-  const billing = await openBillingDesk();
+test("an authenticated request needs as many queries with billing as without, one of them for authentication", async (t) => {
+  const billing = await openBillingHarness();
   t.after(billing.close);
   const account = await billing.account();
   await account.checkout();
@@ -41,7 +41,7 @@ test("an authenticated request asks the database as often where accounts are bil
   const trips: Record<string, readonly number[]> = {};
   for (const [name, [asked, status]] of Object.entries(QUESTIONS)) {
     const counts: number[] = [];
-    for (const desk of desks) counts.push(await roundTripsOf(() => asked(desk), status));
+    for (const harness of desks) counts.push(await roundTripsOf(() => asked(harness), status));
     trips[name] = counts;
   }
   t.diagnostic(`round trips with and without billing: ${JSON.stringify(trips)}`);
@@ -52,7 +52,7 @@ test("an authenticated request asks the database as often where accounts are bil
 
 after(way.close);
 
-/** The fewest of some requests one after another: what runs beside them asks now and then, too. */
+/** The minimum over several requests, because background work queries now and then. */
 async function roundTripsOf(asked: () => Promise<Answer>, status: number): Promise<number> {
   const counts: number[] = [];
   for (let request = 0; request < REQUESTS; request += 1) {

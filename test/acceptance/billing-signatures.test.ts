@@ -1,33 +1,33 @@
-/** The door for the processor's events, which has no API key, opens to the processor's signature alone. */
+/** The webhook endpoint for the processor's events, which has no API key, accepts only the processor's signature. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { refused } from "../support/harness/refused.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
+import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
 import {
   type Delivery,
   deliver,
   eventsOf,
-  type ToldEvent,
+  type SentEvent,
 } from "../support/simulation/processor-events.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
 
-let desk: BillingDesk;
+let harness: BillingHarness;
 let account: BillingAccount;
-let told: ToldEvent;
+let event: SentEvent;
 
-/** Somebody has subscribed, and the service was not told. */
+/** A user has subscribed without the service being notified. */
 before(async () => {
-  desk = await openBillingDesk();
-  account = await desk.account();
+  harness = await openBillingHarness();
+  account = await harness.account();
   const url = await account.checkoutUrl();
-  await desk.settle(); // a new customer is looked at once by itself
-  await desk.fault({ fault: "drop", times: 1_000_000 });
+  await harness.settle(); // a new customer is looked at once by itself
+  await harness.fault({ fault: "drop", times: 1_000_000 });
   await payAt(url, CARDS.pays);
-  const events = await eventsOf(desk);
-  told = events.find(({ type }) => type === "customer.subscription.created") ?? assert.fail();
+  const events = await eventsOf(harness);
+  event = events.find(({ type }) => type === "customer.subscription.created") ?? assert.fail();
 });
-after(() => desk.close());
+after(() => harness.close());
 
 const SECONDS_OLD_MAX = 300;
 const WRONG: Readonly<Record<string, Delivery>> = {
@@ -42,25 +42,25 @@ const WRONG: Readonly<Record<string, Delivery>> = {
 for (const [which, wrong] of Object.entries(WRONG))
   test(`27: a signature ${which} is a 400, and nothing is stored`, async () => {
     const stored = await storedEvents();
-    refused(await deliver(desk, told, wrong), 400, "invalid_signature");
+    refused(await deliver(harness, event, wrong), 400, "invalid_signature");
     assert.equal(await storedEvents(), stored);
     const answer = await account.ask("GET", "/billing/subscription");
     refused(answer, 404, "subscription_not_found");
   });
 
-test("27: an event that was altered by a single byte is a 400, and as it was signed it is taken", async () => {
+test("27: an event altered by one byte is a 400, and the original is accepted", async () => {
   const stored = await storedEvents();
-  const altered = told.payload.replace('"trialing"', '"trialinh"');
-  assert.notEqual(altered, told.payload);
-  refused(await deliver(desk, told, { body: altered }), 400, "invalid_signature");
+  const altered = event.payload.replace('"trialing"', '"trialinh"');
+  assert.notEqual(altered, event.payload);
+  refused(await deliver(harness, event, { body: altered }), 400, "invalid_signature");
   assert.equal(await storedEvents(), stored);
-  assert.equal((await deliver(desk, told, { ageSeconds: SECONDS_OLD_MAX - 1 })).status, 200);
+  assert.equal((await deliver(harness, event, { ageSeconds: SECONDS_OLD_MAX - 1 })).status, 200);
   assert.equal(await storedEvents(), stored + 1);
   assert.equal((await account.subscription()).status, "trialing");
 });
 
 async function storedEvents(): Promise<number> {
-  const { db } = desk.service.database;
+  const { db } = harness.service.database;
   const { count } = await db
     .selectFrom("processor_event")
     .select(({ fn }) => fn.countAll().as("count"))

@@ -1,10 +1,10 @@
-/** What is made in a month, and what it costs; one January of several accounts, and what came of it. */
+/** Usage of a month and what it costs: one January of several accounts. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { z } from "zod";
 import { makePdfs } from "../support/harness/make-pdfs.ts";
 import type { BillingAccount, ShownInvoice } from "../support/simulation/billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
+import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
 
 const FEBRUARY = "2026-02-01T00:00:00.000Z";
 
@@ -24,8 +24,8 @@ const History = z.looseObject({
 });
 type Month = z.output<typeof History>["history"][number];
 
-let desk: BillingDesk;
-/** By what they make in January. */
+let harness: BillingHarness;
+/** Accounts by what they make in January. */
 let exact: BillingAccount;
 let oneOver: BillingAccount;
 let over: BillingAccount;
@@ -33,16 +33,16 @@ let upgrading: BillingAccount;
 let late: BillingAccount;
 
 before(async () => {
-  desk = await openBillingDesk();
+  harness = await openBillingHarness();
   exact = await subscribed();
   oneOver = await subscribed();
   over = await subscribed();
   upgrading = await subscribed();
   late = await subscribed();
 });
-after(() => desk.close());
+after(() => harness.close());
 
-test("23: a bulk of a hundred at 990, three of whose rows fail, counts 97, and 87 of them are overage", async () => {
+test("23: a bulk job of 100 rows at 990, three of which fail, counts 97, 87 of them overage", async () => {
   await makePdfs(over, 990);
   await makePdfs(over, 97, 3);
   const { pdf_generations, overage_pdfs } = await over.usage();
@@ -50,8 +50,8 @@ test("23: a bulk of a hundred at 990, three of whose rows fail, counts 97, and 8
   assert.equal(overage_pdfs, 87);
 });
 
-test("21: what was past PRO's thousand stays paid at PRO's price after an upgrade, the rest counts as BUSINESS", async () => {
-  await desk.advanceTo("2026-01-20T00:00:00Z");
+test("21: overage of PRO keeps PRO's price after an upgrade, the rest counts as BUSINESS", async () => {
+  await harness.advanceTo("2026-01-20T00:00:00Z");
   await makePdfs(upgrading, 1200);
   const upgrade = { plan: "BUSINESS", interval: "month" };
   const answer = await upgrading.ask("PUT", "/billing/subscription/upgrade", upgrade);
@@ -62,9 +62,9 @@ test("21: what was past PRO's thousand stays paid at PRO's price after an upgrad
   assert.equal(overage_pdfs, 250);
 });
 
-test("22: the last millisecond of January is January, and the next one is not", async () => {
+test("22: the last millisecond of January belongs to January, the next one does not", async () => {
   await makePdfs(late, 1000);
-  await desk.advanceTo("2026-01-31T23:59:59.999Z");
+  await harness.advanceTo("2026-01-31T23:59:59.999Z");
   await makePdfs(late, 5);
   const january = await late.usage();
   assert.equal(january.period_end, FEBRUARY);
@@ -72,17 +72,17 @@ test("22: the last millisecond of January is January, and the next one is not", 
   await makePdfs(exact, 1000);
   await makePdfs(oneOver, 1001);
   await makePdfs(over, 150);
-  await desk.advanceTo(FEBRUARY);
+  await harness.advanceTo(FEBRUARY);
   await makePdfs(late, 3);
   const february = await late.usage();
   assert.equal(february.period_start, FEBRUARY);
   assert.deepEqual([february.pdf_generations.used, february.overage_pdfs], [3, 0]);
 });
 
-test("20: 1,237 PDFs on PRO are invoiced at the month's end and paid an hour later, to the cent", async () => {
-  await desk.advanceTo("2026-02-01T00:59:59Z");
+test("20: 1,237 PDFs on PRO are invoiced at the end of the month and paid an hour later, to the cent", async () => {
+  await harness.advanceTo("2026-02-01T00:59:59Z");
   assert.equal(await over.paid(), 4900);
-  await desk.advanceTo("2026-02-01T01:00:00Z");
+  await harness.advanceTo("2026-02-01T01:00:00Z");
   assert.equal(await over.paid(), 4900 + 2370);
   const invoice = await overageInvoice(over);
   assert.partialDeepStrictEqual(invoice, {
@@ -102,7 +102,7 @@ test("20: 1,237 PDFs on PRO are invoiced at the month's end and paid an hour lat
   });
 });
 
-test("21, 22: each tier's overage is a line of its own, and five of the last millisecond are paid with January", async () => {
+test("21, 22: each tier's overage is its own line item, and five PDFs of the last millisecond are paid with January", async () => {
   assert.equal((await overageInvoice(upgrading)).amount_due, 2250);
   const found = (await upgrading.processorInvoices()).find(({ total }) => total === 2250);
   assert.deepEqual(
@@ -116,15 +116,15 @@ test("21, 22: each tier's overage is a line of its own, and five of the last mil
   assert.equal((await januaryOf(late)).pdf_generations.used, 1005);
 });
 
-test("20: exactly a thousand cost nothing more, and one more is ten cents, carried to the renewal", async () => {
+test("20: exactly 1,000 PDFs cost nothing extra, and one more costs ten cents, carried to the renewal", async () => {
   assert.equal(await exact.paid(), 4900);
   const quiet = { overage_pdfs: 0, overage_amount: 0 };
   assert.partialDeepStrictEqual(await januaryOf(exact), quiet);
   assert.equal(await oneOver.paid(), 4900);
   assert.partialDeepStrictEqual(await januaryOf(oneOver), { overage_pdfs: 1, overage_amount: 10 });
-  await desk.advanceTo("2026-02-15T01:00:00Z");
+  await harness.advanceTo("2026-02-15T01:00:00Z");
   assert.equal(await exact.paid(), 4900 + 4900);
-  // The trial's own invoice is of 0 cents; a month without overage adds none. Ten cents carried are shown.
+  // The trial's own invoice is of 0 cents; a month without overage adds none. Ten cents carried over are shown.
   assert.deepEqual(await amounts(exact), [4900, 4900, 0]);
   assert.deepEqual(await amounts(oneOver), [4910, 0, 4900, 0]);
   assert.partialDeepStrictEqual(await januaryOf(exact), { status: "closed", invoice_id: null });
@@ -132,19 +132,19 @@ test("20: exactly a thousand cost nothing more, and one more is ten cents, carri
   assert.equal((await oneOver.invoices())[0]?.amount_due, 4910);
 });
 
-/** What each invoice asked for, in cents, newest first. */
+/** The amount of each invoice in cents, newest first. */
 async function amounts(account: BillingAccount): Promise<readonly number[]> {
   return (await account.invoices()).map(({ amount_due }) => amount_due);
 }
 
-/** An account whose trial of PRO begins with the year. */
+/** An account whose trial of PRO starts with the year. */
 async function subscribed(): Promise<BillingAccount> {
-  const account = await desk.account();
+  const account = await harness.account();
   await account.checkout();
   return account;
 }
 
-/** The invoice whose period is January. */
+/** The invoice for January. */
 async function overageInvoice(account: BillingAccount): Promise<ShownInvoice> {
   const invoices = await account.invoices();
   const found = invoices.filter(

@@ -1,4 +1,4 @@
-/** AI generations have a number of their own a month; until their endpoints stand they are counted as these will. */
+/** AI generations have a separate monthly limit; without endpoints yet, they are counted directly. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
@@ -23,7 +23,7 @@ const Usage = z.looseObject({
   ai_generations: z.looseObject({ used: z.int(), limit: z.int(), remaining: z.int() }),
 });
 
-test("31: the 101st AI generation of a month on PRO is refused, and PDFs go on", async () => {
+test("31: the 101st AI generation of a month on PRO is refused, and PDFs are not affected", async () => {
   const { ask, envelopeId, generateAi } = await account("PRO");
   for (let made = 0; made < QUOTA; made += 1) assert.equal(await generateAi(), null);
   const refusal = await generateAi();
@@ -38,7 +38,7 @@ test("31: the 101st AI generation of a month on PRO is refused, and PDFs go on",
   assert.equal(usage.pdf_generations.used, 1);
 });
 
-test("65: fifty AI generations at once with one left are one, and on BUSINESS all of them", async () => {
+test("65: of fifty concurrent AI generations with one left one is counted, and on BUSINESS all", async () => {
   const { generateAi, ask } = await account("PRO");
   for (let made = 0; made < QUOTA - 1; made += 1) await generateAi();
   const refusals = await Promise.all(Array.from({ length: 50 }, generateAi));
@@ -50,7 +50,7 @@ test("65: fifty AI generations at once with one left are one, and on BUSINESS al
   assert.ok(none.every((refusal) => refusal === null));
 });
 
-/** An account on a plan, and an AI generation of it: what it is refused with, or null. */
+/** An account on a plan, and a function that makes an AI generation and returns its error code or null. */
 async function account(plan: "PRO" | "BUSINESS") {
   const { account_id, keys } = await createAccountIn(service.config, {
     email: uniqueEmail("owner"),

@@ -1,4 +1,4 @@
-/** What a month allows is never passed, however many ask for it at once. */
+/** The monthly cap holds for any number of concurrent requests. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,7 +12,7 @@ import { refused } from "../support/harness/refused.ts";
 import { testService, uniqueEmail } from "../support/harness/service.ts";
 
 const GENERATE = "/api/v1/generate/pdf";
-/** What a month of PRO includes, here where nothing more is to be had. */
+/** The limit of PRO, here without overage. */
 const QUOTA = 200;
 
 const service = await testService({ OVERAGE: "off", QUOTA_PDF_PRO: String(QUOTA) });
@@ -20,7 +20,7 @@ after(service.stop);
 
 const Usage = z.looseObject({ pdf_generations: z.looseObject({ used: z.int() }) });
 
-test("twenty bulks at once of which ten fit are ten that are taken and ten that are refused, and the cap is met exactly", async () => {
+test("of twenty concurrent bulk jobs of which ten fit ten are accepted, and the cap is met exactly", async () => {
   const desk = await proDesk();
   const ROWS = QUOTA / 10;
   const answers = await Promise.all(times(20, () => desk.post(goodRows(ROWS))));
@@ -33,7 +33,7 @@ test("twenty bulks at once of which ten fit are ten that are taken and ten that 
   refused(await generate(desk), 402, "quota_exceeded");
 });
 
-test("bulks of other sizes, single PDFs and tasks at once never pass the cap, and what failed is given back", async () => {
+test("concurrent bulk jobs, single PDFs and tasks never exceed the cap, and failed rows are returned", async () => {
   const desk = await proDesk();
   const sizes = times(20, (index) => 7 + ((index * 13) % 24));
   const [bulks, singles, tasks] = await Promise.all([
@@ -51,13 +51,13 @@ test("bulks of other sizes, single PDFs and tasks at once never pass the cap, an
   const used = await usedBy(desk);
   assert.equal(used, made + done + finished);
   assert.ok(used <= QUOTA, `${used} of ${QUOTA}`);
-  // What is left now can still be had to the last, and no more.
+  // The rest can still be used completely, and no more.
   const rest = await Promise.all(times(QUOTA - used + 5, () => generate(desk)));
   assert.equal(rest.filter(({ status }) => status === 200).length, QUOTA - used);
   assert.equal(await usedBy(desk), QUOTA);
 });
 
-/** A desk of a fresh account. */
+/** A harness with a new account. */
 async function proDesk(): Promise<BulkDesk> {
   const wanted = { email: uniqueEmail("owner"), plan: "PRO" } as const;
   const { keys } = await createAccountIn(service.config, wanted);

@@ -15,7 +15,7 @@ after(service.stop);
 const { db } = service.database;
 const GENERATE = "/api/v1/generate/pdf";
 
-/** A fresh account on PRO, what it has used this month and how it stands. */
+/** A new PRO account, its usage this month and its status. */
 async function proAccount() {
   const wanted = { email: uniqueEmail("pro"), plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
@@ -30,7 +30,7 @@ async function proAccount() {
         json: { envelope_id: desk.envelopeId, data: { name: "Ann" }, ...more },
       }),
     used: async () => Number((await counter().select("used").executeTakeFirst())?.used ?? 0),
-    /** As if so many had been made this month, at least one of which was. */
+    /** Sets this month's count, of which at least one was really made. */
     spend: async (used: number) => {
       await db
         .updateTable("usage_counter")
@@ -45,7 +45,7 @@ async function proAccount() {
         .where("account_id", "=", account_id)
         .orderBy("id")
         .execute(),
-    stands: async (subscription_status: "past_due" | "active") => {
+    setStatus: async (subscription_status: "past_due" | "active") => {
       await db
         .updateTable("account")
         .set({ subscription_status })
@@ -60,7 +60,7 @@ const DryRun = z.looseObject({
   quota: z.looseObject({ used: z.int(), limit: z.int(), remaining: z.int() }),
 });
 
-test("59: past the month's thousand PRO goes on: 200, counted, nothing remaining, one of overage", async () => {
+test("59: past 1,000 PDFs PRO continues: 200, counted, nothing remaining, one overage PDF", async () => {
   const { desk, generate, used, spend, ledger } = await proAccount();
   assert.equal((await generate()).status, 200);
   await spend(999);
@@ -90,7 +90,7 @@ test("59: past the month's thousand PRO goes on: 200, counted, nothing remaining
   });
 });
 
-test("60: with five left under a cap ten rows are refused with everything that a client needs", async () => {
+test("60: with five left under a cap ten rows are refused with all details a client needs", async () => {
   const { desk, generate, used, spend, jobs } = await proAccount();
   await generate();
   const cap = { method: "PUT", json: { overage_limit_pdfs: 0 } };
@@ -125,7 +125,7 @@ async function taskEnd(desk: BulkDesk, id: string): Promise<z.output<typeof Task
   assert.fail(`${id} never ended`);
 }
 
-test("64: a job whose answer was lost, whenever that was, is the same job when it is asked for again", async () => {
+test("64: a job whose response was lost is the same job when it is requested again", async () => {
   const { desk, key, used, jobs } = await proAccount();
   const asked = (rows: number) => ({
     form: formData(
@@ -146,7 +146,7 @@ test("64: a job whose answer was lost, whenever that was, is the same job when i
       headers: { authorization, ...headers },
       signal: cut.signal,
     }).catch(() => null);
-    // The last one comes back, and nobody reads what it says.
+    // The last response arrives but is not read.
     if (lost < LOST - 1) await pause(lost * 6);
     else assert.equal((await first)?.status, 202);
     cut.abort();
@@ -167,16 +167,16 @@ test("64: a job whose answer was lost, whenever that was, is the same job when i
   assert.equal(await used(), 3 * LOST);
 });
 
-test("68: when the account falls past due a running job waits, all can be read, and paid for it goes on", async () => {
+test("68: while the account is past due a running job pauses and everything is readable; after payment it continues", async () => {
   const ROWS = 6000;
-  const { desk, used, stands } = await proAccount();
+  const { desk, used, setStatus } = await proAccount();
   const other = await openDesk(service.url, (await testAccount(service)).key());
   const id = await desk.submit(goodRows(ROWS));
   while ((await desk.status(id)).succeeded === 0) await pause(5);
-  await stands("past_due");
-  // Others are served meanwhile.
+  await setStatus("past_due");
+  // Other accounts are served meanwhile.
   await other.ended(await other.submit(goodRows(600)));
-  // What was begun is finished.
+  // Rows that were started are finished.
   const leased = () =>
     db
       .selectFrom("bulk_chunk")
@@ -201,7 +201,7 @@ test("68: when the account falls past due a running job waits, all can be read, 
     assert.equal(body["subscription_status"], "past_due");
   }
   refused(await desk.post(goodRows(1)), 402, "account_read_only");
-  await stands("active");
+  await setStatus("active");
   assert.equal(
     (
       await desk.ask(GENERATE, {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
-import { type BillingDesk, openBillingDesk } from "../support/simulation/billing-desk.ts";
+import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
 import { CARDS, typedCard } from "../support/simulation/test-cards.ts";
 import { HAS_CHROMIUM } from "./chromium-home.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -11,21 +11,21 @@ import { serveFiles } from "./serve-files.ts";
 
 const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
 const SCREENS = {
-  "a desk": { width: 1280, height: 900 },
+  "a harness": { width: 1280, height: 900 },
   "a phone": { width: 360, height: 740 },
 } as const;
 
 const open = new AsyncDisposableStack();
 let browser: Browser;
-let desk: BillingDesk;
+let harness: BillingHarness;
 let shop: { url: string; close: () => void };
 
 before(async () => {
   if (!HAS_CHROMIUM) return;
   shop = await serveFiles(new Map([["plans.html", "<h1>Plans</h1>"]]));
   open.defer(shop.close);
-  desk = await openBillingDesk();
-  open.defer(desk.close);
+  harness = await openBillingHarness();
+  open.defer(harness.close);
   browser = await launchBrowser();
   open.defer(() => browser.close());
 });
@@ -36,7 +36,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
   test(`on ${screen} somebody subscribes past a declined card and the bank, changes the card and opens an invoice`, {
     skip,
   }, async () => {
-    const somebody = await desk.account();
+    const somebody = await harness.account();
     const page = await (await browser.newContext({ viewport })).newPage();
     await page.goto(await checkoutOf(somebody));
     await typeCard(page, CARDS.declined);
@@ -52,10 +52,10 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     await typeCard(page, CARDS.asksHolder);
     await press(page, "Start trial");
     await press(page, "Complete");
-    assert.equal(page.url(), `${desk.service.url}/billing?checkout=success`);
+    assert.equal(page.url(), `${harness.service.url}/billing?checkout=success`);
     assert.equal(await headingOf(page), "Billing");
     await isNoWiderThanTheScreen(page);
-    await desk.settle();
+    await harness.settle();
     assert.equal((await somebody.subscription()).status, "trialing");
     await changesCard(page, somebody);
     await opensInvoice(page);
@@ -63,7 +63,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
   });
 
 test("who goes back from a checkout has subscribed to nothing", { skip }, async () => {
-  const somebody = await desk.account();
+  const somebody = await harness.account();
   const page = await browser.newPage();
   await page.goto(await checkoutOf(somebody));
   await page.getByRole("link", { name: "Back without subscribing" }).click();

@@ -1,14 +1,16 @@
 /**
- * Random programs of billed accounts: PDFs and bulks, checkouts, upgrades, downgrades, cancellations, time that goes on,
- * a processor that fails and webhooks that are lost, doubled, late and out of order, a service killed with -9:
+ * Random programs of billed accounts: PDFs and bulk jobs, checkouts, plan changes and cancellations, passing time, a
+ * failing processor, lost, duplicated, late and reordered webhooks, and a service killed with SIGKILL:
+ *
  * npm run campaign:billing -- [--seeds 500] [--seed N] [--together 20] [--turns 10] [--json]
  *
- * `--together` accounts share a service, a processor and a clock. In the end files = ledger = counters for each of them,
- * every invoice is what a second working-out says, every line of overage the ledger's own, everything paid once, and
- * what the API shows what the processor has. Exit 1 when anything is otherwise; the same seed and `--together` try it again.
+ * `--together` accounts share a service, a processor and a clock. Afterwards, for each account, files = ledger =
+ * counters, every invoice matches an independent calculation, every overage line item matches the ledger, everything is
+ * paid once, and the API shows the processor's state. Exit status 1 on any difference; the same seed and `--together`
+ * reproduce it.
  */
 import { parseArgs } from "node:util";
-import { tryPrograms, type Verdict } from "../laws/try-programs.ts";
+import { runPrograms, type Verdict } from "../laws/run-programs.ts";
 import { globalSetup, globalTeardown } from "../support/harness/global-setup.ts";
 
 process.exitCode = await main();
@@ -39,8 +41,8 @@ async function main(): Promise<number> {
       const size = Math.min(together, count - done);
       const seeds = Array.from({ length: size }, (_, index) => first + done + index);
       if (!json) console.log(`seeds ${first + done} to ${first + done + size - 1}`);
-      for (const verdict of await tried(seeds, turns)) {
-        if (verdict.fault !== null) failed.push(tell(verdict));
+      for (const verdict of await runOrFail(seeds, turns)) {
+        if (verdict.fault !== null) failed.push(report(verdict));
         sum.pdfs += verdict.pdfs;
         sum.overage += verdict.overage;
         sum.bills += verdict.bills;
@@ -50,26 +52,26 @@ async function main(): Promise<number> {
     await globalTeardown();
   }
   const seconds = Math.round((performance.now() - began) / 1000);
-  const told = { first, count, together, turns, ...sum, failed, seconds };
-  if (json) console.log(JSON.stringify(told));
+  const summary = { first, count, together, turns, ...sum, failed, seconds };
+  if (json) console.log(JSON.stringify(summary));
   else {
-    console.table([{ ...told, failed: failed.length }]);
+    console.table([{ ...summary, failed: failed.length }]);
     console.log(failed.length === 0 ? "All laws hold" : `${failed.length} SEEDS FAILED`);
   }
   return failed.length === 0 ? 0 : 1;
 }
 
-/** What fails for all of them fails for each. */
-async function tried(seeds: readonly number[], turns: number): Promise<readonly Verdict[]> {
+/** An error of the whole run fails every seed. */
+async function runOrFail(seeds: readonly number[], turns: number): Promise<readonly Verdict[]> {
   try {
-    return await tryPrograms({ seeds, turns });
+    return await runPrograms({ seeds, steps: turns });
   } catch (error) {
     const fault = error instanceof Error ? error : new Error(String(error));
     return seeds.map((seed) => ({ seed, fault, pdfs: 0, overage: 0, bills: 0 }));
   }
 }
 
-function tell({ seed, fault }: Verdict): number {
+function report({ seed, fault }: Verdict): number {
   console.error(`seed ${seed}: ${fault?.stack ?? ""}`);
   return seed;
 }

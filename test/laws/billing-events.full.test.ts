@@ -1,70 +1,70 @@
-/** What a processor tells in any order, twice, never, or long after it: what the service makes of it is the same. */
+/** The service's final state does not depend on the order, repetition, loss or delay of the processor's events. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Dice, testSeed } from "../support/harness/chance.ts";
-import { type BillingDesk, deskFor } from "../support/simulation/billing-desk.ts";
-import { deliver, eventsOf, type ToldEvent } from "../support/simulation/processor-events.ts";
+import { type BillingHarness, harnessFor } from "../support/simulation/billing-harness.ts";
+import { deliver, eventsOf, type SentEvent } from "../support/simulation/processor-events.ts";
 import { judge, LIMIT_SETTINGS } from "./judge-customer.ts";
-import { deedsOf } from "./program.ts";
-import { type Somebody, somebodyWith } from "./somebody.ts";
+import { actionsFor } from "./random-program.ts";
+import { type SimulatedCustomer, simulateCustomer } from "./simulated-customer.ts";
 
-const PEOPLE = 4;
+const CUSTOMERS = 4;
 const TURNS = 3;
 const DAY_MS = 86_400_000;
-/** Every time from now on. */
+/** All occurrences from now on. */
 const EVER = 1_000_000;
 
-test("events of whole lives, told in random order, twice, late or not at all, leave every account as the processor has it", async (t) => {
+test("with events shuffled, repeated, late or lost every account ends as the processor has it", async (t) => {
   const seed = testSeed();
   t.diagnostic(`seed ${seed}`);
   const dice = new Dice(seed);
-  const desk = await deskFor(t, { env: LIMIT_SETTINGS });
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => enter(desk)));
-  await desk.fault({ fault: "drop", times: EVER });
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const somebody of people)
-      for (const deed of deedsOf(dice, turn === 0)) await somebody.act(deed);
-    await tellAnyhow(desk, dice);
-    await desk.advanceTo(new Date(desk.now() + (1 + dice.below(12)) * DAY_MS).toISOString());
-    await tellAnyhow(desk, dice);
+  const harness = await harnessFor(t, { env: LIMIT_SETTINGS });
+  const people = await Promise.all(Array.from({ length: CUSTOMERS }, () => createActor(harness)));
+  await harness.fault({ fault: "drop", times: EVER });
+  for (let step = 0; step < TURNS; step += 1) {
+    for (const simulated of people)
+      for (const action of actionsFor(dice, step === 0)) await simulated.act(action);
+    await deliverShuffled(harness, dice);
+    await harness.advanceTo(new Date(harness.now() + (1 + dice.below(12)) * DAY_MS).toISOString());
+    await deliverShuffled(harness, dice);
   }
-  await untilNextMonth(desk);
-  await tellAnyhow(desk, dice);
-  await untilNextMonth(desk); // on whose invoice stands what the last one lacked
-  const told = await tellAnyhow(desk, dice);
-  assert.ok(told > PEOPLE * TURNS, `${told} events are too few to say anything`);
-  for (const somebody of people) await judge(desk, somebody);
+  await untilNextMonth(harness);
+  await deliverShuffled(harness, dice);
+  await untilNextMonth(harness); // its invoice has what the last one lacked
+  const delivered = await deliverShuffled(harness, dice);
+  assert.ok(delivered > CUSTOMERS * TURNS, `${delivered} events are too few for a meaningful test`);
+  for (const simulated of people) await judge(harness, simulated);
 });
 
-async function enter(desk: BillingDesk): Promise<Somebody> {
-  return somebodyWith(await desk.account(), desk.now);
+async function createActor(harness: BillingHarness): Promise<SimulatedCustomer> {
+  return simulateCustomer(await harness.account(), harness.now);
 }
 
-/** Tells some of all that ever happened, shuffled, some of it twice; how many events those were. */
-async function tellAnyhow(desk: BillingDesk, dice: Dice): Promise<number> {
-  const events = (await eventsOf(desk)).filter(() => !dice.onceIn(3));
+/** Delivers a shuffled selection of all events so far, some of them twice; returns their number. */
+async function deliverShuffled(harness: BillingHarness, dice: Dice): Promise<number> {
+  const events = (await eventsOf(harness)).filter(() => !dice.onceIn(3));
   const twice = events.filter(() => dice.onceIn(3));
   const order = shuffled([...events, ...twice], dice);
   for (const event of order) {
-    const { status, text } = await deliver(desk, event);
-    // What cannot be handled yet is told again later.
+    const { status, text } = await deliver(harness, event);
+    // Events that cannot be handled yet are delivered again later.
     assert.ok([200, 503].includes(status), `${event.type}: ${text}`);
   }
-  await desk.settle();
+  await harness.settle();
   return order.length;
 }
 
-function shuffled(events: readonly ToldEvent[], dice: Dice): readonly ToldEvent[] {
+function shuffled(events: readonly SentEvent[], dice: Dice): readonly SentEvent[] {
   return events
     .map((event) => [dice.below(2 ** 31), event] as const)
     .toSorted(([a], [b]) => a - b)
     .map(([, event]) => event);
 }
 
-/** Goes through the end of a month, an hour at a time, to where its invoices are paid. */
-async function untilNextMonth(desk: BillingDesk): Promise<void> {
-  const now = new Date(desk.now());
+/** Advances hour by hour through the end of a month until its invoices are paid. */
+async function untilNextMonth(harness: BillingHarness): Promise<void> {
+  const now = new Date(harness.now());
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
   for (const time of [end, end + DAY_MS / 24, end + DAY_MS])
-    await desk.advanceTo(new Date(time).toISOString());
+    await harness.advanceTo(new Date(time).toISOString());
 }

@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
-import type { BillingDesk } from "../support/simulation/billing-desk.ts";
-import { type Customer, livingPlan } from "./plan-life.ts";
-import type { Somebody } from "./somebody.ts";
+import type { BillingHarness } from "../support/simulation/billing-harness.ts";
+import { type Customer, livePlan } from "./plan-model.ts";
+import type { SimulatedCustomer } from "./simulated-customer.ts";
 
-/** PDFs a month with which these laws are tried: a few, so that they are soon past. */
+/** Low monthly limits, so that they are soon exceeded. */
 const SMALL_LIMITS = { PRO: 10, BUSINESS: 30, ENTERPRISE: 999_999 } as const;
-/** The same, as a deployment sets them. */
+/** The same limits as settings. */
 export const LIMIT_SETTINGS = {
   QUOTA_PDF_PRO: String(SMALL_LIMITS.PRO),
   QUOTA_PDF_BUSINESS: String(SMALL_LIMITS.BUSINESS),
 } as const;
 const OVERAGE_CENTS = { PRO: 10, BUSINESS: 5, ENTERPRISE: null } as const;
 
-type State = ReturnType<BillingDesk["sandbox"]["sandbox"]["state"]>;
+type State = ReturnType<BillingHarness["sandbox"]["sandbox"]["state"]>;
 type Rows = State["rows"];
 type InvoiceRow = Rows["invoices"] extends ReadonlyMap<string, infer Row> ? Row : never;
 
-/** What of one customer the processor has, by what it is for. */
+/** One customer's invoices at the processor, by their role. */
 type Billed = {
   readonly plan: readonly InvoiceRow[];
   readonly overage: readonly InvoiceRow[];
   readonly all: readonly InvoiceRow[];
-  /** What is carried to the next invoice, in cents. */
+  /** Balance carried to the next invoice, in cents. */
   readonly balance: number;
 };
 
-/** A line of the ledger. */
+/** A ledger entry. */
 type LedgerLine = {
   readonly month: string;
   readonly tier: keyof typeof OVERAGE_CENTS;
@@ -35,22 +35,28 @@ type LedgerLine = {
 };
 
 /**
- * Fails where anything of somebody's usage, invoices or plan is not what it should be, when all is settled; answers how
- * many PDFs were past a limit.
+ * Fails if the customer's usage, invoices or plan differ from the model once everything is settled; returns the number
+ * of PDFs past a limit.
  */
-export async function judge(desk: BillingDesk, somebody: Somebody): Promise<number> {
-  const lines = await ledgerOf(desk, somebody);
-  await judgeUsage(desk, somebody, lines);
+export async function judge(
+  harness: BillingHarness,
+  simulated: SimulatedCustomer,
+): Promise<number> {
+  const lines = await ledgerOf(harness, simulated);
+  await judgeUsage(harness, simulated, lines);
   judgeLedger(lines);
-  const billed = billedTo(desk, somebody);
-  judgePlans(somebody.customer(), billed);
-  judgeOverage(desk, lines, billed);
-  judgePayments(desk, billed);
-  await judgeMirror(desk, somebody, billed);
+  const billed = billedTo(harness, simulated);
+  judgePlans(simulated.customer(), billed);
+  judgeOverage(harness, lines, billed);
+  judgePayments(harness, billed);
+  await judgeMirror(harness, simulated, billed);
   return lines.filter(({ overage }) => overage).length;
 }
 
-async function ledgerOf({ service }: BillingDesk, { account }: Somebody): Promise<LedgerLine[]> {
+async function ledgerOf(
+  { service }: BillingHarness,
+  { account }: SimulatedCustomer,
+): Promise<LedgerLine[]> {
   return await service.database.db
     .selectFrom("usage_ledger")
     .select(["month", "tier", "occurred_at", "overage", "overage_cents"])
@@ -61,8 +67,8 @@ async function ledgerOf({ service }: BillingDesk, { account }: Somebody): Promis
 
 /** Files = ledger = counters. */
 async function judgeUsage(
-  { service: { database } }: BillingDesk,
-  { account, made, jobs }: Somebody,
+  { service: { database } }: BillingHarness,
+  { account, made, jobs }: SimulatedCustomer,
   lines: readonly LedgerLine[],
 ): Promise<void> {
   const counters = await database.db
@@ -90,7 +96,7 @@ async function judgeUsage(
   for (const [job, rows] of jobs()) assert.equal(counted.get(job) ?? 0, rows, "rows of a job");
 }
 
-/** What is past the limit of its plan when it is counted is overage, at that plan's price; and in its own month. */
+/** Outputs past the plan's limit are overage of their month at the plan's price. */
 function judgeLedger(lines: readonly LedgerLine[]): void {
   const places = new Map<string, number>();
   for (const { month, tier, occurred_at, overage, overage_cents } of lines) {
@@ -102,7 +108,7 @@ function judgeLedger(lines: readonly LedgerLine[]): void {
   }
 }
 
-function billedTo({ sandbox }: BillingDesk, { account }: Somebody): Billed {
+function billedTo({ sandbox }: BillingHarness, { account }: SimulatedCustomer): Billed {
   const { customers, invoices, subscriptions } = sandbox.sandbox.state().rows;
   const own = [...customers.values()].filter(({ metadata }) =>
     Object.values(metadata).includes(account.id),
@@ -119,7 +125,7 @@ function billedTo({ sandbox }: BillingDesk, { account }: Somebody): Billed {
   };
 }
 
-/** Each invoice of a plan is what its quantities, prices and shares of a period come to. */
+/** Each plan invoice is the sum of its quantities, prices and prorations. */
 function judgePlans({ bills }: Customer, { plan }: Billed): void {
   const expected = bills.map(({ at, lines }) => [at, ...lines.map(positiveZero)]);
   const found = plan.map(({ created, lines }) => [created, ...lines.map(({ amount }) => amount)]);
@@ -130,9 +136,9 @@ function judgePlans({ bills }: Customer, { plan }: Billed): void {
   );
 }
 
-/** Each line of overage is the ledger's lines of its month and tier. */
+/** Each overage line item matches the ledger's entries of its month and tier. */
 function judgeOverage(
-  { sandbox }: BillingDesk,
+  { sandbox }: BillingHarness,
   lines: readonly LedgerLine[],
   { overage }: Billed,
 ): void {
@@ -163,8 +169,8 @@ function judgeOverage(
   );
 }
 
-/** What was billed was paid, once, but for what is too little for a charge. */
-function judgePayments({ sandbox }: BillingDesk, { all, balance }: Billed): void {
+/** Everything billed was paid once, except amounts below the minimum charge. */
+function judgePayments({ sandbox }: BillingHarness, { all, balance }: Billed): void {
   const { payments } = sandbox.sandbox.state().rows;
   const sums = { billed: 0, paid: 0 };
   for (const { id, lines, total, status, amountPaid, amountDue } of all) {
@@ -184,14 +190,14 @@ function judgePayments({ sandbox }: BillingDesk, { all, balance }: Billed): void
   assert.equal(sums.paid + balance, sums.billed);
 }
 
-/** What the API shows is what the processor has, and what the plan should have become. */
+/** The API shows what the processor has, and the plan that the model expects. */
 async function judgeMirror(
-  { sandbox }: BillingDesk,
-  { account, customer }: Somebody,
+  { sandbox }: BillingHarness,
+  { account, customer }: SimulatedCustomer,
   { all }: Billed,
 ): Promise<void> {
   const { subscriptions } = sandbox.sandbox.state().rows;
-  // The overage subscription begins with a blank invoice and adds one per month without overage; no list shows them.
+  // The overage subscription starts with a zero invoice and adds one per month without overage; no list shows them.
   const isBlank = ({ subscription, total, lines }: Billed["all"][number]): boolean =>
     total === 0 &&
     lines.every(({ amount }) => amount === 0) &&
@@ -203,17 +209,17 @@ async function judgeMirror(
     new Set(finished.map(({ id, status, amountDue }) => `${id} ${status} ${amountDue}`)),
     "invoices here and there",
   );
-  const { lives } = customer();
-  const newest = lives.at(-1);
+  const { plans } = customer();
+  const newest = plans.at(-1);
   if (newest === undefined) return;
   const alive = [...subscriptions.values()].filter(
     ({ metadata, status }) => metadata["platen_account"] === account.id && status !== "canceled",
   );
-  const isLiving = livingPlan(customer()) !== null;
+  const isLiving = livePlan(customer()) !== null;
   assert.deepEqual(
     countBy(alive, ({ metadata }) => metadata["platen_role"] ?? "none"),
     isLiving ? { overage: 1, plan: 1 } : {},
-    "what lives at the processor",
+    "what plans at the processor",
   );
   const { plan, interval, status, current_period_end, cancel_at_period_end, pending_change } =
     await account.subscription();
@@ -231,7 +237,7 @@ async function judgeMirror(
   assert.equal(pending_change?.plan, newest.pending?.tier);
 }
 
-/** Whether an invoice, its time and its lines, asks for anything. */
+/** Whether an invoice (time and amounts) has an amount. */
 function isSomething([, ...lines]: readonly number[]): boolean {
   return lines.some((line) => line !== 0);
 }

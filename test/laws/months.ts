@@ -1,4 +1,4 @@
-/** So many calendar months after a time in UTC, in seconds; a day that a month does not have is its last. */
+/** Adds calendar months to a UTC time in seconds; a missing day becomes the month's last. */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time * 1000);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -4,13 +4,13 @@ import { relative, resolve, sep } from "node:path";
 import { type ModuleGraph, reaching } from "./module-graph.ts";
 
 const FOLDERS = "{engine,service,cli,sdk,sandbox,bench,test,tools}";
-/** Files with full doses and whole matrices; they run only when asked for. */
+/** Files with full doses and complete matrices, run only on request. */
 const FULL = ".full.test.ts";
-/** Changes that no import shows. */
+/** Files that affect every test without being imported. */
 const EVERYWHERE =
   /^(package(-lock)?|tsconfig[^/]*)\.json$|^test\/support\/harness\/global-setup\.ts$|^tools\/testing\//;
 
-/** What was asked for on the command line. */
+/** The request on the command line. */
 export type Choice = {
   readonly paths: readonly string[];
   /** The files with full doses instead of the others. */

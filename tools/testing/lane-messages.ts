@@ -7,7 +7,7 @@ export type FileCost = {
 
 /** One event of a test, in the form in which it crosses the process boundary. */
 export type TestEvent = {
-  /** `file`: the test that stands for a whole file. */
+  /** `file`: the pseudo-test of a whole file. */
   readonly level: "file" | "test";
   readonly name: string;
   readonly line: number;

@@ -18,7 +18,7 @@ if (mode === "--alone") {
     if (message.kind === "end") process.exit(0);
     if (message.kind === "run") void runFile(message.file);
   });
-  // The runner is gone, and with it the reason to go on.
+  // The runner has exited.
   process.on("disconnect", () => process.exit(1));
 }
 
@@ -47,7 +47,7 @@ function send(message: LaneMessage): void {
   process.send?.(message);
 }
 
-/** The next file of this lane must not see what this one did to the process. */
+/** Restores process state, so that a file does not affect the next one. */
 function keepProcessState(): () => void {
   const env = { ...process.env };
   const folder = process.cwd();

@@ -5,12 +5,12 @@ import type { FileCost, LaneMessage, TestEvent } from "./lane-messages.ts";
 
 const LANE = fileURLToPath(new URL("./lane.ts", import.meta.url));
 const REPORTER = new URL("./lane-reporter.ts", import.meta.url).href;
-/** A file that hangs must not hold the run for ever. */
+/** Limit for a file that hangs. */
 const FILE_MS_MAX = 10 * 60_000;
 /** A lane without work only has to exit. */
 const LANE_END_MS_MAX = 5000;
 
-/** How a file ended: all its tests reported, or its process gone before that. */
+/** How a file ended: all its tests reported, or its process exited before that. */
 export type FileEnd =
   | { readonly kind: "complete"; readonly cost: FileCost }
   | { readonly kind: "broken"; readonly reason: string; readonly wallMs: number };
@@ -34,7 +34,7 @@ export type LaneOptions = {
   readonly started: (pid: number) => void;
 };
 
-/** Works off `queue` in `count` processes at a time, in its order. A process that dies costs only its current file. */
+/** Processes `queue` in order with `count` processes. A process that dies affects only its current file. */
 export async function runLanes(
   queue: readonly string[],
   count: number,
@@ -71,7 +71,7 @@ function startLane(options: LaneOptions, args: readonly string[]): ChildProcess 
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  child.on("error", () => undefined); // also a message to a process that has ended: its end is what counts
+  child.on("error", () => undefined); // Also for a message to an exited process, whose exit is handled elsewhere.
   if (child.pid !== undefined) options.started(child.pid);
   return child;
 }
@@ -99,7 +99,7 @@ async function runFile(
     if (isReported && cost !== null) resolve({ kind: "complete", cost });
   };
   const exited = (code: number | null, by: string | null): void => {
-    // Of a file that runs alone the end of its process is the end; 1 says that tests failed.
+    // A file run alone ends with its process; exit code 1 means failed tests.
     if (!isAlone || code === null || code > 1)
       breakOff(`the process ended with ${by ?? `exit code ${code}`}`);
     const wallMs = performance.now() - began;
@@ -150,7 +150,7 @@ async function endLane(lane: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Windows has no process groups; there the process alone is ended. */
+/** Windows has no process groups: only the process itself is ended. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

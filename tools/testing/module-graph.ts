@@ -88,7 +88,7 @@ export type Needs = {
   readonly database: boolean;
 };
 
-/** What `file` needs, by what it and the test support that it imports reach. */
+/** What `file` needs, derived from everything that it and its test support import. */
 export function needsOf(graph: ModuleGraph, file: string): Needs {
   const support = reachedFrom(graph, file, isTestFile);
   const direct = [...support].flatMap((path) => graph.packages.get(path) ?? []);

@@ -6,19 +6,19 @@ import { fileURLToPath } from "node:url";
 
 const GUARD = fileURLToPath(new URL("./guard.ts", import.meta.url));
 
-/** Everything that a run makes lies in one folder, and a guard process removes it however the run ends. */
+/** A run keeps all its files in one folder, which a guard process removes however the run ends. */
 export type RunFolder = {
   readonly path: string;
-  /** Names a process group that must not outlive the run. */
+  /** Registers a process group to be ended with the run. */
   readonly watch: (pid: number) => void;
   /** Ends what is left of the run and removes the folder. */
   readonly close: () => Promise<void>;
 };
 
-/** Makes the folder and starts its guard, which acts as soon as this process closes the pipe to it or dies. */
+/** Creates the folder and starts its guard, which acts when this process closes the pipe or dies. */
 export function openRunFolder(): RunFolder {
   const path = mkdtempSync(join(tmpdir(), "platen-test-"));
-  chmodSync(path, 0o755); // as root PostgreSQL runs as another user, which has to pass through here
+  chmodSync(path, 0o755); // When run as root, PostgreSQL runs as another user who needs access.
   const guard = spawn(process.execPath, [GUARD, path], {
     cwd: "/",
     detached: true,

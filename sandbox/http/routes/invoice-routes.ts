@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   createManualInvoice,
   createManualItem,
-  finalizeByHand,
+  finalizeManually,
   findRow,
   payInvoice,
   previewInvoice,
-  voidByHand,
+  voidManually,
 } from "#core";
 import { bodyOf, lineBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
@@ -92,7 +92,7 @@ export const INVOICE_ROUTES: readonly Route[] = [
     "/v1/invoices/{invoice}/finalize",
     z.strictObject({ auto_advance: flag.optional() }),
     ({ draft, view, id, params }) =>
-      bodyOf(view, "invoices", finalizeByHand(draft, id, params.auto_advance)),
+      bodyOf(view, "invoices", finalizeManually(draft, id, params.auto_advance)),
   ),
   route(
     "POST",
@@ -102,7 +102,7 @@ export const INVOICE_ROUTES: readonly Route[] = [
       bodyOf(view, "invoices", payInvoice(draft, id, params.payment_method ?? null)),
   ),
   route("POST", "/v1/invoices/{invoice}/void", z.strictObject({}), ({ draft, view, id }) =>
-    bodyOf(view, "invoices", voidByHand(draft, id)),
+    bodyOf(view, "invoices", voidManually(draft, id)),
   ),
   route("GET", "/v1/invoices/{invoice}/lines", z.strictObject(paging), ({ draft, id, params }) => {
     const { lines } = findRow(draft, "invoices", id, "invoice");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  type ConfigurationOrder,
+  type ConfigurationParams,
   createConfiguration,
   createPortalSession,
   findRow,
@@ -119,7 +119,7 @@ export const PORTAL_ROUTES: readonly Route[] = [
 ];
 
 type Features = Pick<
-  ConfigurationOrder,
+  ConfigurationParams,
   "cancels" | "changesCard" | "customerUpdates" | "showsInvoices"
 >;
 

@@ -3,7 +3,7 @@ import {
   cancelSchedule,
   createSchedule,
   findRow,
-  type PhaseOrder,
+  type PhaseParams,
   releaseSchedule,
   updateSchedule,
 } from "#core";
@@ -31,7 +31,7 @@ const phase = z
     metadata: metadata.optional(),
   })
   .transform(
-    (sent): PhaseOrder => ({
+    (sent): PhaseParams => ({
       start: sent.start_date ?? null,
       end: sent.end_date ?? null,
       duration:

@@ -10,9 +10,9 @@ import type {
 } from "#domain/accounts";
 import type {
   BillingStore,
+  EntitlementStore,
   OverageReportStore,
   ProcessorEventStore,
-  StandingStore,
 } from "#domain/billing";
 import type { BulkStore, Wakeups } from "#domain/bulk";
 import type {
@@ -43,10 +43,12 @@ import { idempotencyStore } from "./accounts/idempotency-store.ts";
 import { keyStore } from "./accounts/key-store.ts";
 import { memberStore } from "./accounts/member-store.ts";
 import { billingStore } from "./billing/billing-store.ts";
+import { entitlementStore } from "./billing/entitlement-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
-import { standingStore } from "./billing/standing-store.ts";
+
 import { bulkJobStore } from "./bulk/bulk-job-store.ts";
+
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
 import { outcomeStore } from "./bulk/outcome-store.ts";
@@ -100,7 +102,7 @@ export type Stores = {
   readonly webhooks: WebhookStore;
   readonly billing: BillingStore;
   readonly processorEvents: ProcessorEventStore;
-  readonly standings: StandingStore;
+  readonly entitlements: EntitlementStore;
   readonly files: FileStore;
   readonly notes: ObjectNotes;
   readonly tasks: TaskStore;
@@ -147,7 +149,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     webhooks: webhookStore(db),
     billing: billingStore(db),
     processorEvents: processorEventStore(db),
-    standings: standingStore(db),
+    entitlements: entitlementStore(db),
     files: fileStore(db),
     notes: objectNotes(db),
     tasks: taskStore(db),

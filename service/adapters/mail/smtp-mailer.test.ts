@@ -24,7 +24,7 @@ after(async () => {
   await box.close();
 });
 
-test("a mail arrives in both forms, with its sender, its name and the time of its cause", async () => {
+test("a mail has text and HTML, its sender, its message id and the time of its cause", async () => {
   assert.deepEqual(await mailer.send(MAIL), { kind: "sent" });
   const mail = (await box.arrived(1))[0];
   assert.ok(mail !== undefined);
@@ -38,7 +38,7 @@ test("a mail arrives in both forms, with its sender, its name and the time of it
   assert.match(mail.raw, /^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("an address is one address or none, and a subject one line, whatever stands in them", async () => {
+test("an address stays one address and a subject one line, whatever they contain", async () => {
   const before = box.got.length;
   const injected = "Hello\r\nBcc: evil@example.com\r\n\r\n<script>";
   for (const to of ["a@example.com,b@example.com", "a@example.com\r\nRCPT TO:<b@example.com>"]) {
@@ -54,7 +54,7 @@ test("an address is one address or none, and a subject one line, whatever stands
   assert.equal(mail.text.trimEnd(), MAIL.text.trimEnd());
 });
 
-test("a reader or a mail that is refused for good is so; what is refused for now, or for our sake, is not", async () => {
+test("permanent rejections of recipient or mail are final; temporary ones and those about the sender are retried", async () => {
   const cases = [
     ["reader", 550, "5.1.1 no such reader", "refused"],
     ["reader", 450, "4.2.1 come again", "failed"],
@@ -73,7 +73,7 @@ test("a reader or a mail that is refused for good is so; what is refused for now
   assert.deepEqual(await mailer.send(MAIL), { kind: "sent" });
 });
 
-test("a server that is not there, or says nothing, is waited for no longer than is said", async () => {
+test("an unreachable or silent server fails within the time limit", async () => {
   const silent = await silentListener("127.0.0.1");
   const url = `smtp://127.0.0.1:${silent.port}`;
   const slow = openMailer({ url, from: FROM, sendMs: 300 });
@@ -87,7 +87,7 @@ test("a server that is not there, or says nothing, is waited for no longer than 
   gone.close();
 });
 
-test("what offers TLS is spoken to through TLS, with a certificate that is looked at", async () => {
+test("TLS is used when offered, and the certificate is verified", async () => {
   const authority = await testAuthority();
   const identity = await authority.issue(["127.0.0.1"]);
   const secured = await openMailbox({ ...identity, disabledCommands: ["AUTH"] });
@@ -110,7 +110,7 @@ test("what offers TLS is spoken to through TLS, with a certificate that is looke
   await secured.close();
 });
 
-test("who has a name and a password says so, and is told when they are wrong", async () => {
+test("user name and password are sent, and wrong ones are reported", async () => {
   const guarded = await openMailbox({
     authOptional: false,
     disabledCommands: ["STARTTLS"],

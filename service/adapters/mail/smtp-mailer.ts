@@ -1,25 +1,25 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, MailOutcome } from "#domain/notices";
 
-/** A mailer with its connections; `close` lets them go. */
+/** A mailer with pooled connections. */
 export type SmtpMailer = Mailer & { readonly close: () => void };
 
-/** What a mailer is opened with. */
+/** Settings of a mailer. */
 export type SmtpSettings = {
-  /** `smtp:` or `smtps:`, with its password; its query may hold further options of nodemailer. */
+  /** `smtp:` or `smtps:` with user name and password; the query may hold further options of nodemailer. */
   readonly url: string;
-  /** Whom mails come from: an address, or a name and `<an address>`. */
+  /** Sender address of outgoing mail: an address, or a name and `<address>`. */
   readonly from: string;
-  /** For a whole mail, with its connection; `SEND_MS_MAX` otherwise. */
+  /** Time limit of a whole mail, connection included; default `SEND_MS_MAX`. */
   readonly sendMs?: number;
 };
 
-/** Less than the lease of whoever sends. */
+/** Must be less than the sender's lease. */
 const SEND_MS_MAX = 60_000;
 const CONNECTIONS_MAX = 5;
 const STEP_MS_MAX = 20_000;
 
-/** Opens what sends through a mail server; nothing is connected until the first mail. */
+/** Opens a mailer; connects with the first mail. */
 export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): SmtpMailer {
   const transport = createTransport({
     url,
@@ -28,7 +28,7 @@ export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): S
     connectionTimeout: STEP_MS_MAX,
     greetingTimeout: STEP_MS_MAX,
     socketTimeout: STEP_MS_MAX,
-    // A password goes through TLS, or nowhere.
+    // Passwords are sent only over TLS.
     requireTLS: hasPassword(url) && !isLoopback(url),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -39,7 +39,7 @@ export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): S
       try {
         await transport.sendMail({
           from,
-          // As an object it is one address, whatever stands in it.
+          // As an object it is one address, whatever characters it contains.
           to: { name: "", address: to },
           subject,
           text,
@@ -58,7 +58,7 @@ export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): S
   };
 }
 
-/** What of nodemailer's errors says whether to come again. */
+/** The parts of nodemailer's errors that decide whether a mail is retried. */
 type Failure = Error & {
   readonly code?: string;
   readonly command?: string;
@@ -69,20 +69,20 @@ type Failure = Error & {
 function outcomeOf(error: unknown): MailOutcome {
   const failure: Failure = error instanceof Error ? error : new Error(String(error));
   const { code = failure.name, responseCode } = failure;
-  const told = { code: [code, responseCode].join(" ").trim(), error: failure.message };
-  return { kind: isForGood(failure) ? "refused" : "failed", ...told };
+  const details = { code: [code, responseCode].join(" ").trim(), error: failure.message };
+  return { kind: isPermanent(failure) ? "refused" : "failed", ...details };
 }
 
 /**
- * RFC 5321, 4.2.1: what is answered with 5yz is not sent again as it is. To the reader or the mail itself, that is: of
- * who we are, and of its policy (RFC 3463, X.7), a server may be taught better.
+ * A 5yz reply is permanent (RFC 5321, 4.2.1) if it is about the recipient or the mail. Replies about the sender or its
+ * policy (RFC 3463, X.7) are retried, because they can be resolved by configuration.
  */
-function isForGood({ command, responseCode = 0, response = "" }: Failure): boolean {
+function isPermanent({ command, responseCode = 0, response = "" }: Failure): boolean {
   if (command !== "RCPT TO" && command !== "DATA") return false;
   return responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
-/** Names of mails end with the domain that they come from. */
+/** The domain of the sender, which ends message ids. */
 function domainOf(from: string): string {
   return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }

@@ -1,31 +1,35 @@
 import type { Stripe } from "stripe";
 import { type Interval, type Offers, type Plans, TIERS, type Tier } from "#domain/plans";
-import type { Ask } from "./connection.ts";
-import { findMeters } from "./meters.ts";
+import type { CallApi } from "./connection.ts";
+import { ensureMeters } from "./meters.ts";
 import { meterName, overageKey, planKey } from "./names.ts";
-import { findPrices, type WantedPrice } from "./prices.ts";
+import { ensurePrices, type WantedPrice } from "./prices.ts";
 
-/** What is sold, by the names that the processor has for it. */
+/** The processor's ids of everything that is sold. */
 export type Catalogue = {
   readonly prices: Readonly<Record<Tier, Readonly<Record<Interval, string>>>>;
-  /** One for each tier that has a price for what is past its number. */
+  /** One entry per tier with an overage price. */
   readonly overage: readonly MeteredTier[];
 };
 
-/** What a PDF past a tier's number costs, and what counts them. */
+/** The overage price of a tier and the meter that counts its PDFs. */
 export type MeteredTier = { readonly tier: Tier; readonly price: string; readonly meter: string };
 
-/** Finds what is sold at the processor, and makes there what is missing. */
-export async function openCatalogue(ask: Ask, offers: Offers, plans: Plans): Promise<Catalogue> {
+/** Looks up all prices and meters at the processor; missing ones are created. */
+export async function openCatalogue(
+  callApi: CallApi,
+  offers: Offers,
+  plans: Plans,
+): Promise<Catalogue> {
   const metered = TIERS.flatMap((tier) => {
     const cents = plans[tier].overageCents;
     return cents === null ? [] : [{ tier, cents }];
   });
-  const meters = await findMeters(
-    ask,
+  const meters = await ensureMeters(
+    callApi,
     metered.map(({ tier }) => tier),
   );
-  const priceOf = await findPrices(ask, [
+  const priceOf = await ensurePrices(callApi, [
     ...TIERS.flatMap((tier) => INTERVALS.map((interval) => planPrice(offers, tier, interval))),
     ...metered.map(({ tier, cents }) => overagePrice(offers, tier, cents, meters(tier))),
   ]);

@@ -1,22 +1,22 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CheckoutOrder, CustomerId } from "#domain/billing";
-import { allOf } from "./all-of.ts";
+import type { CheckoutParams, CustomerId } from "#domain/billing";
 import type { Catalogue } from "./catalogue.ts";
-import type { Ask } from "./connection.ts";
-import { isRefused } from "./failure.ts";
+import type { CallApi } from "./connection.ts";
+import { isRejected } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { listAll } from "./list-all.ts";
 
 const CHECKOUTS_MAX = 500;
 
-/** A new customer; its metadata say whose it is. */
+/** Creates a customer whose metadata hold the account id. */
 export async function createCustomer(
-  ask: Ask,
+  callApi: CallApi,
   accountId: AccountId,
   email: string | null,
   key: string,
 ): Promise<CustomerId> {
-  const { id } = await ask("customer", (stripe) =>
+  const { id } = await callApi("customer", (stripe) =>
     stripe.customers.create(
       { ...(email === null ? {} : { email }), metadata: { platen_account: accountId } },
       idempotencyKey("customer", key),
@@ -25,15 +25,15 @@ export async function createCustomer(
   return brand<CustomerId>(id);
 }
 
-/** A page on which the customer subscribes, for a day; it always asks for a card. */
+/** Opens a checkout page, valid for a day, that always collects a card. */
 export async function openCheckout(
-  ask: Ask,
+  callApi: CallApi,
   { prices }: Catalogue,
-  order: CheckoutOrder,
+  params: CheckoutParams,
   key: string,
 ): Promise<{ readonly url: string }> {
-  const { accountId, customer, tier, interval, trialDays } = order;
-  const { url } = await ask("checkout.session", (stripe) =>
+  const { accountId, customer, tier, interval, trialDays } = params;
+  const { url } = await callApi("checkout.session", (stripe) =>
     stripe.checkout.sessions.create(
       {
         mode: "subscription",
@@ -45,26 +45,26 @@ export async function openCheckout(
           metadata: { platen_role: "plan", platen_account: accountId },
           ...(trialDays === null ? {} : { trial_period_days: trialDays }),
         },
-        success_url: order.successUrl,
-        cancel_url: order.cancelUrl,
+        success_url: params.successUrl,
+        cancel_url: params.cancelUrl,
       },
       idempotencyKey("checkout", key),
     ),
   );
-  if (url === null) throw new TypeError("The checkout has no address.");
+  if (url === null) throw new TypeError("The checkout has no URL.");
   return { url };
 }
 
-/** Ends the customer's open checkouts; one that came to its end by itself is as good. */
-export async function expireCheckouts(ask: Ask, customer: CustomerId): Promise<void> {
-  const open = await allOf(ask, CHECKOUTS_MAX, (stripe, page) =>
+/** Expires the customer's open checkouts. One that ended meanwhile is ignored. */
+export async function expireCheckouts(callApi: CallApi, customer: CustomerId): Promise<void> {
+  const open = await listAll(callApi, CHECKOUTS_MAX, (stripe, page) =>
     stripe.checkout.sessions.list({ customer, status: "open", ...page }),
   );
   for (const { id } of open) {
     try {
-      await ask("checkout.session", (stripe) => stripe.checkout.sessions.expire(id));
+      await callApi("checkout.session", (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isRejected(error)) throw error;
     }
   }
 }

@@ -2,64 +2,64 @@ import type { Stripe } from "stripe";
 import { loadSdk } from "./load-sdk.ts";
 import { trustedFetch } from "./trusted-fetch.ts";
 
-/** Where the processor is, and with which secret key it is asked. */
-export type ProcessorPlace = {
+/** Address of the processor's API, and the secret key for it. */
+export type ProcessorAddress = {
   readonly host: string;
   readonly port: number;
   readonly protocol: "http" | "https";
   readonly apiKey: string;
 };
 
-/** How the processor is spoken to. */
+/** Connection settings. */
 export type ConnectionSettings = {
-  /** For one attempt, from its beginning to the last byte of its answer. */
+  /** Time limit of one attempt, up to the last byte of the response. */
   readonly timeoutMs?: number;
-  /** How often a call that got no answer is sent again, under the same Idempotency-Key. */
+  /** How often a request without a response is repeated with the same Idempotency-Key. */
   readonly retriesMax?: number;
 };
 
 /**
- * Asks the processor one thing, and holds the answer to being of that kind. Throws what the SDK
- * throws, and a TypeError where the answer is of another kind.
+ * Calls the processor's API and checks the type of the returned object. Throws the SDK's errors, or a TypeError if the
+ * object is of another type.
  */
-export type Ask = <Answer extends { readonly object: string }>(
-  kind: Answer["object"],
-  call: (stripe: Stripe) => Promise<Answer>,
-) => Promise<Answer>;
+export type CallApi = <Response extends { readonly object: string }>(
+  kind: Response["object"],
+  call: (stripe: Stripe) => Promise<Response>,
+) => Promise<Response>;
 
-/** Ten seconds are what a caller waits, and twice that where the first attempt got lost. */
+/** Time limit of one attempt; callers wait at most twice as long, with one retry. */
 const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 1;
 
-/** Speaks to the processor wherever `reach` finds it, which may be elsewhere the next time. */
+/** Calls the API at the address that `reach` returns, which may change between calls. */
 export function connection(
   { timeoutMs = TIMEOUT_MS, retriesMax = RETRIES_MAX }: ConnectionSettings,
-  reach: () => Promise<ProcessorPlace>,
-): Ask {
-  let known: { readonly place: ProcessorPlace; readonly stripe: Stripe } | null = null;
-  const clientAt = async (place: ProcessorPlace): Promise<Stripe> => {
+  reach: () => Promise<ProcessorAddress>,
+): CallApi {
+  let cached: { readonly address: ProcessorAddress; readonly stripe: Stripe } | null = null;
+  const clientAt = async (address: ProcessorAddress): Promise<Stripe> => {
     const { Stripe } = await loadSdk();
-    if (known === null || !isSame(known.place, place)) {
-      const { apiKey, ...address } = place;
+    if (cached === null || !isSame(cached.address, address)) {
+      const { apiKey, ...endpoint } = address;
       const stripe = new Stripe(apiKey, {
-        ...address,
+        ...endpoint,
         timeout: timeoutMs,
         maxNetworkRetries: retriesMax,
         httpClient: Stripe.createFetchHttpClient(trustedFetch),
         telemetry: false,
       });
-      known = { place, stripe };
+      cached = { address, stripe };
     }
-    return known.stripe;
+    return cached.stripe;
   };
   return async (kind, call) => {
-    const answer = await call(await clientAt(await reach()));
-    if (answer.object !== kind) throw new TypeError(`The answer was no ${kind}.`);
-    return answer;
+    const response = await call(await clientAt(await reach()));
+    if (response.object !== kind) throw new TypeError(`The response was not of type ${kind}.`);
+    return response;
   };
 }
 
-function isSame(a: ProcessorPlace, b: ProcessorPlace): boolean {
+function isSame(a: ProcessorAddress, b: ProcessorAddress): boolean {
   return (
     a.host === b.host && a.port === b.port && a.protocol === b.protocol && a.apiKey === b.apiKey
   );

@@ -1,13 +1,13 @@
 import type { CustomerId, SubscriptionId } from "#domain/billing";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { listAll } from "./list-all.ts";
 
-/** An amount that was charged too little, or too much. */
+/** A correction of an amount charged too little or too much. */
 export type Correction = {
   readonly customer: CustomerId;
   readonly subscription: SubscriptionId;
-  /** Negative: to the customer's good. */
+  /** Negative: a credit. */
   readonly cents: number;
   readonly currency: string;
   readonly description: string;
@@ -16,16 +16,20 @@ export type Correction = {
 const ITEMS_MAX = 5000;
 
 /**
- * An amount that waits for the subscription's next invoice. It bears its key, and is found by it
- * when the processor has long forgotten what it answered.
+ * Adds an item to the subscription's next invoice. Its metadata hold the key, so that it is found even after the API's
+ * idempotency window.
  */
-export async function addCorrection(ask: Ask, correction: Correction, key: string): Promise<void> {
+export async function addCorrection(
+  callApi: CallApi,
+  correction: Correction,
+  key: string,
+): Promise<void> {
   const { customer, subscription, cents, currency, description } = correction;
-  const items = await allOf(ask, ITEMS_MAX, (stripe, page) =>
+  const items = await listAll(callApi, ITEMS_MAX, (stripe, page) =>
     stripe.invoiceItems.list({ customer, ...page }),
   );
   if (items.some(({ metadata }) => metadata?.["platen_key"] === key)) return;
-  await ask("invoiceitem", (stripe) =>
+  await callApi("invoiceitem", (stripe) =>
     stripe.invoiceItems.create(
       {
         customer,

@@ -1,41 +1,47 @@
 import type { Stripe } from "stripe";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
 import { EVENT_TYPES } from "./events.ts";
-import { isMissing } from "./failure.ts";
+import { isNotFound } from "./failure.ts";
+import { listAll } from "./list-all.ts";
 
 const ENDPOINTS_MAX = 500;
 
 /**
- * Has events sent to `url` from now on, signed with the secret that comes back. One that was
- * registered there before makes way, since its secret is told but once.
+ * Registers a webhook endpoint and returns its signing secret. An older endpoint with the same URL is deleted, because
+ * the API shows a secret only when it is created.
  */
 export async function registerEndpoint(
-  ask: Ask,
+  callApi: CallApi,
   url: string,
 ): Promise<{ readonly secret: string }> {
-  const before = await endpointsAt(ask, url);
-  const { secret } = await ask("webhook_endpoint", (stripe) =>
+  const before = await endpointsAt(callApi, url);
+  const { secret } = await callApi("webhook_endpoint", (stripe) =>
     stripe.webhookEndpoints.create({ url, enabled_events: [...EVENT_TYPES] }),
   );
-  if (secret === undefined) throw new TypeError("The endpoint came without its secret.");
-  await removeAll(ask, before);
+  if (secret === undefined) throw new TypeError("The created endpoint has no secret.");
+  await removeAll(callApi, before);
   return { secret };
 }
 
-async function endpointsAt(ask: Ask, url: string): Promise<readonly Stripe.WebhookEndpoint[]> {
-  const all = await allOf(ask, ENDPOINTS_MAX, (stripe, page) =>
+async function endpointsAt(
+  callApi: CallApi,
+  url: string,
+): Promise<readonly Stripe.WebhookEndpoint[]> {
+  const all = await listAll(callApi, ENDPOINTS_MAX, (stripe, page) =>
     stripe.webhookEndpoints.list({ ...page }),
   );
   return all.filter((endpoint) => endpoint.url === url);
 }
 
-async function removeAll(ask: Ask, endpoints: readonly Stripe.WebhookEndpoint[]): Promise<void> {
+async function removeAll(
+  callApi: CallApi,
+  endpoints: readonly Stripe.WebhookEndpoint[],
+): Promise<void> {
   for (const { id } of endpoints) {
     try {
-      await ask("webhook_endpoint", (stripe) => stripe.webhookEndpoints.del(id));
+      await callApi("webhook_endpoint", (stripe) => stripe.webhookEndpoints.del(id));
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isNotFound(error)) throw error;
     }
   }
 }

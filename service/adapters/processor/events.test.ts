@@ -3,20 +3,20 @@ import { after, test } from "node:test";
 import { Stripe } from "stripe";
 import { type Instant, instant, later } from "#base/instant.ts";
 import { listen } from "../../../sandbox/http/processor.fixture.ts";
-import { newCustomer, openDesk, pictureOf, subscribe } from "./processor.fixture.ts";
+import { newCustomer, openProcessorHarness, snapshotOf, subscribe } from "./processor.fixture.ts";
 import { readEvent } from "./read-event.ts";
 
-const desk = await openDesk();
-const { processor } = desk;
-after(() => desk.close());
+const harness = await openProcessorHarness();
+const { processor } = harness;
+after(() => harness.close());
 
 const NOW = instant(Date.UTC(2026, 0, 1));
 const SECRET = "whsec_of_this_test";
 
-test("what happened is told from a time on, oldest first, with whom it is about", async () => {
-  const customer = await newCustomer(desk);
-  await subscribe(desk, customer);
-  const [invoice] = (await pictureOf(desk, customer)).invoices;
+test("events are listed from a time on, oldest first, with their customer", async () => {
+  const customer = await newCustomer(harness);
+  await subscribe(harness, customer);
+  const [invoice] = (await snapshotOf(harness, customer)).invoices;
   const events = await processor.listEvents(NOW);
   const ours = events.filter((event) => event.customer === customer);
   const types = ours.map(({ type }) => type);
@@ -29,10 +29,10 @@ test("what happened is told from a time on, oldest first, with whom it is about"
   assert.deepEqual(await processor.listEvents(later(NOW, 1)), []);
 });
 
-test("more events than a page come in one row without a gap", async () => {
-  const customer = await newCustomer(desk);
+test("events are listed across pages without gaps", async () => {
+  const customer = await newCustomer(harness);
   for (let index = 0; index < 105; index += 1) {
-    await desk.stripe.customers.update(customer, { name: `Ada ${index}` });
+    await harness.stripe.customers.update(customer, { name: `Ada ${index}` });
   }
   const events = await processor.listEvents(NOW);
   const ours = events.filter((event) => event.customer === customer);
@@ -40,7 +40,7 @@ test("more events than a page come in one row without a gap", async () => {
   assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
 });
 
-test("an event that is signed is read, until it is five minutes old", async () => {
+test("a signed event is accepted for five minutes", async () => {
   const payload = eventText();
   const header = signed(payload, NOW);
   const expected = {
@@ -58,7 +58,7 @@ test("an event that is signed is read, until it is five minutes old", async () =
   await refuses(payload, header, SECRET, later(NOW, 301));
 });
 
-test("a signature that is missing, of another secret or of another body is refused", async () => {
+test("a missing signature, or one of another secret or body, is rejected", async () => {
   const payload = eventText();
   const header = signed(payload, NOW);
   for (const wrong of [null, "", "t=1", "v1=abc", "nonsense", "t=1767225600,v1="])
@@ -72,20 +72,20 @@ test("a signature that is missing, of another secret or of another body is refus
   await refuses('{"id":"evt_1"}', signed('{"id":"evt_1"}', NOW), SECRET, NOW);
 });
 
-test("an endpoint that is registered twice is one, and its newest secret signs", async () => {
+test("registering an endpoint again replaces it and its secret", async () => {
   const receiver = await listen();
   try {
     const { url } = receiver;
     const first = await processor.registerEndpoint(url);
     const { secret } = await processor.registerEndpoint(url);
     assert.notEqual(first.secret, secret);
-    const { data } = await desk.stripe.webhookEndpoints.list();
+    const { data } = await harness.stripe.webhookEndpoints.list();
     assert.deepEqual(
       data.map((endpoint) => endpoint.url),
       [url],
     );
-    const customer = await newCustomer(desk);
-    await desk.sandbox.sandbox.settle();
+    const customer = await newCustomer(harness);
+    await harness.sandbox.sandbox.settle();
     const got = receiver.received.at(-1);
     assert.ok(got !== undefined);
     const event = await readEvent(Buffer.from(got.body), got.signature, secret, NOW);

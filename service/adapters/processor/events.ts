@@ -2,11 +2,11 @@ import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { CustomerId, InvoiceId, ProcessorEvent } from "#domain/billing";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
+import { listAll } from "./list-all.ts";
 import { instantOf, secondsOf } from "./time.ts";
 
-/** What is worth looking at a customer again; the processor takes twenty at most in one question. */
+/** Event types that trigger a reconciliation; the list endpoint accepts at most twenty types. */
 export const EVENT_TYPES = [
   "checkout.session.completed",
   "customer.updated",
@@ -30,18 +30,21 @@ export const EVENT_TYPES = [
   "subscription_schedule.canceled",
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** More than come while a service is down for a weekend; the nightly sweep sees to the rest. */
+/** More than arrive during a weekend of downtime; the daily sweep covers the rest. */
 const EVENTS_MAX = 20_000;
 
-/** What happened from `since` on, oldest first. */
-export async function listEvents(ask: Ask, since: Instant): Promise<readonly ProcessorEvent[]> {
-  const events = await allOf(ask, EVENTS_MAX, (stripe, page) =>
+/** Events created from `since` on, oldest first. */
+export async function listEvents(
+  callApi: CallApi,
+  since: Instant,
+): Promise<readonly ProcessorEvent[]> {
+  const events = await listAll(callApi, EVENTS_MAX, (stripe, page) =>
     stripe.events.list({ created: { gte: secondsOf(since) }, types: [...EVENT_TYPES], ...page }),
   );
   return events.map(eventOf).toReversed();
 }
 
-/** An event, as far as it matters to us. */
+/** Maps an event to the parts that billing uses. */
 export function eventOf(event: Stripe.Event): ProcessorEvent {
   const subject: unknown = event.data.object;
   const kind = textAt(subject, "object");
@@ -56,7 +59,7 @@ export function eventOf(event: Stripe.Event): ProcessorEvent {
   };
 }
 
-/** A member that is a text, or that is an object with an id. */
+/** A string member, or the id of an object member. */
 function textAt(value: unknown, name: string): string | null {
   if (typeof value !== "object" || value === null) return null;
   const member: unknown = Reflect.get(value, name);

@@ -7,25 +7,25 @@ import type { CustomerId } from "#domain/billing";
 import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
 import type { ConnectionSettings } from "./connection.ts";
 import { type OpenedProcessor, openProcessor } from "./open-processor.ts";
-import { ACCOUNT, openDesk } from "./processor.fixture.ts";
+import { ACCOUNT, openProcessorHarness } from "./processor.fixture.ts";
 
-const desk = await openDesk();
-after(() => desk.close());
+const harness = await openProcessorHarness();
+after(() => harness.close());
 
 const UNAVAILABLE = { status: 502, code: "processor_unavailable", extras: { retry_after: 5 } };
-const NOBODY = brand<CustomerId>("cus_1");
+const CUSTOMER = brand<CustomerId>("cus_1");
 
-test("no call that goes wrong on its way is taken for done, and the same key does it once", async () => {
+test("a failed call throws, and repeating it with the same key takes effect once", async () => {
   const match = "POST /v1/customers";
   for (const fault of ["fail", "garble", "time-out"]) {
     for (const when of ["before", "after"]) {
-      const processor = desk.another({ timeoutMs: 300 });
+      const processor = harness.another({ timeoutMs: 300 });
       const key = `${fault}-${when}`;
       const create = () => processor.createCustomer(ACCOUNT, `${key}@example.com`, key);
-      await desk.fault({ fault: key, match });
+      await harness.fault({ fault: key, match });
       await assert.rejects(create(), UNAVAILABLE, key);
       const id = await create();
-      const { data } = await desk.stripe.customers.list({ email: `${key}@example.com` });
+      const { data } = await harness.stripe.customers.list({ email: `${key}@example.com` });
       assert.deepEqual(
         data.map((customer) => customer.id),
         [id],
@@ -35,13 +35,13 @@ test("no call that goes wrong on its way is taken for done, and the same key doe
   }
 });
 
-test("a call that goes wrong once is sent again by itself, as often as it is set", async () => {
+test("a failed call is retried as often as configured", async () => {
   for (const fault of ["fail-after", "garble-after", "time-out-after"]) {
-    const processor = desk.another({ timeoutMs: 300, retriesMax: 1 });
-    await desk.fault({ fault, match: "POST /v1/customers" });
+    const processor = harness.another({ timeoutMs: 300, retriesMax: 1 });
+    await harness.fault({ fault, match: "POST /v1/customers" });
     const email = `again-${fault}@example.com`;
     const id = await processor.createCustomer(ACCOUNT, email, `again-${fault}`);
-    const { data } = await desk.stripe.customers.list({ email });
+    const { data } = await harness.stripe.customers.list({ email });
     assert.deepEqual(
       data.map((customer) => customer.id),
       [id],
@@ -49,7 +49,7 @@ test("a call that goes wrong once is sent again by itself, as often as it is set
   }
 });
 
-test("whatever is not the processor's own answer is none", async (t) => {
+test("a response that is not the processor's own is rejected", async (t) => {
   const answers: [number, string, string][] = [
     [502, "application/json", '{"message":"x"}'],
     [502, "text/html", "<html>Bad gateway</html>"],
@@ -74,12 +74,12 @@ test("whatever is not the processor's own answer is none", async (t) => {
       response.writeHead(status, { "content-type": type }).end(body);
     });
     await assert.rejects(processor.createCustomer(ACCOUNT, null, "k"), UNAVAILABLE, body);
-    await assert.rejects(processor.fetchCustomer(NOBODY), UNAVAILABLE, `${status} ${body}`);
+    await assert.rejects(processor.fetchCustomer(CUSTOMER), UNAVAILABLE, `${status} ${body}`);
     await assert.rejects(processor.priceIds(), UNAVAILABLE, body);
   }
 });
 
-test("nobody is followed elsewhere with the secret key", async (t) => {
+test("redirects are not followed with the secret key", async (t) => {
   let asked = 0;
   const processor = await garbling(t, (request, response) => {
     asked += 1;
@@ -89,41 +89,41 @@ test("nobody is followed elsewhere with the secret key", async (t) => {
   assert.equal(asked, 1);
 });
 
-test("a connection that is cut, never taken, or answers drop by drop ends in time", async (t) => {
+test("a cut, unaccepted or dripping connection ends within the time limit", async (t) => {
   const cut = await garbling(t, (request) => request.socket.destroy());
-  await assert.rejects(cut.fetchCustomer(NOBODY), UNAVAILABLE);
+  await assert.rejects(cut.fetchCustomer(CUSTOMER), UNAVAILABLE);
   const half = await garbling(t, (request, response) => {
     response.writeHead(200, { "content-length": "100" }).write('{"object":');
     request.socket.end();
   });
-  await assert.rejects(half.fetchCustomer(NOBODY), UNAVAILABLE);
+  await assert.rejects(half.fetchCustomer(CUSTOMER), UNAVAILABLE);
   const dripping = await garbling(t, (_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(" "), 50);
     response.on("close", () => clearInterval(timer));
   });
-  await assert.rejects(dripping.fetchCustomer(NOBODY), UNAVAILABLE);
+  await assert.rejects(dripping.fetchCustomer(CUSTOMER), UNAVAILABLE);
   const nowhere = processorAt(9, {});
-  await assert.rejects(nowhere.fetchCustomer(NOBODY), UNAVAILABLE);
+  await assert.rejects(nowhere.fetchCustomer(CUSTOMER), UNAVAILABLE);
 });
 
-test("a place that cannot be found is a processor that cannot be asked", async () => {
-  const told: Error[] = [];
+test("an address that cannot be determined is a 502", async () => {
+  const reportedErrors: Error[] = [];
   const processor = openProcessor(
     {},
     {
-      reach: () => Promise.reject(new Error("nobody serves it")),
+      reach: () => Promise.reject(new Error("no sandbox is running")),
       offers: DEFAULT_OFFERS,
       plans: DEFAULT_PLANS,
-      onError: (error) => told.push(error),
+      onError: (error) => reportedErrors.push(error),
     },
   );
   await assert.rejects(processor.listEvents(brand(0)), UNAVAILABLE);
-  assert.equal(told[0]?.message, "nobody serves it");
+  assert.equal(reportedErrors[0]?.message, "no sandbox is running");
 });
 
-test("a wrong key is said to the operator without the key, and without what was asked", async (t) => {
-  const told: Error[] = [];
+test("a wrong API key is logged without the key and the request", async (t) => {
+  const reportedErrors: Error[] = [];
   const processor = await garbling(
     t,
     (_request, response) => {
@@ -131,21 +131,21 @@ test("a wrong key is said to the operator without the key, and without what was 
       const message = "Invalid API Key provided: sk_test_secret1";
       response.end(JSON.stringify({ error: { type: "invalid_request_error", message } }));
     },
-    told,
+    reportedErrors,
   );
   const asking = processor.createCustomer(ACCOUNT, "ada@example.com", "k");
   await assert.rejects(asking, UNAVAILABLE);
-  assert.equal(told.length, 1);
-  const text = `${told[0]?.stack} ${JSON.stringify(told[0])}`;
+  assert.equal(reportedErrors.length, 1);
+  const text = `${reportedErrors[0]?.stack} ${JSON.stringify(reportedErrors[0])}`;
   assert.match(text, /StripeAuthenticationError.*status 401.*request req_7/);
   assert.doesNotMatch(text, /secret1|ada@/);
 });
 
-/** The adapter at a server that answers as `listener` does, until the test ends. */
+/** The adapter at a server with this request listener, until the test ends. */
 async function garbling(
   t: TestContext,
   listener: RequestListener,
-  told: Error[] = [],
+  reportedErrors: Error[] = [],
 ): Promise<OpenedProcessor> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -154,13 +154,13 @@ async function garbling(
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return processorAt(port, { timeoutMs: 500 }, told);
+  return processorAt(port, { timeoutMs: 500 }, reportedErrors);
 }
 
 function processorAt(
   port: number,
   settings: ConnectionSettings,
-  told: Error[] = [],
+  reportedErrors: Error[] = [],
 ): OpenedProcessor {
   const place = { host: "127.0.0.1", port, protocol: "http", apiKey: "sk_test_secret1" } as const;
   return openProcessor(
@@ -169,7 +169,7 @@ function processorAt(
       reach: () => Promise.resolve(place),
       offers: DEFAULT_OFFERS,
       plans: DEFAULT_PLANS,
-      onError: (error) => told.push(error),
+      onError: (error) => reportedErrors.push(error),
     },
   );
 }

@@ -3,58 +3,57 @@ import { Refusal } from "#base/refusal.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** True: the processor has nothing of that name. */
-export function isMissing(error: unknown): boolean {
-  return isRefused(error) && error.statusCode === 404;
+/** The object does not exist (404). */
+export function isNotFound(error: unknown): boolean {
+  return isRejected(error) && error.statusCode === 404;
 }
 
-/** True: the processor understood, and says that it cannot be done as things stand. */
-export function isRefused(error: unknown): error is Stripe.errors.StripeError {
-  return isOfSdk(error) && error.type === "StripeInvalidRequestError";
+/** The processor rejected the request as invalid. */
+export function isRejected(error: unknown): error is Stripe.errors.StripeError {
+  return isSdkError(error) && error.type === "StripeInvalidRequestError";
 }
 
 /**
- * What a failed call is to whoever asked us: 402 `payment_failed` where a card said no, 502
- * `processor_unavailable` for all else, since it is not the caller's fault. `tell` hears of what
- * it was, without a secret.
+ * The refusal for a failed call: 402 `payment_failed` if a card was declined, else 502 `processor_unavailable`, since
+ * it is not the caller's fault. `report` receives the error for the log, without secrets.
  */
-export function refusalOf(error: unknown, tell: (error: Error) => void): Refusal {
+export function refusalFor(error: unknown, report: (error: Error) => void): Refusal {
   if (error instanceof Refusal) return error;
-  const decline = declineOf(error);
+  const decline = declineMessage(error);
   if (decline !== null) return new Refusal(402, "payment_failed", decline);
-  tell(reportOf(error));
+  report(loggableError(error));
   return new Refusal(
     502,
     "processor_unavailable",
-    "The payment processor could not be reached, or gave no answer. Nothing is lost: try again.",
+    "The payment processor could not be reached or did not answer. Nothing is lost: try again.",
     { retry_after: RETRY_AFTER_SECONDS },
   );
 }
 
-/** What the processor says to the holder of a card that was not charged; null: that was not it. */
-function declineOf(error: unknown): string | null {
-  const isCard = isOfSdk(error) && error.type === "StripeCardError";
-  if (!isCard && !isRefused(error)) return null;
-  // Without any card it is the developer whom the processor speaks to, with one status or another.
+/** The processor's message for the holder of a declined card; null: the error is not a decline. */
+function declineMessage(error: unknown): string | null {
+  const isCard = isSdkError(error) && error.type === "StripeCardError";
+  if (!isCard && !isRejected(error)) return null;
+  // A missing card is reported in a message for developers, with differing status codes.
   if (/no attached payment source/.test(error.message)) return "There is no card to charge.";
   if (!isCard) return null;
   return error.message === "" ? "The payment was declined." : error.message;
 }
 
-/** An error's plain facts: those of the SDK carry whole answers, which may name people and cards. */
-function reportOf(error: unknown): Error {
-  if (!isOfSdk(error))
+/** The error without the SDK's response objects, which may contain personal and card data. */
+function loggableError(error: unknown): Error {
+  if (!isSdkError(error))
     return error instanceof Error ? error : new Error("The payment processor failed.");
   const { type, code, statusCode, requestId, param } = error;
-  // Which key was wrong is nobody's to read in a log.
-  const said = type === "StripeAuthenticationError" ? "" : error.message;
+  // The SDK's message contains the API key.
+  const message = type === "StripeAuthenticationError" ? "" : error.message;
   const facts = Object.entries({ code, param, status: statusCode, request: requestId })
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([name, value]) => `${name} ${value}`);
-  return new Error(`The payment processor: ${[type, ...facts, said].join(", ")}`);
+  return new Error(`The payment processor: ${[type, ...facts, message].join(", ")}`);
 }
 
-/** The SDK's errors name their class; the SDK itself need not be read for that. */
-function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
+/** SDK errors are recognised by their `type`, so that the SDK need not be loaded. */
+function isSdkError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && /^Stripe\w*Error$/.test(String(error.type));
 }

@@ -7,27 +7,27 @@ import {
   giveCard,
   newCustomer,
   ofRole,
-  openDesk,
-  pictureOf,
+  openProcessorHarness,
+  snapshotOf,
   subscribe,
 } from "./processor.fixture.ts";
 
-const desk = await openDesk();
-after(() => desk.close());
+const harness = await openProcessorHarness();
+after(() => harness.close());
 
-test("a customer that there never was is none, and one that was deleted says so", async () => {
-  assert.equal(await desk.processor.fetchCustomer(brand<CustomerId>("cus_none")), null);
-  const customer = await newCustomer(desk);
-  await desk.stripe.customers.del(customer);
-  const picture = await pictureOf(desk, customer);
-  assert.equal(picture.isDeleted, true);
-  assert.equal(picture.defaultCard, null);
+test("an unknown customer is null, and a deleted one is marked so", async () => {
+  assert.equal(await harness.processor.fetchCustomer(brand<CustomerId>("cus_none")), null);
+  const customer = await newCustomer(harness);
+  await harness.stripe.customers.del(customer);
+  const snapshot = await snapshotOf(harness, customer);
+  assert.equal(snapshot.isDeleted, true);
+  assert.equal(snapshot.defaultCard, null);
 });
 
-test("a trial is seen with its plan, its period and its end", async () => {
-  const customer = await newCustomer(desk);
-  await subscribe(desk, customer, { tier: "BUSINESS", interval: "year", trialDays: 14 });
-  const plan = ofRole(await pictureOf(desk, customer), "plan");
+test("a trial has its plan, period and end", async () => {
+  const customer = await newCustomer(harness);
+  await subscribe(harness, customer, { tier: "BUSINESS", interval: "year", trialDays: 14 });
+  const plan = ofRole(await snapshotOf(harness, customer), "plan");
   const { tier, interval, status, cancelAtPeriodEnd, pending, endedAt } = plan;
   assert.deepEqual(
     { tier, interval, status, cancelAtPeriodEnd, pending, endedAt },
@@ -53,10 +53,10 @@ test("a trial is seen with its plan, its period and its end", async () => {
   );
 });
 
-test("an invoice has the period of its lines, its PDF, and whose it is", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer);
-  const { invoices } = await pictureOf(desk, customer);
+test("an invoice has the period of its line items, its PDF and its role", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer);
+  const { invoices } = await snapshotOf(harness, customer);
   assert.equal(invoices.length, 1);
   const [invoice] = invoices;
   assert.ok(invoice !== undefined);
@@ -68,57 +68,57 @@ test("an invoice has the period of its lines, its PDF, and whose it is", async (
   assert.equal(isoString(invoice.periodStart), "2026-01-01T00:00:00.000Z");
   assert.equal(isoString(invoice.periodEnd), "2026-02-01T00:00:00.000Z");
   assert.match(invoice.pdfUrl ?? "", /\/pdf$/);
-  assert.deepEqual(await desk.processor.findInvoice(invoice.id), invoice);
-  assert.equal(await desk.processor.findInvoice(brand("in_none")), null);
+  assert.deepEqual(await harness.processor.findInvoice(invoice.id), invoice);
+  assert.equal(await harness.processor.findInvoice(brand("in_none")), null);
 });
 
-test("cards are seen where they are: the customer's, and a subscription's own", async () => {
-  const customer = await newCustomer(desk);
-  const plain = await giveCard(desk, customer, "pm_card_visa");
-  const subscription = await subscribe(desk, customer);
-  const own = await giveCard(desk, customer, "pm_card_mastercard");
-  await desk.stripe.subscriptions.update(subscription, { default_payment_method: plain });
-  const before = await pictureOf(desk, customer);
+test("the customer's default card and a subscription's own card are returned", async () => {
+  const customer = await newCustomer(harness);
+  const plain = await giveCard(harness, customer, "pm_card_visa");
+  const subscription = await subscribe(harness, customer);
+  const own = await giveCard(harness, customer, "pm_card_mastercard");
+  await harness.stripe.subscriptions.update(subscription, { default_payment_method: plain });
+  const before = await snapshotOf(harness, customer);
   assert.equal(before.defaultCard, own);
-  assert.deepEqual(before.ownCards, { [subscription]: plain });
-  await desk.processor.useCard(customer, plain, [subscription]);
-  const picture = await pictureOf(desk, customer);
-  assert.equal(picture.defaultCard, plain);
-  assert.deepEqual(picture.ownCards, {});
+  assert.deepEqual(before.subscriptionCards, { [subscription]: plain });
+  await harness.processor.useCard(customer, plain, [subscription]);
+  const snapshot = await snapshotOf(harness, customer);
+  assert.equal(snapshot.defaultCard, plain);
+  assert.deepEqual(snapshot.subscriptionCards, {});
 });
 
-test("more invoices than a page are all there, newest first, drafts with them", async () => {
-  const customer = await newCustomer(desk);
-  for (let index = 0; index < 103; index += 1) await desk.stripe.invoices.create({ customer });
-  const { invoices } = await pictureOf(desk, customer);
+test("invoices are listed across pages, newest first, drafts included", async () => {
+  const customer = await newCustomer(harness);
+  for (let index = 0; index < 103; index += 1) await harness.stripe.invoices.create({ customer });
+  const { invoices } = await snapshotOf(harness, customer);
   assert.equal(invoices.length, 103);
   assert.equal(new Set(invoices.map(({ id }) => id)).size, 103);
   const shown = new Set(invoices.map(({ status, role, pdfUrl }) => `${status} ${role} ${pdfUrl}`));
   assert.deepEqual([...shown], ["draft null null"]);
 });
 
-test("a subscription that is none of ours is not seen", async () => {
-  const customer = await newCustomer(desk);
-  const { id: product } = await desk.stripe.products.create({ name: "Something else" });
-  const price = await desk.stripe.prices.create({
+test("subscriptions of other products are ignored", async () => {
+  const customer = await newCustomer(harness);
+  const { id: product } = await harness.stripe.products.create({ name: "Something else" });
+  const price = await harness.stripe.prices.create({
     product,
     currency: "usd",
     unit_amount: 100,
     recurring: { interval: "month" },
   });
-  await desk.stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
-  const { subscriptions, invoices } = await pictureOf(desk, customer);
+  await harness.stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
+  const { subscriptions, invoices } = await snapshotOf(harness, customer);
   assert.deepEqual(subscriptions, []);
   assert.equal(invoices[0]?.role, null);
 });
 
-test("what has ended is still seen, without a card of its own", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer);
-  await desk.stripe.subscriptions.cancel(subscription);
-  const picture = await pictureOf(desk, customer);
-  const plan = ofRole(picture, "plan");
+test("ended subscriptions are returned, without a card", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer);
+  await harness.stripe.subscriptions.cancel(subscription);
+  const snapshot = await snapshotOf(harness, customer);
+  const plan = ofRole(snapshot, "plan");
   assert.equal(plan.status, "canceled");
   assert.equal(isoString(plan.endedAt ?? plan.createdAt), "2026-01-01T00:00:00.000Z");
-  assert.deepEqual(picture.ownCards, {});
+  assert.deepEqual(snapshot.subscriptionCards, {});
 });

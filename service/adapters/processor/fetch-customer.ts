@@ -1,23 +1,29 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { CustomerId, CustomerPicture, InvoiceId, Subscription } from "#domain/billing";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
-import { isMissing } from "./failure.ts";
+import type { CustomerId, CustomerSnapshot, InvoiceId, Subscription } from "#domain/billing";
+import type { CallApi } from "./connection.ts";
+import { isNotFound } from "./failure.ts";
 import { idOf, invoiceOf } from "./invoice-of.ts";
+import { listAll } from "./list-all.ts";
 import { subscriptionOf } from "./subscription-of.ts";
 
-/** Far more than ever belong to one customer. */
+/** Far above what one customer has. */
 const SUBSCRIPTIONS_MAX = 500;
 const INVOICES_MAX = 2000;
 
-/** Everything of one customer, with what has ended; null: there never was one. */
-export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerPicture | null> {
-  const customer = await findCustomer(ask, id);
+/** Fetches the whole customer, ended subscriptions included; null: it does not exist. */
+export async function fetchCustomer(
+  callApi: CallApi,
+  id: CustomerId,
+): Promise<CustomerSnapshot | null> {
+  const customer = await findCustomer(callApi, id);
   if (customer === null) return null;
-  const [found, invoices] = await Promise.all([listSubscriptions(ask, id), listInvoices(ask, id)]);
-  const living = found.filter(({ ended_at: endedAt }) => endedAt === null);
-  const ownCards = living.flatMap((one): [string, string][] =>
+  const [found, invoices] = await Promise.all([
+    listSubscriptions(callApi, id),
+    listInvoices(callApi, id),
+  ]);
+  const live = found.filter(({ ended_at: endedAt }) => endedAt === null);
+  const subscriptionCards = live.flatMap((one): [string, string][] =>
     one.default_payment_method === null ? [] : [[one.id, idOf(one.default_payment_method)]],
   );
   const isDeleted = customer.deleted === true;
@@ -26,44 +32,46 @@ export async function fetchCustomer(ask: Ask, id: CustomerId): Promise<CustomerP
     id: brand<CustomerId>(customer.id),
     isDeleted,
     defaultCard: card === null ? null : idOf(card),
-    ownCards: Object.fromEntries(ownCards),
-    subscriptions: await withSchedules(ask, found),
+    subscriptionCards: Object.fromEntries(subscriptionCards),
+    subscriptions: await withSchedules(callApi, found),
     invoices: invoices.map(invoiceOf),
-    blankInvoices: invoices.filter(isBlank).map(({ id: blank }) => brand<InvoiceId>(blank)),
+    zeroInvoices: invoices.filter(isZero).map(({ id: blank }) => brand<InvoiceId>(blank)),
   };
 }
 
 async function findCustomer(
-  ask: Ask,
+  callApi: CallApi,
   id: CustomerId,
 ): Promise<Stripe.Customer | Stripe.DeletedCustomer | null> {
   try {
-    return await ask("customer", (stripe) => stripe.customers.retrieve(id));
+    return await callApi("customer", (stripe) => stripe.customers.retrieve(id));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
 function listSubscriptions(
-  ask: Ask,
+  callApi: CallApi,
   customer: CustomerId,
 ): Promise<readonly Stripe.Subscription[]> {
-  return allOf(ask, SUBSCRIPTIONS_MAX, (stripe, page) =>
+  return listAll(callApi, SUBSCRIPTIONS_MAX, (stripe, page) =>
     stripe.subscriptions.list({ customer, status: "all", ...page }),
   );
 }
 
-function listInvoices(ask: Ask, customer: CustomerId): Promise<readonly Stripe.Invoice[]> {
-  return allOf(ask, INVOICES_MAX, (stripe, page) => stripe.invoices.list({ customer, ...page }));
+function listInvoices(callApi: CallApi, customer: CustomerId): Promise<readonly Stripe.Invoice[]> {
+  return listAll(callApi, INVOICES_MAX, (stripe, page) =>
+    stripe.invoices.list({ customer, ...page }),
+  );
 }
 
-function isBlank({ status, total, lines }: Stripe.Invoice): boolean {
+function isZero({ status, total, lines }: Stripe.Invoice): boolean {
   return status === "paid" && total === 0 && lines.data.every(({ amount }) => amount === 0);
 }
 
 async function withSchedules(
-  ask: Ask,
+  callApi: CallApi,
   found: readonly Stripe.Subscription[],
 ): Promise<readonly Subscription[]> {
   const subscriptions: Subscription[] = [];
@@ -71,16 +79,16 @@ async function withSchedules(
     const schedule =
       one.schedule === null || one.ended_at !== null
         ? null
-        : await fetchSchedule(ask, idOf(one.schedule));
+        : await fetchSchedule(callApi, idOf(one.schedule));
     const subscription = subscriptionOf(one, schedule);
     if (subscription !== null) subscriptions.push(subscription);
   }
   return subscriptions;
 }
 
-/** With its prices whole, which say what plan they are of. */
-function fetchSchedule(ask: Ask, id: string): Promise<Stripe.SubscriptionSchedule> {
-  return ask("subscription_schedule", (stripe) =>
+/** Expands the prices, whose metadata name the plan. */
+function fetchSchedule(callApi: CallApi, id: string): Promise<Stripe.SubscriptionSchedule> {
+  return callApi("subscription_schedule", (stripe) =>
     stripe.subscriptionSchedules.retrieve(id, { expand: ["phases.items.price"] }),
   );
 }

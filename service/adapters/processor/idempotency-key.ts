@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** The longest key that the processor takes. */
+/** Maximum key length of the API. */
 const LENGTH_MAX = 255;
 
 /**
- * The Idempotency-Key of one call: what is done, our name for it, and all else on which its outcome
- * depends. The processor answers a key as it answered it first, a whole day long, and a decline is an
- * answer: with another card it must be another key.
+ * The Idempotency-Key of one call: the operation, our key for it, and everything else that its outcome depends on. The
+ * processor repeats the first response to a key for a day, declines included, so a call with another card needs another
+ * key.
  */
 export function idempotencyKey(...parts: readonly (string | number | null)[]): {
   readonly idempotencyKey: string;

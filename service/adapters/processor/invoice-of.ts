@@ -6,7 +6,7 @@ import { instantOf, instantOrNull } from "./time.ts";
 
 const STATUSES: readonly Invoice["status"][] = ["draft", "open", "paid", "void", "uncollectible"];
 
-/** An invoice, as the processor has it. */
+/** Maps an invoice. */
 export function invoiceOf(invoice: Stripe.Invoice): Invoice {
   const details = invoice.parent?.subscription_details ?? null;
   const subscription = details?.subscription ?? null;
@@ -15,7 +15,7 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
     id: brand<InvoiceId>(invoice.id),
     subscriptionId: subscription === null ? null : brand<SubscriptionId>(idOf(subscription)),
     role: roleIn(details?.metadata),
-    // One that we know nothing of is shown to nobody, and nothing is done with it.
+    // An unknown status is treated as a draft: not shown, and not acted on.
     status: STATUSES.find((status) => status === invoice.status) ?? "draft",
     amountDue: invoice.amount_due,
     currency: invoice.currency,
@@ -27,14 +27,14 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
   };
 }
 
-/** The id of what is there as itself or by its id. */
+/** The id of an object that the API returned expanded or as an id. */
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }
 
 /**
- * What its lines are for: those of the subscription where there are any, since a single amount only
- * has the moment at which it was made. The invoice's own period is that of the subscription before.
+ * The period of the subscription's line items if there are any; a single amount has only the moment of its creation.
+ * The invoice's own period is that of the previous cycle.
  */
 function periodOf({ lines, period_start: start, period_end: end }: Stripe.Invoice): Period {
   const regular = lines.data.filter(({ parent }) => parent?.type === "subscription_item_details");

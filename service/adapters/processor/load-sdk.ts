@@ -1,7 +1,4 @@
-/**
- * The SDK, read when the processor is first spoken to: it is some 35 MB of memory, which a service
- * that never bills does not pay.
- */
+/** Loads the SDK on first use: it takes about 35 MB of memory, which a service without billing saves. */
 export function loadSdk(): Promise<typeof import("stripe")> {
   return import("stripe");
 }

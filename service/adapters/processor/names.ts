@@ -1,44 +1,45 @@
 import type { Stripe } from "stripe";
 import { type Interval, TIERS, type Tier } from "#domain/plans";
 
-/** What a price stands for: it is never changed, so that a plan costs what it cost when it was chosen. */
+/** The plan of a price. Prices are never changed, so a subscription keeps the price it was sold at. */
 export type PricedPlan = { readonly tier: Tier; readonly interval: Interval };
 
-/** The name by which the price of a plan is found; another amount is another price. */
+/** The lookup key of a plan price; another amount is another price. */
 export function planKey({ tier, interval }: PricedPlan, cents: number): string {
   return `platen_${tier.toLowerCase()}_${interval}_${cents}`;
 }
 
-/** The name by which the price of a PDF past a tier's number is found. */
+/** The lookup key of a tier's overage price. */
 export function overageKey(tier: Tier, cents: number): string {
   return `${meterName(tier)}_${cents}`;
 }
 
-/** What a tier's meter calls its events. */
+/** The event name of a tier's meter. */
 export function meterName(tier: Tier): string {
   return `platen_overage_${tier.toLowerCase()}`;
 }
 
-/** The tier whose PDFs past its number a price is of; null: of none of ours. */
+/** The tier of an overage price; null: it is not one of ours. */
 export function overageTierOf(price: Stripe.Price): Tier | null {
-  const [, name] = /^platen_overage_([a-z]+)_\d+$/.exec(price.lookup_key ?? "") ?? [];
-  const said = price.metadata["platen_tier"] ?? name?.toUpperCase();
-  const isOverage = name !== undefined || price.metadata["platen_role"] === "overage";
-  return isOverage ? (TIERS.find((tier) => tier === said) ?? null) : null;
+  const [, keyName] = /^platen_overage_([a-z]+)_\d+$/.exec(price.lookup_key ?? "") ?? [];
+  const name = price.metadata["platen_tier"] ?? keyName?.toUpperCase();
+  const isOverage = keyName !== undefined || price.metadata["platen_role"] === "overage";
+  return isOverage ? (TIERS.find((tier) => tier === name) ?? null) : null;
 }
 
-/** What a subscription is for, from its metadata; null: it is none of ours. */
+/** The role in a subscription's metadata; null: it is not one of ours. */
 export function roleIn(metadata: Stripe.Metadata | null | undefined): "plan" | "overage" | null {
   const role = metadata?.["platen_role"];
   return role === "plan" || role === "overage" ? role : null;
 }
 
-/** The plan that a price is of; null: of none of ours. */
+/** The plan of a price; null: it is not one of ours. */
 export function planOf(price: Stripe.Price): PricedPlan | null {
   if (overageTierOf(price) !== null) return null;
-  const [, name, cycle] = /^platen_([a-z]+)_(month|year)_\d+$/.exec(price.lookup_key ?? "") ?? [];
-  const said = price.metadata["platen_tier"] ?? name?.toUpperCase();
-  const tier = TIERS.find((one) => one === said);
+  const [, keyName, cycle] =
+    /^platen_([a-z]+)_(month|year)_\d+$/.exec(price.lookup_key ?? "") ?? [];
+  const name = price.metadata["platen_tier"] ?? keyName?.toUpperCase();
+  const tier = TIERS.find((one) => one === name);
   const interval = price.recurring?.interval ?? cycle;
   if (tier === undefined || (interval !== "month" && interval !== "year")) return null;
   return { tier, interval };

@@ -2,95 +2,108 @@ import type { Processor } from "#domain/billing";
 import type { Offers, Plans } from "#domain/plans";
 import { openCatalogue } from "./catalogue.ts";
 import { createCustomer, expireCheckouts, openCheckout } from "./checkouts.ts";
-import { type ConnectionSettings, connection, type ProcessorPlace } from "./connection.ts";
+import { type ConnectionSettings, connection, type ProcessorAddress } from "./connection.ts";
 import { addCorrection } from "./corrections.ts";
 import { registerEndpoint } from "./endpoints.ts";
 import { listEvents } from "./events.ts";
-import { isRefused, refusalOf } from "./failure.ts";
+import { isRejected, refusalFor } from "./failure.ts";
 import { fetchCustomer } from "./fetch-customer.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 import { createOverage, endOverage, readOverage, reportOverage } from "./overage.ts";
 import { findInvoice, payInvoice, useCard } from "./payments.ts";
-import { changePlan, dropScheduled, scheduleChange, setCancelAtPeriodEnd } from "./plan-changes.ts";
+import {
+  cancelScheduledChange,
+  changePlan,
+  scheduleChange,
+  setCancelAtPeriodEnd,
+} from "./plan-changes.ts";
 import { openPortal, portalConfiguration } from "./portal.ts";
 import { readBilled } from "./read-billed.ts";
-import { remembered } from "./remembered.ts";
 
-/** What the adapter needs. */
+/** Dependencies of the adapter. */
 export type ProcessorUses = {
-  /** Finds the processor; asked before each call, so that it may move. */
-  readonly reach: () => Promise<ProcessorPlace>;
+  /** Returns the processor's current address; called before each request. */
+  readonly reach: () => Promise<ProcessorAddress>;
   readonly offers: Offers;
   readonly plans: Plans;
-  /** Hears why a call ended with 502, in words without secrets. */
+  /** Receives the cause of each 502, without secrets. */
   readonly onError: (error: Error) => void;
 };
 
-/** The port, and where its events are sent. */
+/** The port, with the registration of webhook endpoints. */
 export type OpenedProcessor = Processor & {
-  /** Has events sent to `url`; the secret signs them. The same URL again has a new secret. */
+  /** Registers a webhook endpoint and returns its signing secret; registering a URL again replaces the secret. */
   readonly registerEndpoint: (url: string) => Promise<{ readonly secret: string }>;
 };
 
-/** The payment processor, through its own SDK. Nothing is asked of it until the first call. */
+/** Opens the payment processor through its SDK. Sends nothing before the first call. */
 export function openProcessor(
   settings: ConnectionSettings,
   { reach, offers, plans, onError }: ProcessorUses,
 ): OpenedProcessor {
-  const ask = connection(settings, reach);
-  const catalogue = remembered(() => openCatalogue(ask, offers, plans));
-  const portal = remembered(() => portalConfiguration(ask));
-  const told = <Args extends readonly unknown[], Result>(
+  const callApi = connection(settings, reach);
+  const catalogue = memoizeAsync(() => openCatalogue(callApi, offers, plans));
+  const portal = memoizeAsync(() => portalConfiguration(callApi));
+  const withRefusals = <Args extends readonly unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
   ) => {
     return async (...args: Args): Promise<Result> => {
       try {
         return await work(...args);
       } catch (error) {
-        // What we hold for known may be gone, such as from a sandbox that was begun anew.
-        if (isRefused(error)) {
+        // The cached ids may be outdated, for example after a sandbox was reset.
+        if (isRejected(error)) {
           catalogue.forget();
           portal.forget();
         }
-        throw refusalOf(error, onError);
+        throw refusalFor(error, onError);
       }
     };
   };
   return {
-    createCustomer: told((accountId, email, key) => createCustomer(ask, accountId, email, key)),
-    fetchCustomer: told((id) => fetchCustomer(ask, id)),
-    openCheckout: told(async (order, key) => openCheckout(ask, await catalogue.get(), order, key)),
-    expireCheckouts: told((id) => expireCheckouts(ask, id)),
-    openPortal: told(async (id, url) => openPortal(ask, await portal.get(), id, url)),
-    changePlan: told(async (change, key) => changePlan(ask, await catalogue.get(), change, key)),
-    scheduleChange: told(async (id, to, key) =>
-      scheduleChange(ask, await catalogue.get(), id, to, key),
+    createCustomer: withRefusals((accountId, email, key) =>
+      createCustomer(callApi, accountId, email, key),
     ),
-    dropScheduled: told((id) => dropScheduled(ask, id)),
-    setCancelAtPeriodEnd: told((id, isCanceled, details) =>
-      setCancelAtPeriodEnd(ask, id, isCanceled, details),
+    fetchCustomer: withRefusals((id) => fetchCustomer(callApi, id)),
+    openCheckout: withRefusals(async (params, key) =>
+      openCheckout(callApi, await catalogue.get(), params, key),
     ),
-    createOverage: told(async (id, key) => createOverage(ask, await catalogue.get(), id, key)),
-    endOverage: told((id) => endOverage(ask, id)),
-    useCard: told((customer, card, ids) => useCard(ask, customer, card, ids)),
-    payInvoice: told((id, key) => payInvoice(ask, id, key)),
-    findInvoice: told((id) => findInvoice(ask, id)),
-    reportOverage: told(async (report) => {
+    expireCheckouts: withRefusals((id) => expireCheckouts(callApi, id)),
+    openPortal: withRefusals(async (id, url) => openPortal(callApi, await portal.get(), id, url)),
+    changePlan: withRefusals(async (change, key) =>
+      changePlan(callApi, await catalogue.get(), change, key),
+    ),
+    scheduleChange: withRefusals(async (id, to, key) =>
+      scheduleChange(callApi, await catalogue.get(), id, to, key),
+    ),
+    cancelScheduledChange: withRefusals((id) => cancelScheduledChange(callApi, id)),
+    setCancelAtPeriodEnd: withRefusals((id, isCanceled, details) =>
+      setCancelAtPeriodEnd(callApi, id, isCanceled, details),
+    ),
+    createOverage: withRefusals(async (id, key) =>
+      createOverage(callApi, await catalogue.get(), id, key),
+    ),
+    endOverage: withRefusals((id) => endOverage(callApi, id)),
+    useCard: withRefusals((customer, card, ids) => useCard(callApi, customer, card, ids)),
+    payInvoice: withRefusals((id, key) => payInvoice(callApi, id, key)),
+    findInvoice: withRefusals((id) => findInvoice(callApi, id)),
+    reportOverage: withRefusals(async (report) => {
       await catalogue.get();
-      await reportOverage(ask, report);
+      await reportOverage(callApi, report);
     }),
-    readOverage: told(async (customer, tier, from, to) =>
-      readOverage(ask, await catalogue.get(), customer, tier, { from, to }),
+    readOverage: withRefusals(async (customer, tier, from, to) =>
+      readOverage(callApi, await catalogue.get(), customer, tier, { from, to }),
     ),
-    readBilled: told((id) => readBilled(ask, id)),
-    addCorrection: told((customer, subscription, cents, description, key) =>
+    readBilled: withRefusals((id) => readBilled(callApi, id)),
+    addCorrection: withRefusals((customer, subscription, cents, description, key) =>
       addCorrection(
-        ask,
+        callApi,
         { customer, subscription, cents, currency: offers.PRO.currency, description },
         key,
       ),
     ),
-    listEvents: told((since) => listEvents(ask, since)),
-    priceIds: told(async () => (await catalogue.get()).prices),
-    registerEndpoint: told((url) => registerEndpoint(ask, url)),
+    listEvents: withRefusals((since) => listEvents(callApi, since)),
+    priceIds: withRefusals(async () => (await catalogue.get()).prices),
+    registerEndpoint: withRefusals((url) => registerEndpoint(callApi, url)),
   };
 }

@@ -6,19 +6,19 @@ import {
   ACCOUNT,
   newCustomer,
   ofRole,
-  openDesk,
-  pictureOf,
+  openProcessorHarness,
+  snapshotOf,
   subscribe,
 } from "./processor.fixture.ts";
 
-const desk = await openDesk();
-const { processor, stripe } = desk;
-after(() => desk.close());
+const harness = await openProcessorHarness();
+const { processor, stripe } = harness;
+after(() => harness.close());
 
-test("what is past the numbers is paid from the 1st to the 1st, whenever it begins", async () => {
-  await desk.advanceTo("2026-01-10T09:30:00Z");
+test("overage is billed by calendar month, whenever the subscription begins", async () => {
+  await harness.advanceTo("2026-01-10T09:30:00Z");
   const { customer } = await overageCustomer();
-  const overage = ofRole(await pictureOf(desk, customer), "overage");
+  const overage = ofRole(await snapshotOf(harness, customer), "overage");
   assert.equal(isoString(overage.periodEnd), "2026-02-01T00:00:00.000Z");
   assert.deepEqual([overage.tier, overage.interval, overage.status], [null, null, "active"]);
   const { metadata, items } = await stripe.subscriptions.retrieve(overage.id);
@@ -31,21 +31,21 @@ test("what is past the numbers is paid from the 1st to the 1st, whenever it begi
     ],
   );
   await processor.createOverage(customer, `overage ${customer}`);
-  assert.equal((await pictureOf(desk, customer)).subscriptions.length, 2);
+  assert.equal((await snapshotOf(harness, customer)).subscriptions.length, 2);
 });
 
-test("the last report of a month is what is read back, and what the month costs", async () => {
-  await desk.advanceTo("2026-01-20T00:00:00Z");
+test("the last report of a month is what the meter reads and what is charged", async () => {
+  await harness.advanceTo("2026-01-20T00:00:00Z");
   const { customer, overage } = await overageCustomer();
-  await processor.reportOverage(reportOf(customer, 200, "2026-01-20T00:01:00Z"));
-  await processor.reportOverage(reportOf(customer, 237, "2026-01-20T00:02:00Z"));
-  await processor.reportOverage(reportOf(customer, 237, "2026-01-20T00:02:00Z"));
+  await processor.reportOverage(loggableError(customer, 200, "2026-01-20T00:01:00Z"));
+  await processor.reportOverage(loggableError(customer, 237, "2026-01-20T00:02:00Z"));
+  await processor.reportOverage(loggableError(customer, 237, "2026-01-20T00:02:00Z"));
   assert.equal(await januaryOf(customer), 237);
   const business = processor.readOverage(customer, "BUSINESS", ...JANUARY);
   assert.equal(await business, 0);
   assert.equal(await processor.readOverage(customer, "ENTERPRISE", ...JANUARY), 0);
-  await desk.advanceTo("2026-02-01T01:00:00Z");
-  const { invoices } = await pictureOf(desk, customer);
+  await harness.advanceTo("2026-02-01T01:00:00Z");
+  const { invoices } = await snapshotOf(harness, customer);
   const invoice = invoices.find(({ subscriptionId }) => subscriptionId === overage);
   assert.ok(invoice !== undefined);
   assert.deepEqual([invoice.role, invoice.status, invoice.amountDue], ["overage", "paid", 2370]);
@@ -53,38 +53,38 @@ test("the last report of a month is what is read back, and what the month costs"
   assert.deepEqual(await processor.readBilled(invoice.id), { PRO: 237, BUSINESS: 0 });
 });
 
-test("a report whose answer is lost is one report, under its own name or the SDK's", async () => {
+test("a report whose response was lost takes effect once", async () => {
   const { customer } = await overageCustomer();
   const match = "POST /v1/billing/meter_events";
-  const report = { ...reportOf(customer, 7, "2026-02-01T00:30:00Z"), key: `lost ${customer}` };
-  await desk.fault({ fault: "fail-after", match });
+  const report = { ...loggableError(customer, 7, "2026-02-01T00:30:00Z"), key: `lost ${customer}` };
+  await harness.fault({ fault: "fail-after", match });
   await assert.rejects(processor.reportOverage(report), { status: 502 });
   await processor.reportOverage(report);
-  // Another key of the same call is no other report: the meter knows its name.
+  // The meter deduplicates by identifier, even if the idempotency key differs.
   await stripe.billing.meterEvents.create({
     event_name: "platen_overage_pro",
-    identifier: `known ${customer}`,
+    identifier: `previous ${customer}`,
     payload: { stripe_customer_id: customer, value: "8" },
     timestamp: Date.UTC(2026, 1, 1, 0, 40) / 1000,
   });
-  await processor.reportOverage({ ...report, key: `known ${customer}`, quantity: 9 });
+  await processor.reportOverage({ ...report, key: `previous ${customer}`, quantity: 9 });
   const february = [at("2026-02-01T00:00:00Z"), at("2026-03-01T00:00:00Z")] as const;
   assert.equal(await processor.readOverage(customer, "PRO", ...february), 8);
 });
 
-test("a report of a customer that there is not is refused", async () => {
-  const report = reportOf(await newCustomer(desk), 1, "2026-02-01T00:30:00Z");
-  await desk.stripe.customers.del(report.customer);
+test("a report for an unknown customer is rejected", async () => {
+  const report = loggableError(await newCustomer(harness), 1, "2026-02-01T00:30:00Z");
+  await harness.stripe.customers.del(report.customer);
   await assert.rejects(processor.reportOverage(report), { status: 502 });
 });
 
-test("a correction is one, however often it is asked for, and on the next invoice", async () => {
+test("a correction is added once, to the next invoice", async () => {
   const { customer, overage } = await overageCustomer();
   const correct = (key: string) =>
     processor.addCorrection(customer, overage, -70, "7 PDFs of January were counted twice", key);
   await correct("january");
   await correct("january");
-  await desk.advanceTo("2026-02-03T00:00:00Z");
+  await harness.advanceTo("2026-02-03T00:00:00Z");
   await correct("january");
   const { data } = await stripe.invoiceItems.list({ customer });
   assert.deepEqual(
@@ -95,15 +95,15 @@ test("a correction is one, however often it is asked for, and on the next invoic
   assert.equal((await stripe.invoiceItems.list({ customer })).data.length, 2);
 });
 
-test("the end bills what was counted until then, and is an end only once", async () => {
+test("ending the subscription bills what was counted, once", async () => {
   const { customer, overage } = await overageCustomer();
-  await processor.reportOverage(reportOf(customer, 99, "2026-02-02T00:00:00Z"));
-  await desk.fault({ fault: "fail-after", match: "DELETE /v1/subscriptions" });
+  await processor.reportOverage(loggableError(customer, 99, "2026-02-02T00:00:00Z"));
+  await harness.fault({ fault: "fail-after", match: "DELETE /v1/subscriptions" });
   await assert.rejects(processor.endOverage(overage), { status: 502 });
   await processor.endOverage(overage);
-  const picture = await pictureOf(desk, customer);
-  assert.equal(ofRole(picture, "overage").status, "canceled");
-  const last = picture.invoices.filter(({ role }) => role === "overage");
+  const snapshot = await snapshotOf(harness, customer);
+  assert.equal(ofRole(snapshot, "overage").status, "canceled");
+  const last = snapshot.invoices.filter(({ role }) => role === "overage");
   assert.equal(last.length, 1);
 });
 
@@ -113,7 +113,7 @@ function januaryOf(customer: CustomerId): Promise<number> {
   return processor.readOverage(customer, "PRO", ...JANUARY);
 }
 
-function reportOf(customer: CustomerId, quantity: number, time: string): OverageReport {
+function loggableError(customer: CustomerId, quantity: number, time: string): OverageReport {
   return { customer, tier: "PRO", quantity, at: at(time), key: `${customer} ${time}` };
 }
 
@@ -121,10 +121,10 @@ async function overageCustomer(): Promise<{
   readonly customer: CustomerId;
   readonly overage: SubscriptionId;
 }> {
-  const customer = await newCustomer(desk);
-  await subscribe(desk, customer);
+  const customer = await newCustomer(harness);
+  await subscribe(harness, customer);
   await processor.createOverage(customer, `overage ${customer}`);
-  return { customer, overage: ofRole(await pictureOf(desk, customer), "overage").id };
+  return { customer, overage: ofRole(await snapshotOf(harness, customer), "overage").id };
 }
 
 function at(time: string) {

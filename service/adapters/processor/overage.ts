@@ -2,25 +2,25 @@ import type { Instant } from "#base/instant.ts";
 import type { CustomerId, OverageReport, SubscriptionId } from "#domain/billing";
 import type { Tier } from "#domain/plans";
 import type { Catalogue } from "./catalogue.ts";
-import type { Ask } from "./connection.ts";
-import { isMissing, isRefused } from "./failure.ts";
+import type { CallApi } from "./connection.ts";
+import { isNotFound, isRejected } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { meterName } from "./names.ts";
 import { secondsOf } from "./time.ts";
 
-/** The first of the month, 00:00 UTC: the month of what is counted. */
+/** Billing anchor: the first of the month, 00:00 UTC. */
 const FIRST_OF_MONTH = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
 
-/** A subscription to what is past the plans' numbers; none where no tier has a price for that. */
+/** Creates the overage subscription; does nothing if no tier has an overage price. */
 export async function createOverage(
-  ask: Ask,
+  callApi: CallApi,
   { overage }: Catalogue,
   customer: CustomerId,
   key: string,
 ): Promise<void> {
   if (overage.length === 0) return;
-  const account = await accountOf(ask, customer);
-  await ask("subscription", (stripe) =>
+  const account = await accountOf(callApi, customer);
+  await callApi("subscription", (stripe) =>
     stripe.subscriptions.create(
       {
         customer,
@@ -34,22 +34,22 @@ export async function createOverage(
   );
 }
 
-/** Ends it with an invoice of what was counted until now; nothing where it has ended. */
-export async function endOverage(ask: Ask, id: SubscriptionId): Promise<void> {
+/** Ends the subscription with a final invoice; does nothing if it has ended. */
+export async function endOverage(callApi: CallApi, id: SubscriptionId): Promise<void> {
   try {
-    await ask("subscription", (stripe) =>
+    await callApi("subscription", (stripe) =>
       stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false }),
     );
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 
-/** Says how many there are by now; the same report twice is one. */
-export async function reportOverage(ask: Ask, report: OverageReport): Promise<void> {
+/** Sends a report. A repeated report takes effect once. */
+export async function reportOverage(callApi: CallApi, report: OverageReport): Promise<void> {
   const { customer, tier, quantity, at, key } = report;
   try {
-    await ask("billing.meter_event", (stripe) =>
+    await callApi("billing.meter_event", (stripe) =>
       stripe.billing.meterEvents.create(
         {
           event_name: meterName(tier),
@@ -61,15 +61,15 @@ export async function reportOverage(ask: Ask, report: OverageReport): Promise<vo
       ),
     );
   } catch (error) {
-    // It arrived before, and its answer got lost.
-    const isKnown = isRefused(error) && /already exists with identifier/.test(error.message);
+    // The first attempt arrived, but its response was lost.
+    const isKnown = isRejected(error) && /already exists with identifier/.test(error.message);
     if (!isKnown) throw error;
   }
 }
 
-/** What the processor's meter says between two whole minutes; 0 of a tier that has none. */
+/** The meter's reading between two whole minutes; 0 for a tier without a meter. */
 export async function readOverage(
-  ask: Ask,
+  callApi: CallApi,
   { overage }: Catalogue,
   customer: CustomerId,
   tier: Tier,
@@ -77,7 +77,7 @@ export async function readOverage(
 ): Promise<number> {
   const meter = overage.find((one) => one.tier === tier)?.meter;
   if (meter === undefined) return 0;
-  const { data } = await ask("list", (stripe) =>
+  const { data } = await callApi("list", (stripe) =>
     stripe.billing.meters.listEventSummaries(meter, {
       customer,
       start_time: secondsOf(window.from),
@@ -87,8 +87,11 @@ export async function readOverage(
   return data[0]?.aggregated_value ?? 0;
 }
 
-async function accountOf(ask: Ask, id: CustomerId): Promise<{ readonly platen_account?: string }> {
-  const customer = await ask("customer", (stripe) => stripe.customers.retrieve(id));
+async function accountOf(
+  callApi: CallApi,
+  id: CustomerId,
+): Promise<{ readonly platen_account?: string }> {
+  const customer = await callApi("customer", (stripe) => stripe.customers.retrieve(id));
   const account = customer.deleted === true ? undefined : customer.metadata["platen_account"];
   return account === undefined ? {} : { platen_account: account };
 }

@@ -6,18 +6,18 @@ import {
   giveCard,
   newCustomer,
   ofRole,
-  openDesk,
-  pictureOf,
+  openProcessorHarness,
+  snapshotOf,
   subscribe,
 } from "./processor.fixture.ts";
 
-const desk = await openDesk();
-const { processor, stripe } = desk;
-after(() => desk.close());
+const harness = await openProcessorHarness();
+const { processor, stripe } = harness;
+after(() => harness.close());
 
-test("a higher plan is charged at once for what is left of the month, and once", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer);
+test("an upgrade charges the prorated difference at once, and once", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer);
   // Half of January's 31 days.
   const change = { ...toBusiness(subscription), prorationDate: at("2026-01-16T12:00:00Z") };
   await processor.changePlan(change, "half-way");
@@ -27,32 +27,32 @@ test("a higher plan is charged at once for what is left of the month, and once",
   assert.deepEqual(await duesOf(customer), [7500, 4900]);
 });
 
-test("a card that says no changes nothing; another card does, under the same key", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer);
-  await giveCard(desk, customer, "pm_card_chargeCustomerFail");
+test("a declined card changes nothing; another card works with the same key", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer);
+  await giveCard(harness, customer, "pm_card_chargeCustomerFail");
   const change = () => processor.changePlan(toBusiness(subscription), "one wish");
   await assert.rejects(change(), { status: 402, code: "payment_failed", message: /declined/ });
   await assert.rejects(change(), { status: 402 });
   assert.equal((await planOf(customer)).tier, "PRO");
   assert.deepEqual(await duesOf(customer), [4900]);
-  await giveCard(desk, customer, "pm_card_visa");
+  await giveCard(harness, customer, "pm_card_visa");
   await change();
   assert.equal((await planOf(customer)).tier, "BUSINESS");
   assert.deepEqual(await duesOf(customer), [15_000, 4900]);
 });
 
-test("without a card there is nothing to charge, and that is a payment that failed", async () => {
-  const customer = await newCustomer(desk, null);
-  const subscription = await subscribe(desk, customer, { trialDays: 7 });
+test("without a card an upgrade is a failed payment", async () => {
+  const customer = await newCustomer(harness, null);
+  const subscription = await subscribe(harness, customer, { trialDays: 7 });
   await stripe.subscriptions.update(subscription, { trial_end: "now" });
   const change = processor.changePlan(toBusiness(subscription), "cardless");
   await assert.rejects(change, { status: 402, code: "payment_failed", message: /card/ });
 });
 
-test("in a trial the plan changes, the trial's end stays, and nothing is charged", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer, { trialDays: 14 });
+test("an upgrade in a trial is free and keeps the trial's end", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer, { trialDays: 14 });
   const before = await planOf(customer);
   await processor.changePlan({ ...toBusiness(subscription), isTrial: true }, "in trial");
   const plan = await planOf(customer);
@@ -62,22 +62,22 @@ test("in a trial the plan changes, the trial's end stays, and nothing is charged
   assert.deepEqual(await duesOf(customer), [0]);
 });
 
-test("a lower plan waits for the period's end, and can be dropped", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer, { tier: "BUSINESS" });
+test("a downgrade takes effect at the end of the period, and can be cancelled", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer, { tier: "BUSINESS" });
   await processor.scheduleChange(subscription, PRO_YEAR, "later");
   const { pending, tier, periodEnd } = await planOf(customer);
   assert.equal(tier, "BUSINESS");
   assert.deepEqual(pending, { ...PRO_YEAR, effectiveAt: periodEnd });
   assert.equal(isoString(periodEnd), "2026-02-01T00:00:00.000Z");
-  await processor.dropScheduled(subscription);
-  await processor.dropScheduled(subscription);
+  await processor.cancelScheduledChange(subscription);
+  await processor.cancelScheduledChange(subscription);
   assert.equal((await planOf(customer)).pending, null);
 });
 
-test("another wish takes the place of what was scheduled", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer, { tier: "BUSINESS" });
+test("another scheduled change replaces the first", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer, { tier: "BUSINESS" });
   await processor.scheduleChange(subscription, PRO_YEAR, "first");
   await processor.scheduleChange(subscription, { ...PRO_YEAR, interval: "month" }, "second");
   assert.equal((await planOf(customer)).pending?.interval, "month");
@@ -86,20 +86,20 @@ test("another wish takes the place of what was scheduled", async () => {
   assert.deepEqual([tier, interval, pending], ["BUSINESS", "year", null]);
 });
 
-test("in a trial the lower plan waits for the trial's end, which stays", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer, { tier: "BUSINESS", trialDays: 14 });
+test("a downgrade in a trial takes effect at its end, which stays", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer, { tier: "BUSINESS", trialDays: 14 });
   await processor.scheduleChange(subscription, PRO_YEAR, "trial");
   const { pending, trialEndsAt, status } = await planOf(customer);
   assert.equal(status, "trialing");
   assert.equal(pending?.effectiveAt, trialEndsAt);
 });
 
-test("a schedule that was made and then cut off is finished by the same wish", async () => {
+test("an interrupted schedule is completed by the same request", async () => {
   for (const fault of ["fail-before", "fail-after", "garble-after"]) {
-    const customer = await newCustomer(desk);
-    const subscription = await subscribe(desk, customer, { tier: "BUSINESS" });
-    await desk.fault({ fault, match: "POST /v1/subscription_schedules/{schedule}" });
+    const customer = await newCustomer(harness);
+    const subscription = await subscribe(harness, customer, { tier: "BUSINESS" });
+    await harness.fault({ fault, match: "POST /v1/subscription_schedules/{schedule}" });
     const schedule = () => processor.scheduleChange(subscription, PRO_YEAR, `cut ${fault}`);
     await assert.rejects(schedule(), { status: 502, code: "processor_unavailable" });
     await schedule();
@@ -107,9 +107,9 @@ test("a schedule that was made and then cut off is finished by the same wish", a
   }
 });
 
-test("a cancellation drops what was scheduled, keeps the reason, and can be taken back", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer, { tier: "BUSINESS" });
+test("a cancellation drops the schedule, keeps the reason, and can be withdrawn", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer, { tier: "BUSINESS" });
   await processor.scheduleChange(subscription, PRO_YEAR, "and then not");
   const details = { comment: "Too much.", feedback: "too_expensive" };
   await processor.setCancelAtPeriodEnd(subscription, true, details);
@@ -122,9 +122,9 @@ test("a cancellation drops what was scheduled, keeps the reason, and can be take
   assert.equal((await planOf(customer)).cancelAtPeriodEnd, false);
 });
 
-test("an end that was named at the processor is taken back as well", async () => {
-  const customer = await newCustomer(desk);
-  const subscription = await subscribe(desk, customer);
+test("an end that was set at the processor is withdrawn as well", async () => {
+  const customer = await newCustomer(harness);
+  const subscription = await subscribe(harness, customer);
   await stripe.subscriptions.update(subscription, { cancel_at: Date.UTC(2026, 0, 20) / 1000 });
   assert.equal((await planOf(customer)).cancelAtPeriodEnd, true);
   await processor.setCancelAtPeriodEnd(subscription, false, null);
@@ -145,11 +145,11 @@ function toBusiness(subscription: SubscriptionId): PlanChange {
 }
 
 async function planOf(customer: CustomerId) {
-  return ofRole(await pictureOf(desk, customer), "plan");
+  return ofRole(await snapshotOf(harness, customer), "plan");
 }
 
 async function duesOf(customer: CustomerId): Promise<number[]> {
-  const { invoices } = await pictureOf(desk, customer);
+  const { invoices } = await snapshotOf(harness, customer);
   return invoices.map(({ amountDue }) => amountDue);
 }
 

@@ -1,30 +1,30 @@
 import type { Stripe } from "stripe";
 import type { CancellationDetails, PlanChange, SubscriptionId } from "#domain/billing";
 import type { Catalogue } from "./catalogue.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { idOf } from "./invoice-of.ts";
 import type { PricedPlan } from "./names.ts";
 import { secondsOf } from "./time.ts";
 
 /**
- * Another price from now on. What it costs is charged at once, or nothing changes and 402 is the
- * answer; where the change was made already nothing is done.
+ * Changes the price now. The difference is charged at once; if that fails (402) nothing changes. Does nothing if the
+ * subscription has the price already.
  */
 export async function changePlan(
-  ask: Ask,
+  callApi: CallApi,
   { prices }: Catalogue,
   change: PlanChange,
   key: string,
 ): Promise<void> {
   const price = prices[change.tier][change.interval];
-  const before = await findSubscription(ask, change.subscription);
+  const before = await findSubscription(callApi, change.subscription);
   const item = itemOf(before);
   if (item.price.id === price) return;
-  await releaseSchedule(ask, before);
+  await releaseSchedule(callApi, before);
   const behaviour = change.isTrial ? "none" : (change.prorationBehavior ?? "always_invoice");
   const date = change.prorationDate === null ? null : secondsOf(change.prorationDate);
-  await ask("subscription", (stripe) =>
+  await callApi("subscription", (stripe) =>
     stripe.subscriptions.update(
       change.subscription,
       {
@@ -38,15 +38,15 @@ export async function changePlan(
   );
 }
 
-/** Another price from the end of the current period on, which is the trial's end in a trial. */
+/** Changes the price at the end of the current period or trial. */
 export async function scheduleChange(
-  ask: Ask,
+  callApi: CallApi,
   { prices }: Catalogue,
   subscription: SubscriptionId,
   to: PricedPlan,
   key: string,
 ): Promise<void> {
-  const { id, current } = await emptySchedule(ask, subscription, key);
+  const { id, current } = await emptySchedule(callApi, subscription, key);
   const phases: Stripe.SubscriptionScheduleUpdateParams.Phase[] = [
     {
       items: current.items.map(({ price, quantity }) => ({
@@ -63,41 +63,41 @@ export async function scheduleChange(
       proration_behavior: "none",
     },
   ];
-  await ask("subscription_schedule", (stripe) =>
+  await callApi("subscription_schedule", (stripe) =>
     stripe.subscriptionSchedules.update(id, { end_behavior: "release", phases }),
   );
 }
 
-/** Lets go of what was to come; nothing where nothing was. */
-export async function dropScheduled(ask: Ask, id: SubscriptionId): Promise<void> {
-  await releaseSchedule(ask, await findSubscription(ask, id));
+/** Releases the schedule; does nothing if there is none. */
+export async function cancelScheduledChange(callApi: CallApi, id: SubscriptionId): Promise<void> {
+  await releaseSchedule(callApi, await findSubscription(callApi, id));
 }
 
-/** Lets the subscription end with its period, or go on after all. What was scheduled is dropped. */
+/** Cancels the subscription at the end of the period, or withdraws that. A scheduled change is dropped. */
 export async function setCancelAtPeriodEnd(
-  ask: Ask,
+  callApi: CallApi,
   id: SubscriptionId,
   isCanceled: boolean,
   details: CancellationDetails | null,
 ): Promise<void> {
-  const before = await findSubscription(ask, id);
-  await releaseSchedule(ask, before);
-  // An end that somebody set at the processor's own pages has no flag, but goes the same way.
+  const before = await findSubscription(callApi, id);
+  await releaseSchedule(callApi, before);
+  // An end that was set on the processor's own pages is a date without the flag.
   const isEndNamed = before.cancel_at !== null && !before.cancel_at_period_end;
   const end =
     !isCanceled && isEndNamed ? { cancel_at: "" as const } : { cancel_at_period_end: isCanceled };
-  const said = detailsOf(details);
-  await ask("subscription", (stripe) =>
+  const cancellationDetails = detailsOf(details);
+  await callApi("subscription", (stripe) =>
     stripe.subscriptions.update(id, {
       ...end,
-      ...(said === null ? {} : { cancellation_details: said }),
+      ...(cancellationDetails === null ? {} : { cancellation_details: cancellationDetails }),
     }),
   );
 }
 
 type Details = Stripe.SubscriptionUpdateParams.CancellationDetails;
 
-/** What the processor has names for. */
+/** The processor's enumeration. */
 const FEEDBACK: readonly Stripe.SubscriptionUpdateParams.CancellationDetails.Feedback[] = [
   "customer_service",
   "low_quality",
@@ -119,8 +119,8 @@ function detailsOf(details: CancellationDetails | null): Details | null {
   };
 }
 
-function findSubscription(ask: Ask, id: SubscriptionId): Promise<Stripe.Subscription> {
-  return ask("subscription", (stripe) =>
+function findSubscription(callApi: CallApi, id: SubscriptionId): Promise<Stripe.Subscription> {
+  return callApi("subscription", (stripe) =>
     stripe.subscriptions.retrieve(id, { expand: ["customer"] }),
   );
 }
@@ -139,10 +139,10 @@ function cardOf({ customer, default_payment_method: own }: Stripe.Subscription):
   return card === null ? null : idOf(card);
 }
 
-/** The processor changes nothing of a subscription that a schedule holds. */
-async function releaseSchedule(ask: Ask, { schedule }: Stripe.Subscription): Promise<void> {
+/** The API refuses changes to a subscription with a schedule. */
+async function releaseSchedule(callApi: CallApi, { schedule }: Stripe.Subscription): Promise<void> {
   if (schedule === null) return;
-  await ask("subscription_schedule", (stripe) =>
+  await callApi("subscription_schedule", (stripe) =>
     stripe.subscriptionSchedules.release(idOf(schedule)),
   );
 }
@@ -153,33 +153,33 @@ type EmptySchedule = {
 };
 
 /**
- * A schedule that has the subscription as it is and nothing after. One that was made so, before the
- * answer got lost, is taken up; any other makes way for a new one.
+ * Returns a schedule with only the subscription's current phase. One left over from an interrupted call is reused; any
+ * other is released and replaced.
  */
 async function emptySchedule(
-  ask: Ask,
+  callApi: CallApi,
   subscription: SubscriptionId,
   key: string,
 ): Promise<EmptySchedule> {
-  const before = await findSubscription(ask, subscription);
-  const { schedule: held } = before;
+  const before = await findSubscription(callApi, subscription);
+  const { schedule: attached } = before;
   const found =
-    held === null
+    attached === null
       ? null
-      : await ask("subscription_schedule", (stripe) =>
-          stripe.subscriptionSchedules.retrieve(idOf(held)),
+      : await callApi("subscription_schedule", (stripe) =>
+          stripe.subscriptionSchedules.retrieve(idOf(attached)),
         );
   const [first, ...others] = found?.phases ?? [];
   if (found !== null && first !== undefined && others.length === 0)
     return { id: found.id, current: first };
-  await releaseSchedule(ask, before);
-  const made = await ask("subscription_schedule", (stripe) =>
+  await releaseSchedule(callApi, before);
+  const created = await callApi("subscription_schedule", (stripe) =>
     stripe.subscriptionSchedules.create(
       { from_subscription: subscription },
       idempotencyKey("schedule", key, found?.id ?? null),
     ),
   );
-  const [current] = made.phases;
+  const [current] = created.phases;
   if (current === undefined) throw new TypeError("The schedule has no phase.");
-  return { id: made.id, current };
+  return { id: created.id, current };
 }

@@ -1,23 +1,23 @@
 import type { CustomerId } from "#domain/billing";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { listAll } from "./list-all.ts";
 
 const CONFIGURATIONS_MAX = 500;
-/** Raised where what the portal offers changes, so that another configuration is made. */
+/** Incremented when the features change, so that a new configuration is created. */
 const VERSION = "1";
 
 /**
- * What customers may do at the processor's portal: change their card and see their invoices. Plans
- * are changed and cancelled through our API alone, which knows the rules. Found, or made once.
+ * The portal configuration: customers change their card and see invoices. Plans are changed only through our API, which
+ * applies the rules. Created if missing.
  */
-export async function portalConfiguration(ask: Ask): Promise<string> {
-  const known = await allOf(ask, CONFIGURATIONS_MAX, (stripe, page) =>
+export async function portalConfiguration(callApi: CallApi): Promise<string> {
+  const existing = await listAll(callApi, CONFIGURATIONS_MAX, (stripe, page) =>
     stripe.billingPortal.configurations.list({ active: true, ...page }),
   );
-  const ours = known.find(({ metadata }) => metadata?.["platen_portal"] === VERSION);
+  const ours = existing.find(({ metadata }) => metadata?.["platen_portal"] === VERSION);
   if (ours !== undefined) return ours.id;
-  const made = await ask("billing_portal.configuration", (stripe) =>
+  const created = await callApi("billing_portal.configuration", (stripe) =>
     stripe.billingPortal.configurations.create(
       {
         features: {
@@ -29,17 +29,17 @@ export async function portalConfiguration(ask: Ask): Promise<string> {
       idempotencyKey("portal", VERSION),
     ),
   );
-  return made.id;
+  return created.id;
 }
 
-/** A page for one visit of the customer. */
+/** Opens a single-use portal page. */
 export async function openPortal(
-  ask: Ask,
+  callApi: CallApi,
   configuration: string,
   customer: CustomerId,
   returnUrl: string,
 ): Promise<{ readonly url: string }> {
-  const { url } = await ask("billing_portal.session", (stripe) =>
+  const { url } = await callApi("billing_portal.session", (stripe) =>
     stripe.billingPortal.sessions.create({ customer, configuration, return_url: returnUrl }),
   );
   return { url };

@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
-import type { Ask } from "./connection.ts";
-import { isMissing, isRefused } from "./failure.ts";
+import type { CallApi } from "./connection.ts";
+import { isNotFound, isRejected } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 
-/** A price that there has to be. */
+/** A price that must exist. */
 export type WantedPrice = {
-  /** Its `lookup_key`, which no other price has. */
+  /** Its unique `lookup_key`. */
   readonly key: string;
   readonly product: { readonly id: string; readonly name: string };
   readonly cents: number;
@@ -14,19 +14,19 @@ export type WantedPrice = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** The id of each wanted price by its key; those that the processor lacks are made. */
-export async function findPrices(
-  ask: Ask,
+/** Returns the id of each wanted price by its key; missing prices are created. */
+export async function ensurePrices(
+  callApi: CallApi,
   wanted: readonly WantedPrice[],
 ): Promise<(key: string) => string> {
   const found = await listPrices(
-    ask,
+    callApi,
     wanted.map(({ key }) => key),
   );
   const ids = new Map<string, string>();
   for (const one of wanted) {
     const price = found.find(({ lookup_key: key }) => key === one.key);
-    ids.set(one.key, await idFor(ask, one, price));
+    ids.set(one.key, await idFor(callApi, one, price));
   }
   return (key) => {
     const id = ids.get(key);
@@ -35,38 +35,41 @@ export async function findPrices(
   };
 }
 
-/** The most keys that the processor takes at once. */
+/** Maximum number of lookup keys per request. */
 const KEYS_MAX = 10;
 
-async function listPrices(ask: Ask, keys: readonly string[]): Promise<readonly Stripe.Price[]> {
+async function listPrices(
+  callApi: CallApi,
+  keys: readonly string[],
+): Promise<readonly Stripe.Price[]> {
   const found: Stripe.Price[] = [];
   for (let start = 0; start < keys.length; start += KEYS_MAX) {
-    const some = keys.slice(start, start + KEYS_MAX);
-    const { data } = await ask("list", (stripe) =>
-      stripe.prices.list({ lookup_keys: some, limit: 100 }),
+    const batch = keys.slice(start, start + KEYS_MAX);
+    const { data } = await callApi("list", (stripe) =>
+      stripe.prices.list({ lookup_keys: batch, limit: 100 }),
     );
     found.push(...data);
   }
   return found;
 }
 
-/** One that was put away is taken up again: it costs what it did. */
+/** Reactivates an archived price; its amount is unchanged. */
 async function idFor(
-  ask: Ask,
+  callApi: CallApi,
   wanted: WantedPrice,
   found: Stripe.Price | undefined,
 ): Promise<string> {
-  if (found === undefined) return (await createPrice(ask, wanted)).id;
+  if (found === undefined) return (await createPrice(callApi, wanted)).id;
   if (!found.active)
-    await ask("price", (stripe) => stripe.prices.update(found.id, { active: true }));
+    await callApi("price", (stripe) => stripe.prices.update(found.id, { active: true }));
   return found.id;
 }
 
-async function createPrice(ask: Ask, wanted: WantedPrice): Promise<Stripe.Price> {
+async function createPrice(callApi: CallApi, wanted: WantedPrice): Promise<Stripe.Price> {
   const { key, product, cents, currency, recurring, metadata } = wanted;
-  await holdProduct(ask, product);
+  await ensureProduct(callApi, product);
   try {
-    return await ask("price", (stripe) =>
+    return await callApi("price", (stripe) =>
       stripe.prices.create(
         {
           lookup_key: key,
@@ -80,28 +83,31 @@ async function createPrice(ask: Ask, wanted: WantedPrice): Promise<Stripe.Price>
       ),
     );
   } catch (error) {
-    // Another process may have made it meanwhile.
-    const [made] = isRefused(error) ? await listPrices(ask, [key]) : [];
-    if (made === undefined) throw error;
-    return made;
+    // Another process may have created it meanwhile.
+    const [created] = isRejected(error) ? await listPrices(callApi, [key]) : [];
+    if (created === undefined) throw error;
+    return created;
   }
 }
 
-/** Makes the product where there is none of its id; two that make it at once make one. */
-async function holdProduct(ask: Ask, { id, name }: WantedPrice["product"]): Promise<void> {
+/** Creates the product unless it exists; safe when called concurrently. */
+async function ensureProduct(
+  callApi: CallApi,
+  { id, name }: WantedPrice["product"],
+): Promise<void> {
   try {
-    await ask("product", (stripe) => stripe.products.retrieve(id));
+    await callApi("product", (stripe) => stripe.products.retrieve(id));
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    await createProduct(ask, id, name);
+    if (!isNotFound(error)) throw error;
+    await createProduct(callApi, id, name);
   }
 }
 
-async function createProduct(ask: Ask, id: string, name: string): Promise<void> {
+async function createProduct(callApi: CallApi, id: string, name: string): Promise<void> {
   try {
-    await ask("product", (stripe) => stripe.products.create({ id, name }));
+    await callApi("product", (stripe) => stripe.products.create({ id, name }));
   } catch (error) {
-    if (!isRefused(error)) throw error;
-    await ask("product", (stripe) => stripe.products.retrieve(id));
+    if (!isRejected(error)) throw error;
+    await callApi("product", (stripe) => stripe.products.retrieve(id));
   }
 }

@@ -3,25 +3,25 @@ import { type ServedSandbox, serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CustomerId, CustomerPicture, Subscription, SubscriptionId } from "#domain/billing";
+import type { CustomerId, CustomerSnapshot, Subscription, SubscriptionId } from "#domain/billing";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Interval, type Tier } from "#domain/plans";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { type OpenedProcessor, openProcessor } from "./open-processor.ts";
 
-/** The adapter at a real sandbox, whose time is set by hand. */
-export type Desk = {
+/** The adapter connected to a real sandbox whose clock is set by the test. */
+export type ProcessorHarness = {
   readonly processor: OpenedProcessor;
-  /** The sandbox by the SDK alone, for what the service does not do. */
+  /** The SDK connected to the sandbox, for what the service itself does not do. */
   readonly stripe: Stripe;
   readonly sandbox: ServedSandbox;
-  /** What the operator was told. */
-  readonly told: readonly Error[];
-  /** Another process at the same sandbox. */
+  /** Errors passed to `onError`. */
+  readonly reportedErrors: readonly Error[];
+  /** A second adapter at the same sandbox. */
   readonly another: (settings?: ConnectionSettings) => OpenedProcessor;
-  /** Lets time pass, and all that is due by then happen. */
+  /** Advances the clock and processes what is due. */
   readonly advanceTo: (time: string) => Promise<void>;
-  /** Has calls go wrong: see the sandbox's README. */
+  /** Injects faults; see the sandbox's README. */
   readonly fault: (fault: object) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -29,11 +29,13 @@ export type Desk = {
 /** The account of every test's customer. */
 export const ACCOUNT = brand<AccountId>("acc_1");
 
-/** Starts both at 2026-01-01T00:00Z; at the end every exchange must be as the SDK declares it. */
-export async function openDesk(settings: ConnectionSettings = {}): Promise<Desk> {
+/** Starts both at 2026-01-01T00:00Z; on close, every exchange must match the SDK's declarations. */
+export async function openProcessorHarness(
+  settings: ConnectionSettings = {},
+): Promise<ProcessorHarness> {
   const nowMs = Date.parse("2026-01-01T00:00:00Z");
   const faults = new Set<string>();
-  const told: Error[] = [];
+  const reportedErrors: Error[] = [];
   const sandbox = await serveSandbox({
     clock: { now: () => nowMs },
     onExchange: (exchange) => {
@@ -49,7 +51,7 @@ export async function openDesk(settings: ConnectionSettings = {}): Promise<Desk>
         reach: () => Promise.resolve(place),
         offers: DEFAULT_OFFERS,
         plans: DEFAULT_PLANS,
-        onError: (error) => told.push(error),
+        onError: (error) => reportedErrors.push(error),
       },
     );
   const control = async (path: string, body: object): Promise<void> => {
@@ -70,7 +72,7 @@ export async function openDesk(settings: ConnectionSettings = {}): Promise<Desk>
       maxNetworkRetries: 0,
     }),
     sandbox,
-    told,
+    reportedErrors,
     another,
     advanceTo: (time) => control("clock", { advance_to: Date.parse(time) / 1000 }),
     fault: (fault) => control("faults", fault),
@@ -83,23 +85,23 @@ export async function openDesk(settings: ConnectionSettings = {}): Promise<Desk>
 
 let customers = 0;
 
-/** A customer with a card that is theirs, and charged. */
+/** Creates a customer with a working default card. */
 export async function newCustomer(
-  desk: Desk,
+  harness: ProcessorHarness,
   card: string | null = "pm_card_visa",
 ): Promise<CustomerId> {
-  const id = await desk.processor.createCustomer(
+  const id = await harness.processor.createCustomer(
     ACCOUNT,
     "ada@example.com",
     `c${(customers += 1)}`,
   );
-  if (card !== null) await giveCard(desk, id, card);
+  if (card !== null) await giveCard(harness, id, card);
   return id;
 }
 
-/** Gives the customer a card of the sandbox's and has it charged; the card's id. */
+/** Attaches a test card as the customer's default; returns its id. */
 export async function giveCard(
-  { stripe }: Desk,
+  { stripe }: ProcessorHarness,
   customer: CustomerId,
   card: string,
 ): Promise<string> {
@@ -108,18 +110,18 @@ export async function giveCard(
   return id;
 }
 
-/** To which plan, and with how long a trial; without a word to PRO by the month, without one. */
-type Subscribing = {
+/** Defaults: PRO, monthly, without a trial. */
+type SubscribeOptions = {
   readonly tier?: Tier;
   readonly interval?: Interval;
   readonly trialDays?: number;
 };
 
-/** Subscribes a customer as a checkout of ours does. */
+/** Subscribes a customer as a checkout would. */
 export async function subscribe(
-  { processor, stripe }: Desk,
+  { processor, stripe }: ProcessorHarness,
   customer: CustomerId,
-  { tier = "PRO", interval = "month", trialDays = 0 }: Subscribing = {},
+  { tier = "PRO", interval = "month", trialDays = 0 }: SubscribeOptions = {},
 ): Promise<SubscriptionId> {
   const price = (await processor.priceIds())[tier][interval];
   const { id } = await stripe.subscriptions.create({
@@ -131,16 +133,19 @@ export async function subscribe(
   return brand<SubscriptionId>(id);
 }
 
-/** The customer as the adapter sees it, which there is. */
-export async function pictureOf({ processor }: Desk, id: CustomerId): Promise<CustomerPicture> {
-  const picture = await processor.fetchCustomer(id);
-  assert.ok(picture !== null);
-  return picture;
+/** The existing customer as the adapter returns it. */
+export async function snapshotOf(
+  { processor }: ProcessorHarness,
+  id: CustomerId,
+): Promise<CustomerSnapshot> {
+  const snapshot = await processor.fetchCustomer(id);
+  assert.ok(snapshot !== null);
+  return snapshot;
 }
 
-/** The one of them that is for the plan, or for what is past its number. */
+/** The subscription with this role. */
 export function ofRole(
-  { subscriptions }: CustomerPicture,
+  { subscriptions }: CustomerSnapshot,
   role: Subscription["role"],
 ): Subscription {
   const found = subscriptions.find((one) => one.role === role);

@@ -1,18 +1,18 @@
 import type { Stripe } from "stripe";
 import type { InvoiceId } from "#domain/billing";
 import type { Tier } from "#domain/plans";
-import { allOf } from "./all-of.ts";
-import type { Ask } from "./connection.ts";
+import type { CallApi } from "./connection.ts";
+import { listAll } from "./list-all.ts";
 import { overageTierOf } from "./names.ts";
 
 const LINES_MAX = 1000;
 
-/** How many PDFs past a tier's number an invoice charges for, by the prices on its lines. */
+/** Overage PDFs by tier on an invoice, from the prices of its line items. */
 export async function readBilled(
-  ask: Ask,
+  callApi: CallApi,
   id: InvoiceId,
 ): Promise<Readonly<Partial<Record<Tier, number>>>> {
-  const lines = await allOf(ask, LINES_MAX, (stripe, page) =>
+  const lines = await listAll(callApi, LINES_MAX, (stripe, page) =>
     stripe.invoices.listLineItems(id, { expand: ["data.pricing.price_details.price"], ...page }),
   );
   const billed: Partial<Record<Tier, number>> = {};

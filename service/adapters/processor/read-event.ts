@@ -4,13 +4,13 @@ import type { ProcessorEvent } from "#domain/billing";
 import { eventOf } from "./events.ts";
 import { loadSdk } from "./load-sdk.ts";
 
-/** How old a signature may be: what somebody overheard is no event any more. */
+/** Maximum age of a signature, against replays. */
 const AGE_MAX_SECONDS = 300;
 
 /**
- * The event that the processor sent: `payload` is the body, byte by byte, `signature` its header
- * `Stripe-Signature`. Refusal: 400 `invalid_signature` where it is missing, not made with the
- * secret, of another body, or older than five minutes.
+ * Verifies and parses a webhook event: `payload` is the raw body, `signature` the header `Stripe-Signature`.
+ *
+ * @throws Refusal 400 `invalid_signature` if the signature is missing, invalid or older than five minutes.
  */
 export async function readEvent(
   payload: Uint8Array,

@@ -15,7 +15,7 @@ const STATUSES: readonly Subscription["status"][] = [
   "canceled",
 ];
 
-/** A subscription, as the processor has it; null: it is none of ours. */
+/** Maps a subscription; null: it is not one of ours. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   schedule: Stripe.SubscriptionSchedule | null,
@@ -37,7 +37,7 @@ export function subscriptionOf(
     trialEndsAt: status === "trialing" ? instantOrNull(subscription.trial_end) : null,
     periodStart: instantOf(item?.current_period_start ?? subscription.start_date),
     periodEnd: instantOf(periodEnd),
-    // The processor's pages may also name the time itself.
+    // The processor's own pages may set a date instead of the flag.
     cancelAtPeriodEnd:
       subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
     endedAt: instantOrNull(subscription.ended_at),
@@ -45,12 +45,12 @@ export function subscriptionOf(
   };
 }
 
-/** A status that we do not know yet is over when it has an end, and in need of somebody else. */
+/** An unknown status counts as canceled if the subscription has ended, else as paused, which needs attention. */
 function statusOf({ status, ended_at: endedAt }: Stripe.Subscription): Subscription["status"] {
   return STATUSES.find((one) => one === status) ?? (endedAt === null ? "paused" : "canceled");
 }
 
-/** What comes after the schedule's current phase; null: nothing, or no plan of ours. */
+/** The phase after the schedule's current one; null: there is none, or its plan is not ours. */
 function pendingOf({
   current_phase: now,
   phases,

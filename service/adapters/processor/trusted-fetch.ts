@@ -1,22 +1,21 @@
-/** More than any page of a hundred objects. */
+/** Above the size of any page of 100 objects. */
 const BODY_MAX = 16 * 1024 * 1024;
 
-/** What of an answer's head is made use of; the rest stays outside. */
+/** The response headers that the SDK uses; all others are dropped. */
 const HEADERS = ["request-id", "idempotent-replayed", "stripe-should-retry"];
 
 /**
- * A `fetch` for the SDK that gives it only what the processor itself can have answered: an object
- * with its `object`, or an `error` with a status that says so. Everything else, such as a page of a
- * gateway in between, fails like a broken connection: the SDK would take any JSON for success.
- * Errors of the processor's own (5xx) are passed on, so that the SDK may try again.
+ * A `fetch` for the SDK that accepts only responses the processor itself can have sent: an object with an `object`
+ * type, or an `error`. Anything else, such as the page of a gateway, fails like a broken connection, because the SDK
+ * would take any JSON for success. The processor's own 5xx errors are passed on, so that the SDK can retry.
  */
 export const trustedFetch: typeof fetch = async (input, init) => {
-  // The secret key goes along, so nobody else is followed to.
+  // A redirect would forward the secret key to another server.
   const response = await fetch(input, { ...init, redirect: "manual" });
   const text = await readText(response);
   const { status } = response;
-  if (!isOfProcessor(status, text))
-    throw new TypeError(`The answer ${status} was not the processor's own.`);
+  if (!isProcessorResponse(status, text))
+    throw new TypeError(`The response (${status}) was not the processor's own.`);
   const headers = new Headers({ "content-type": "application/json" });
   for (const name of HEADERS) {
     const value = response.headers.get(name);
@@ -33,13 +32,13 @@ async function readText(response: Response): Promise<string> {
     const { value } = await reader.read();
     if (value === undefined) break;
     size += value.length;
-    if (size > BODY_MAX) throw new TypeError("The answer was too long to be the processor's.");
+    if (size > BODY_MAX) throw new TypeError("The response was too long to be the processor's.");
     chunks.push(value);
   }
   return Buffer.concat(chunks).toString();
 }
 
-function isOfProcessor(status: number, text: string): boolean {
+function isProcessorResponse(status: number, text: string): boolean {
   const body = parsed(text);
   if (typeof body !== "object" || body === null) return false;
   if (status < 400) return status === 200 && typeof Reflect.get(body, "object") === "string";

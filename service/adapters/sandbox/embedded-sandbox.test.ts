@@ -5,26 +5,26 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { KeptRow } from "@platen/sandbox";
+import type { StoredRow } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { instant } from "#base/instant.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { dedicatedClient } from "../database/connection/dedicated-client.ts";
 import { keyRingVault } from "../system/vault.ts";
-import { EmbeddedSandbox, type SandboxPlace } from "./embedded-sandbox.ts";
+import { EmbeddedSandbox, type SandboxAddress } from "./embedded-sandbox.ts";
 import { findSandbox } from "./sandbox-lock.ts";
 import { openedRow, sealSandbox } from "./sealed-secrets.ts";
 
 const { pool, close, config } = await testDatabase();
 const opened: EmbeddedSandbox[] = [];
-// What a test that fails leaves open would keep this process.
+// Closes what a failed test left open, which would keep the process alive.
 after(async () => {
   await Promise.all(opened.map((sandbox) => sandbox.stop()));
   await close();
 });
 
-// Loaded before the clock of any connection runs: all of the processor, at once.
-await import("./serve-kept.ts");
+// Loads the whole sandbox before any timed connection starts.
+await import("./serve-stored-sandbox.ts");
 
 let nowMs = Date.UTC(2026, 0, 1);
 const clock = { now: () => instant(nowMs) };
@@ -32,31 +32,31 @@ const key = { id: "test", bytes: new Uint8Array(32) };
 const vault = keyRingVault([key]);
 const errors: unknown[] = [];
 
-test("nobody has anything to do with a sandbox that nobody needs", async () => {
+test("an unused sandbox is not started", async () => {
   const sandbox = embedded();
   await sandbox.stop();
   assert.equal((await pool.query("select from sandbox_state")).rowCount, 0);
   await assert.rejects(sandbox.reach(), /stopped/);
 });
 
-test("who is stopped while he looks for it does not serve it afterwards", async () => {
+test("a process that stops during its start does not serve the sandbox", async () => {
   const sandbox = embedded();
   const reaching = sandbox.reach();
   await sandbox.stop();
   await assert.rejects(reaching, /stopped/);
-  assert.equal((await findSandbox(pool)).kind, "nobody");
+  assert.equal((await findSandbox(pool)).kind, "none");
 });
 
-test("who cannot serve it keeps neither its port nor its lock", async () => {
+test("a failed start releases port and lock", async () => {
   const port = await freePort();
   const sandbox = embedded(() => "/not/a/url", port);
   await assert.rejects(sandbox.reach(), /Invalid URL/);
   await sandbox.stop();
   assert.equal(await freePort(port), port);
-  assert.equal((await findSandbox(pool)).kind, "nobody");
+  assert.equal((await findSandbox(pool)).kind, "none");
 });
 
-test("whoever needs it first serves it, the others find it, and one goes on when it is let go", async () => {
+test("the first process serves it, others find it, and one takes over when it stops", async () => {
   const [first, second] = [embedded(), embedded()];
   const places = await Promise.all([first.reach(), second.reach(), first.reach()]);
   assert.deepEqual(places[0], places[1]);
@@ -69,7 +69,7 @@ test("whoever needs it first serves it, the others find it, and one goes on when
   await second.stop();
 });
 
-test("what was answered is there after the process that answered was killed", async () => {
+test("acknowledged changes survive the death of the serving process", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", SERVER], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -84,7 +84,7 @@ test("what was answered is there after the process that answered was killed", as
   await survivor.stop();
 });
 
-test("who has lost its connection gives the sandbox up, and serves it again as it stands", async () => {
+test("after losing its connection a process serves the sandbox again from the database", async () => {
   const sandbox = embedded();
   const { id } = await stripeAt(await sandbox.reach()).customers.create({ email: "c@example.com" });
   await pool.query(
@@ -95,7 +95,7 @@ test("who has lost its connection gives the sandbox up, and serves it again as i
   await sandbox.stop();
 });
 
-test("its events reach the service that serves it, signed with the one secret", async () => {
+test("events reach the serving process, signed with the one secret", async () => {
   const heard: { url: string; signature: string; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = "";
@@ -130,14 +130,14 @@ test("its events reach the service that serves it, signed with the one secret", 
   server.close();
 });
 
-test("secrets that an earlier version stored in clear are sealed, and stay the same", async () => {
+test("secrets stored in plain text by an earlier version are sealed, and stay the same", async () => {
   const { webhookSecret, clear } = await storedInClear();
   assert.match(await dump(), /whsec_/);
   await sealSandbox(pool, vault);
   assert.doesNotMatch(await dump(), /whsec_/);
   assert.equal(await embedded().webhookSecret(), webhookSecret);
   await sealSandbox(pool, vault);
-  const { rows } = await pool.query<KeptRow>(ENDPOINT_ROWS);
+  const { rows } = await pool.query<StoredRow>(ENDPOINT_ROWS);
   assert.deepEqual(
     rows.map((row) => openedRow(vault, row)),
     clear,
@@ -153,7 +153,7 @@ test("a secret whose key is gone is replaced", async () => {
   assert.equal(await embedded().webhookSecret(), replaced);
 });
 
-test("time that passed while nobody served it is gone through when somebody does", async () => {
+test("what became due while the sandbox was not served is processed when it is", async () => {
   const sandbox = embedded();
   const stripe = stripeAt(await sandbox.reach());
   const session = await trialOf(stripe);
@@ -165,14 +165,14 @@ test("time that passed while nobody served it is gone through when somebody does
   await next.stop();
 });
 
-/** Fails where something listens on the port. */
+/** Fails if something listens on the port. */
 const ENDPOINT_ROWS = "select kind, id, body from sandbox_row where kind = 'endpoints' order by id";
 
-/** Writes the secrets in clear, as earlier versions did. */
-async function storedInClear(): Promise<{ webhookSecret: string; clear: readonly KeptRow[] }> {
+/** Stores the secrets in plain text, as earlier versions did. */
+async function storedInClear(): Promise<{ webhookSecret: string; clear: readonly StoredRow[] }> {
   const webhookSecret = await embedded().webhookSecret();
   await pool.query("update sandbox_state set webhook_secret = $1", [webhookSecret]);
-  const { rows } = await pool.query<KeptRow>(ENDPOINT_ROWS);
+  const { rows } = await pool.query<StoredRow>(ENDPOINT_ROWS);
   const clear = rows.map((row) => openedRow(vault, row));
   assert.ok(clear.length > 0);
   for (const { id, body } of clear)
@@ -183,7 +183,7 @@ async function storedInClear(): Promise<{ webhookSecret: string; clear: readonly
   return { webhookSecret, clear };
 }
 
-/** All that the database holds of the sandbox. */
+/** Everything that the database holds of the sandbox. */
 async function dump(): Promise<string> {
   const states = await pool.query<object>("select * from sandbox_state");
   const rows = await pool.query<object>("select * from sandbox_row");
@@ -233,16 +233,16 @@ async function trialOf(stripe: Stripe): Promise<string> {
   return (await stripe.subscriptions.create(order)).id;
 }
 
-function stripeAt({ apiKey, ...place }: SandboxPlace): Stripe {
+function stripeAt({ apiKey, ...place }: SandboxAddress): Stripe {
   return new Stripe(apiKey, { ...place, maxNetworkRetries: 0, telemetry: false });
 }
 
-async function emailOf(place: SandboxPlace, id: string): Promise<string | null> {
+async function emailOf(place: SandboxAddress, id: string): Promise<string | null> {
   const found = await stripeAt(place).customers.retrieve(id);
   return found.deleted === true ? null : found.email;
 }
 
-async function answering(sandbox: EmbeddedSandbox): Promise<SandboxPlace> {
+async function answering(sandbox: EmbeddedSandbox): Promise<SandboxAddress> {
   await until(async () => {
     const place = await sandbox.reach();
     return await stripeAt(place)

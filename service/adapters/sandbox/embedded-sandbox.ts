@@ -4,29 +4,29 @@ import type { Clock } from "#base/instant.ts";
 import { isSealed, openStored, type Vault } from "#base/vault.ts";
 import { findSandbox } from "./sandbox-lock.ts";
 import { SECRET_ABOUT } from "./sealed-secrets.ts";
-import type { KeptSandbox } from "./serve-kept.ts";
+import type { StoredSandbox } from "./serve-stored-sandbox.ts";
 
-/** Where the sandbox is, and with which key it is asked. */
-export type SandboxPlace = {
+/** Address of the sandbox's API, and the key for it. */
+export type SandboxAddress = {
   readonly host: string;
   readonly port: number;
   readonly protocol: "http";
   readonly apiKey: string;
 };
 
-/** What it needs of the world. */
+/** Dependencies of the embedded sandbox. */
 export type SandboxPorts = {
   readonly pool: pg.Pool;
-  /** A connection of its own, not yet open. */
+  /** Creates a dedicated connection that is not open yet. */
   readonly newClient: () => pg.Client;
   readonly clock: Clock;
-  /** Seals what webhooks are signed with. */
+  /** Seals the webhook signing secret. */
   readonly vault: Vault;
-  /** 0: the one of the last time, if it is free. */
+  /** 0: the port of the last run if it is free, else any. */
   readonly port: number;
-  /** What webhooks could be signed with; the first that is asked for stays. */
+  /** Generates a candidate for the webhook secret; the first one that is stored is kept. */
   readonly newSecret: () => string;
-  /** Where its events are sent from now on; null: where they were sent before. */
+  /** Where events are sent from now on; null: unchanged. */
   readonly eventsUrl: (() => string) | null;
   readonly onError: (error: unknown, what: string) => void;
 };
@@ -34,115 +34,119 @@ export type SandboxPorts = {
 const API_KEY = "sk_test_embedded";
 const POLL_MS = 20;
 const START_MS = 15_000;
-/** How soon another process goes on where the one that served is gone. */
+/** Polling interval for taking over from a process that is gone. */
 const WATCH_MS = 1000;
-/** Each attempt but the last was overtaken by another process. */
+/** An attempt fails only if another process changed the secret meanwhile. */
 const SECRET_ATTEMPTS_MAX = 5;
 
 /**
- * The sandbox of this database, served by whichever of its processes needed it first, until that
- * one ends. Nothing starts, and nobody is asked anything, before the first call.
+ * The sandbox stored in this database. The first process that needs it serves it until that process ends; then another
+ * one takes over. Does nothing before the first call.
  */
 export class EmbeddedSandbox {
   readonly #ports: SandboxPorts;
-  #own: KeptSandbox | null = null;
-  #taking: Promise<void> | null = null;
-  #watch: NodeJS.Timeout | null = null;
+  #served: StoredSandbox | null = null;
+  #starting: Promise<void> | null = null;
+  #watchTimer: NodeJS.Timeout | null = null;
   #isStopped = false;
 
   constructor(ports: SandboxPorts) {
     this.#ports = ports;
   }
 
-  /** Where it is now; served here from now on where nobody else does. Fails where it cannot be. */
-  async reach(): Promise<SandboxPlace> {
-    this.#watch ??= setInterval(() => void this.#look(), WATCH_MS).unref();
+  /** The current address; this process starts serving it if none does. Throws if it cannot be started. */
+  async reach(): Promise<SandboxAddress> {
+    this.#watchTimer ??= setInterval(() => void this.#takeOverIfFree(), WATCH_MS).unref();
     const until = performance.now() + START_MS;
     while (!this.#isStopped && performance.now() < until) {
-      if (this.#own !== null) return placeOf(this.#own.host, this.#own.port);
+      if (this.#served !== null) return addressOf(this.#served.host, this.#served.port);
       const found = await findSandbox(this.#ports.pool);
-      if (found.kind === "served") return placeAt(found.origin);
-      await (found.kind === "nobody" ? this.#take() : pause(POLL_MS));
+      if (found.kind === "served") return addressOfOrigin(found.origin);
+      await (found.kind === "none" ? this.#start() : pause(POLL_MS));
     }
     throw new Error(this.#isStopped ? "the sandbox is stopped" : "the sandbox does not come up");
   }
 
-  /**
-   * What its webhooks are signed with and verified by. Made at the first call, and made anew when
-   * the key that sealed it is gone.
-   */
+  /** The webhook signing secret. Created by the first call, and again if the key that sealed it is gone. */
   async webhookSecret(): Promise<string> {
     const { pool, vault, newSecret } = this.#ports;
     for (let attempt = 0; attempt < SECRET_ATTEMPTS_MAX; attempt += 1) {
-      const { rows } = await pool.query<{ kept: string | null }>(
-        "select webhook_secret as kept from sandbox_state",
+      const { rows } = await pool.query<{ stored: string | null }>(
+        "select webhook_secret as stored from sandbox_state",
       );
-      const kept = rows[0]?.kept ?? null;
-      const secret = kept === null ? null : openStored(vault, kept, SECRET_ABOUT);
-      if (kept !== null && secret !== null && isSealed(kept)) return secret;
+      const stored = rows[0]?.stored ?? null;
+      const secret = stored === null ? null : openStored(vault, stored, SECRET_ABOUT);
+      if (stored !== null && secret !== null && isSealed(stored)) return secret;
       const sealed = vault.seal(secret ?? newSecret(), SECRET_ABOUT);
-      await pool.query(KEEP_SECRET, [sealed, kept]);
+      await pool.query(STORE_SECRET, [sealed, stored]);
     }
-    throw new Error("the secret of the sandbox changes all the time");
+    throw new Error("the sandbox's webhook secret keeps being changed by other processes");
   }
 
-  /** Lets it go, if it is ours: another process may go on. */
+  /** Stops serving it, so that another process can take over. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#watch !== null) clearInterval(this.#watch);
-    await this.#taking?.catch(() => undefined);
-    await this.#own?.close();
-    this.#own = null;
+    if (this.#watchTimer !== null) clearInterval(this.#watchTimer);
+    await this.#starting?.catch(() => undefined);
+    await this.#served?.close();
+    this.#served = null;
   }
 
-  // Two who need it at once need it once; who was stopped while he asked for it needs it no more.
-  #take(): Promise<void> {
+  // Concurrent calls share one attempt; after `stop` none is made.
+  #start(): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
-    this.#taking ??= this.#serve().finally(() => {
-      this.#taking = null;
+    this.#starting ??= this.#serve().finally(() => {
+      this.#starting = null;
     });
-    return this.#taking;
+    return this.#starting;
   }
 
   async #serve(): Promise<void> {
     const { newClient, clock, vault, port, eventsUrl } = this.#ports;
-    // The whole processor, which most who start a service never need.
-    const { serveKept } = await import("./serve-kept.ts");
+    // Loaded lazily: most deployments never need the sandbox.
+    const { serveStoredSandbox } = await import("./serve-stored-sandbox.ts");
     const endpoint =
       eventsUrl === null ? null : { url: eventsUrl(), secret: await this.webhookSecret() };
-    const onLost = (why: Error): void => this.#lose(why);
-    this.#own = await serveKept({ client: newClient(), vault, clock, port, endpoint, onLost });
+    const onLost = (why: Error): void => this.#handleLoss(why);
+    this.#served = await serveStoredSandbox({
+      client: newClient(),
+      vault,
+      clock,
+      port,
+      endpoint,
+      onLost,
+    });
   }
 
-  /** What is not written is not so: whoever takes it next goes on where it stands in the database. */
-  #lose(why: Error): void {
-    const lost = this.#own;
-    this.#own = null;
-    if (lost === null) return;
-    this.#ports.onError(why, "the sandbox was lost, and will be served again");
-    void lost.close().catch(() => undefined);
+  /** Unwritten state is lost; the next server continues from the database. */
+  #handleLoss(why: Error): void {
+    const served = this.#served;
+    this.#served = null;
+    if (served === null) return;
+    this.#ports.onError(why, "lost the connection of the sandbox; it will be served again");
+    void served.close().catch(() => undefined);
   }
 
-  async #look(): Promise<void> {
-    if (this.#own !== null || this.#taking !== null) return;
+  async #takeOverIfFree(): Promise<void> {
+    if (this.#served !== null || this.#starting !== null) return;
     try {
-      if ((await findSandbox(this.#ports.pool)).kind === "nobody") await this.#take();
+      if ((await findSandbox(this.#ports.pool)).kind === "none") await this.#start();
     } catch (error) {
-      this.#ports.onError(error, "the sandbox will be served later");
+      this.#ports.onError(error, "the sandbox could not be served; trying again");
     }
   }
 }
 
-/** Unless another process has changed it since it was read as $2. */
-const KEEP_SECRET = `insert into sandbox_state (head, webhook_secret) values ('', $1)
+/** Only if the stored secret is still $2. */
+const STORE_SECRET = `insert into sandbox_state (head, webhook_secret) values ('', $1)
   on conflict (is_only) do update set webhook_secret = excluded.webhook_secret
     where sandbox_state.webhook_secret is not distinct from $2::text`;
 
-function placeAt(origin: string): SandboxPlace {
+function addressOfOrigin(origin: string): SandboxAddress {
   const { hostname, port } = new URL(origin);
-  return placeOf(hostname, Number(port));
+  return addressOf(hostname, Number(port));
 }
 
-function placeOf(host: string, port: number): SandboxPlace {
+function addressOf(host: string, port: number): SandboxAddress {
   return { host, port, protocol: "http", apiKey: API_KEY };
 }

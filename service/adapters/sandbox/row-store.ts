@@ -1,16 +1,16 @@
-import type { KeptRow, StateChanges, StateStore } from "@platen/sandbox";
+import type { StateChanges, StateStore, StoredRow } from "@platen/sandbox";
 import type pg from "pg";
 import type { Vault } from "#base/vault.ts";
 import { openedRow, sealedRow } from "./sealed-secrets.ts";
 
-/** The sandbox's state in the database, over a connection of its own; secrets are stored sealed. */
+/** The sandbox's state in the database, over a dedicated connection; secrets are stored sealed. */
 export function rowStore(client: pg.Client, vault: Vault): StateStore {
   return {
     read: async () => {
       const heads = await client.query<{ head: string }>("select head from sandbox_state");
       const head = heads.rows[0]?.head;
       if (head === undefined || head === "") return null;
-      const { rows } = await client.query<KeptRow>(
+      const { rows } = await client.query<StoredRow>(
         "select kind, id, body from sandbox_row order by position",
       );
       return { head, rows: rows.map((row) => openedRow(vault, row)) };
@@ -22,7 +22,7 @@ export function rowStore(client: pg.Client, vault: Vault): StateStore {
   };
 }
 
-/** One statement, so that it is all there or nothing. */
+/** One statement, so that it is atomic. */
 const WRITE = `with
   head as (update sandbox_state set head = $1),
   removed as (

@@ -1,25 +1,25 @@
-import type { SandboxPlace } from "./embedded-sandbox.ts";
+import type { SandboxAddress } from "./embedded-sandbox.ts";
 
-/** How a subscription is to stand. */
-export type BoughtStatus = "trialing" | "active" | "past_due" | "canceled";
+/** The status that a purchased subscription should end up with. */
+export type PurchasedStatus = "trialing" | "active" | "past_due" | "canceled";
 
-/** What is bought at a sandbox, and how it is to stand then. */
+/** A purchase at a sandbox, and the status to bring it to. */
 export type Purchase = {
   readonly customer: string;
   readonly price: string;
-  /** What tells the subscription from others. */
+  /** Identifies the subscription. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly trialDays: number;
-  readonly status: BoughtStatus;
+  readonly status: PurchasedStatus;
 };
 
-/** Cards that a sandbox takes by name. */
-const PAYING = "pm_card_visa";
-const FAILING = "pm_card_chargeCustomerFail";
+/** Test cards, by name. */
+const CARD_THAT_PAYS = "pm_card_visa";
+const CARD_THAT_FAILS = "pm_card_chargeCustomerFail";
 const CALL_MS = 20_000;
 
-/** Where a sandbox takes calls. */
-type Place = Pick<SandboxPlace, "host" | "port" | "apiKey"> & { readonly protocol: string };
+/** A sandbox's API. */
+type Place = Pick<SandboxAddress, "host" | "port" | "apiKey"> & { readonly protocol: string };
 type Call = (
   path: string,
   form: Readonly<Record<string, string>>,
@@ -27,17 +27,17 @@ type Call = (
 ) => Promise<string>;
 
 /**
- * Buys with a test card, without the pages, and does what brings the subscription where it is to stand. A sandbox alone is
- * spoken to like this: no other processor has these cards.
+ * Subscribes with a test card, without the hosted pages, and brings the subscription to the wanted status. Works with a
+ * sandbox only; no other processor has these cards.
  */
 export async function buyAt(place: Place, purchase: Purchase): Promise<void> {
   const { customer, price, metadata, trialDays, status } = purchase;
-  const call = callerOf(place);
-  await useCard(call, customer, PAYING);
-  const named = Object.entries(metadata).map(
+  const call = apiClient(place);
+  await useCard(call, customer, CARD_THAT_PAYS);
+  const metadataFields = Object.entries(metadata).map(
     ([name, value]) => [`metadata[${name}]`, value] as const,
   );
-  const form: Record<string, string> = Object.fromEntries(named);
+  const form: Record<string, string> = Object.fromEntries(metadataFields);
   const subscription = await call("subscriptions", {
     customer,
     "items[0][price]": price,
@@ -45,10 +45,10 @@ export async function buyAt(place: Place, purchase: Purchase): Promise<void> {
     ...(status === "trialing" ? { trial_period_days: String(trialDays) } : {}),
   });
   if (status === "past_due") {
-    await useCard(call, customer, FAILING);
-    // A period that begins anew is paid at once, and this card does not.
-    const again = { "billing_cycle_anchor[type]": "now", proration_behavior: "none" };
-    await call(`subscriptions/${subscription}`, again);
+    await useCard(call, customer, CARD_THAT_FAILS);
+    // A new period is charged at once, and this card declines.
+    const newPeriod = { "billing_cycle_anchor[type]": "now", proration_behavior: "none" };
+    await call(`subscriptions/${subscription}`, newPeriod);
   }
   if (status === "canceled") await call(`subscriptions/${subscription}`, {}, "DELETE");
 }
@@ -58,8 +58,8 @@ async function useCard(call: Call, customer: string, name: string): Promise<void
   await call(`customers/${customer}`, { "invoice_settings[default_payment_method]": card });
 }
 
-/** Calls answer with the id of what they made or changed. */
-function callerOf({ protocol, host, port, apiKey }: Place): Call {
+/** Posts to the API; returns the id of the created or changed object. */
+function apiClient({ protocol, host, port, apiKey }: Place): Call {
   return async (path, form, method = "POST") => {
     const response = await fetch(`${protocol}://${host}:${port}/v1/${path}`, {
       method,

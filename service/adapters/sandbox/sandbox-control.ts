@@ -1,23 +1,23 @@
 import { type Instant, instant } from "#base/instant.ts";
 
-/** A sandbox's time, once all that was due is done. */
+/** A sandbox's time after everything due was processed. */
 export type SandboxTime = {
   readonly now: Instant;
-  /** When something is due next; null: never. */
+  /** When the next task is due; null: there is none. */
   readonly nextDue: Instant | null;
 };
 
-/** The controls of a sandbox on this machine. */
+/** The control API of a sandbox on this machine. */
 export type SandboxControl = {
-  /** Returns once all that is due is done, and told. */
+  /** Returns when everything due is processed and its events are delivered. */
   readonly settle: () => Promise<SandboxTime>;
-  /** Moves its own time forward, in whole seconds, and settles. */
+  /** Advances the sandbox's clock, in whole seconds, and settles. */
   readonly advanceTo: (time: Instant) => Promise<SandboxTime>;
 };
 
 const SETTLE_MS = 120_000;
 
-/** Controls the sandbox at an address; each call fails where it does not answer as one. */
+/** A client for the control API at `origin`; calls throw if the response is not that of a sandbox. */
 export function sandboxControl(origin: string): SandboxControl {
   const ask = async (what: string, body: object): Promise<SandboxTime> => {
     const response = await fetch(new URL(`/_control/${what}`, origin), {

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Any two numbers that nobody else takes together: "who holds this is the sandbox". */
+/** Keys of the advisory lock whose holder serves the sandbox. */
 const LOCK = [7_260_118, 1] as const;
 
-/** Takes the sandbox for this connection; false: somebody else has it. */
+/** Takes the lock for this connection; false: another one holds it. */
 export async function lockSandbox(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     "select pg_try_advisory_lock($1, $2) as is_ours",
@@ -13,17 +13,17 @@ export async function lockSandbox(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Where whoever has the sandbox serves it. */
-export type SandboxAddress =
-  | { readonly kind: "nobody" }
+/** Whether a process serves the sandbox, and where. */
+export type SandboxStatus =
+  | { readonly kind: "none" }
   | { readonly kind: "starting" }
   | { readonly kind: "served"; readonly origin: string };
 
-/** Who serves the sandbox now. */
-export async function findSandbox(pool: pg.Pool): Promise<SandboxAddress> {
+/** Whether the sandbox is served now. */
+export async function findSandbox(pool: pg.Pool): Promise<SandboxStatus> {
   const { rows } = await pool.query<{ is_held: boolean; origin: string | null }>(FIND, [...LOCK]);
   const { is_held: isHeld = false, origin = null } = rows[0] ?? {};
-  if (!isHeld) return { kind: "nobody" };
+  if (!isHeld) return { kind: "none" };
   return origin === null ? { kind: "starting" } : { kind: "served", origin };
 }
 

@@ -1,26 +1,26 @@
-import type { KeptRow } from "@platen/sandbox";
+import type { StoredRow } from "@platen/sandbox";
 import type pg from "pg";
 import { isSealed, openStored, type Vault } from "#base/vault.ts";
 
-/** What the secret of the embedded sandbox is sealed for. */
+/** The context that the webhook secret is sealed for. */
 export const SECRET_ABOUT = "sandbox_state.webhook_secret";
 const ENDPOINT_ABOUT = "sandbox_row.endpoints";
 /** The kind of the rows that hold a webhook endpoint of the sandbox, its secret included. */
 const ENDPOINTS = "endpoints";
 
 /** The row as it is stored: the secret of an endpoint is sealed. */
-export function sealedRow(vault: Vault, row: KeptRow): KeptRow {
+export function sealedRow(vault: Vault, row: StoredRow): StoredRow {
   return withSecret(row, (secret) =>
     isSealed(secret) ? secret : vault.seal(secret, ENDPOINT_ABOUT),
   );
 }
 
 /** The row as the sandbox has it. A secret whose key is gone is empty until the endpoint gets a new one. */
-export function openedRow(vault: Vault, row: KeptRow): KeptRow {
+export function openedRow(vault: Vault, row: StoredRow): StoredRow {
   return withSecret(row, (secret) => openStored(vault, secret, ENDPOINT_ABOUT) ?? "");
 }
 
-/** Seals what earlier versions stored in clear. */
+/** Seals secrets that earlier versions stored in plain text. */
 export async function sealSandbox(pool: pg.Pool, vault: Vault): Promise<void> {
   const states = await pool.query<{ secret: string }>(
     "select webhook_secret as secret from sandbox_state where webhook_secret is not null",
@@ -31,7 +31,7 @@ export async function sealSandbox(pool: pg.Pool, vault: Vault): Promise<void> {
         vault.seal(secret, SECRET_ABOUT),
         secret,
       ]);
-  const { rows } = await pool.query<KeptRow>(
+  const { rows } = await pool.query<StoredRow>(
     "select kind, id, body from sandbox_row where kind = $1",
     [ENDPOINTS],
   );
@@ -45,7 +45,7 @@ export async function sealSandbox(pool: pg.Pool, vault: Vault): Promise<void> {
   }
 }
 
-function withSecret(row: KeptRow, change: (secret: string) => string): KeptRow {
+function withSecret(row: StoredRow, change: (secret: string) => string): StoredRow {
   if (row.kind !== ENDPOINTS) return row;
   const endpoint: unknown = JSON.parse(row.body);
   if (typeof endpoint !== "object" || endpoint === null || !("secret" in endpoint)) return row;

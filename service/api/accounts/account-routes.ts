@@ -3,7 +3,7 @@ import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { EnvironmentPage } from "#contract/environment.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
-import { type NoticePorts, noticesOf } from "#domain/usage";
+import { type BannerPorts, usageBanners } from "#domain/usage";
 import { ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { accountBody, accountChange, auditEntryBody } from "./bodies.ts";
@@ -11,7 +11,7 @@ import { accountBody, accountChange, auditEntryBody } from "./bodies.ts";
 type Ports = PortsOf<typeof changeAccount> &
   PortsOf<typeof ownAccount> &
   PortsOf<typeof listAuditLog> &
-  NoticePorts;
+  BannerPorts;
 
 /** The account, its environments and its audit log. */
 export const accountRoutes = [
@@ -40,7 +40,7 @@ export const accountRoutes = [
     description: "Returns the account with its settings and current notices.",
     answers: { 200: { description: "The account.", schema: Account } },
     handle: async ({ caller }, ports: Ports) => {
-      const notices = await noticesOf(ports, caller.accountId);
+      const notices = await usageBanners(ports, caller.accountId);
       return ok(accountBody(await ownAccount(ports, caller), notices));
     },
   }),
@@ -55,7 +55,7 @@ export const accountRoutes = [
     answers: { 200: { description: "The updated account.", schema: Account } },
     handle: async ({ caller, body }, ports: Ports) => {
       const account = await changeAccount(ports, caller, accountChange(body));
-      return ok(accountBody(account, await noticesOf(ports, caller.accountId)));
+      return ok(accountBody(account, await usageBanners(ports, caller.accountId)));
     },
   }),
   route({

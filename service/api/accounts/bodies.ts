@@ -9,10 +9,13 @@ import type {
   Member,
   StoredAuditEntry,
 } from "#domain/accounts";
-import type { Notice } from "#domain/usage";
+import type { UsageBanner } from "#domain/usage";
 
 /** The JSON of an account, with its banners. */
-export function accountBody(account: Account, notices: readonly Notice[]): Record<string, unknown> {
+export function accountBody(
+  account: Account,
+  notices: readonly UsageBanner[],
+): Record<string, unknown> {
   return {
     id: account.id,
     email: account.email,

@@ -44,16 +44,16 @@ async function made({ accountId }: TestAccount, pdfs: number): Promise<number> {
   return begins.getTime();
 }
 
-const noticesOf = async (account: TestAccount) =>
+const usageBanners = async (account: TestAccount) =>
   Account.parse((await ask(`${service.url}/api/v1/account`, { key: account.key("read") })).body)
     .notices;
 
 test("from 95 % on the account has a notice with the time of the crossing", async () => {
   const account = await onPlan("PRO");
   await made(account, 94);
-  assert.deepEqual(await noticesOf(account), []);
+  assert.deepEqual(await usageBanners(account), []);
   const begins = await made(account, 97);
-  assert.deepEqual(await noticesOf(account), [
+  assert.deepEqual(await usageBanners(account), [
     {
       code: "quota_warning",
       message: "97 of the month's 100 PDFs are made.",
@@ -65,7 +65,7 @@ test("from 95 % on the account has a notice with the time of the crossing", asyn
 test("from 100 % on the notice says that overage has started, since the hundredth PDF", async () => {
   const account = await onPlan("PRO");
   const begins = await made(account, 130);
-  const [notice, ...others] = await noticesOf(account);
+  const [notice, ...others] = await usageBanners(account);
   assert.equal(notice?.code, "overage_started");
   assert.equal(notice?.since, new Date(begins + 100_000).toISOString());
   assert.deepEqual(others, []);
@@ -82,7 +82,7 @@ test("an account that disables overage immediately has a notice that its quota i
   });
   const { notices } = Account.parse(answer.body);
   assert.equal(notices[0]?.code, "quota_exhausted");
-  assert.deepEqual(await noticesOf(account), notices);
+  assert.deepEqual(await usageBanners(account), notices);
 });
 
 test("ENTERPRISE has no quota notices unless the deployment sets a limit", async () => {
@@ -90,7 +90,7 @@ test("ENTERPRISE has no quota notices unless the deployment sets a limit", async
   await made(account, 1000);
   const counter = db.updateTable("usage_counter").set({ used: 999_999 });
   await counter.where("account_id", "=", account.accountId).execute();
-  assert.deepEqual(await noticesOf(account), []);
+  assert.deepEqual(await usageBanners(account), []);
 });
 
 test("the ledger is queried by an index-only scan", async () => {

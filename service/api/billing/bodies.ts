@@ -11,8 +11,8 @@ import type {
 } from "#contract/subscription-change.ts";
 import type {
   CancellationDetails,
-  CheckoutWish,
-  DowngradeOrder,
+  CheckoutRequest,
+  DowngradeRequest,
   Invoice,
   InvoiceId,
   InvoicePageRequest,
@@ -75,7 +75,7 @@ export function subscriptionBody(view: SubscriptionView): Record<string, unknown
 }
 
 /** The checkout that a request body asks for. */
-export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWish {
+export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutRequest {
   return {
     tier: body.plan,
     interval: body.interval,
@@ -87,7 +87,7 @@ export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutWis
 /** The upgrade or downgrade that a request body asks for. */
 export function planOrder(
   body: z.output<typeof SubscriptionUpgrade> | z.output<typeof SubscriptionDowngrade>,
-): DowngradeOrder {
+): DowngradeRequest {
   return {
     tier: body.plan ?? null,
     interval: body.interval ?? null,

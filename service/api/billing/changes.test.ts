@@ -8,9 +8,9 @@ import {
   payAt,
   type ShownSubscription,
 } from "../../../test/support/simulation/billing-account.ts";
-import { openBillingDesk } from "../../../test/support/simulation/billing-desk.ts";
+import { openBillingHarness } from "../../../test/support/simulation/billing-harness.ts";
 
-const desk = await openBillingDesk({ at: "2026-01-30T12:00:00Z" });
+const desk = await openBillingHarness({ at: "2026-01-30T12:00:00Z" });
 after(desk.close);
 const { service, stripe } = desk;
 

@@ -5,11 +5,11 @@ import { ask } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount } from "../../../test/support/harness/service.ts";
 import { type BillingAccount, payAt } from "../../../test/support/simulation/billing-account.ts";
-import { openBillingDesk } from "../../../test/support/simulation/billing-desk.ts";
+import { openBillingHarness } from "../../../test/support/simulation/billing-harness.ts";
 import { headingOf, openPage } from "../../../test/support/simulation/hosted-pages.ts";
 import { CARDS } from "../../../test/support/simulation/test-cards.ts";
 
-const desk = await openBillingDesk();
+const desk = await openBillingHarness();
 after(desk.close);
 const { service, stripe } = desk;
 

@@ -9,11 +9,11 @@ import {
   testService,
 } from "../../../test/support/harness/service.ts";
 import {
-  type BillingDesk,
-  openBillingDesk,
-} from "../../../test/support/simulation/billing-desk.ts";
+  type BillingHarness,
+  openBillingHarness,
+} from "../../../test/support/simulation/billing-harness.ts";
 
-const desk = await openBillingDesk({ env: { PRICE_PRO_MONTH: "5900", OVERAGE: "off" } });
+const desk = await openBillingHarness({ env: { PRICE_PRO_MONTH: "5900", OVERAGE: "off" } });
 after(desk.close);
 const off = await testService({ BILLING: "off" });
 after(off.stop);
@@ -169,7 +169,7 @@ test("without billing every purchase is a 409, after validation", async () => {
 
 /** Creates this many invoices at the processor, and one draft. */
 async function invoicesMade(
-  { stripe, settle }: BillingDesk,
+  { stripe, settle }: BillingHarness,
   customer: string,
   count: number,
 ): Promise<void> {

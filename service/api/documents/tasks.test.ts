@@ -6,7 +6,7 @@ import { openDesk } from "../../../test/support/harness/bulk-desk.ts";
 import { usedIn } from "../../../test/support/harness/figures.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
-import { toldEvents } from "../../../test/support/simulation/told-events.ts";
+import { sentEvents } from "../../../test/support/simulation/sent-events.ts";
 import { Task, TaskPage } from "../../contract/generate.ts";
 
 const service = await testService();
@@ -48,7 +48,7 @@ async function used(): Promise<number> {
   return counter;
 }
 
-const eventsOf = (id: string) => toldEvents(db, id);
+const eventsOf = (id: string) => sentEvents(db, id);
 
 /** A task that workers do not lease; one that they leased at once is awaited, since it is counted. */
 async function held(more: Readonly<Record<string, unknown>> = {}): Promise<string> {

@@ -3,7 +3,7 @@ import { isoString } from "#base/instant.ts";
 import type { Slice } from "#base/page.ts";
 import { cursorOf } from "#contract/page.ts";
 import type { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
-import type { UsageEvent, UsageMonth, Used } from "#domain/usage";
+import type { UsageEvent, UsageMonth, UsedOfLimit } from "#domain/usage";
 
 /** The currency of all plans. */
 const CURRENCY = "usd";
@@ -44,7 +44,7 @@ export function usageEventsBody({
   return { events: items.map(eventBody), next_cursor: cursorOf(next) };
 }
 
-function usedInMonth({ used, limit }: Used): { used: number; limit: number } {
+function usedInMonth({ used, limit }: UsedOfLimit): { used: number; limit: number } {
   return { used, limit };
 }
 

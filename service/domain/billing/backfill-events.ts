@@ -1,62 +1,62 @@
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { handleNoted, noteEvents } from "./handle-event.ts";
+import { handleRecorded, recordEvents } from "./handle-event.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { ProcessorEvent } from "./processor.ts";
 
-/** What asking for events that may have been missed needs. */
+/** `BillingPorts` with error reporting for background work. */
 export type BackfillPorts = BillingPorts & {
-  /** Told of what will be tried again. */
+  /** Reports an error of work that will be retried. */
   readonly onError: (error: unknown, what: string) => void;
 };
 
-/** Clocks differ, and what happened is not told at once. */
+/** Each backfill repeats this much of the one before: clocks differ, and the processor lists events with a delay. */
 const OVERLAP_SECONDS = 600;
-/** Where it was never asked: so long the processor itself tries to deliver one. */
-const FIRST_SECONDS = 3 * 24 * 3600;
-/** Longer than an event can come again. */
-const KEPT_SECONDS = 40 * 24 * 3600;
-const ASKED_AT_ONCE = 500;
+/** Length of the first backfill: the processor retries deliveries for three days. */
+const FIRST_WINDOW_SECONDS = 3 * 24 * 3600;
+/** Longer than the processor can deliver an event again. */
+const RETENTION_SECONDS = 40 * 24 * 3600;
+const LOOKUP_BATCH_SIZE = 500;
 
 /**
- * Handles what the processor has told and nobody heard since this was done last; answers how many. What cannot be handled
- * is told and left for the next time.
+ * Fetches the events since the last completed backfill and handles those whose delivery was missed; returns their
+ * number. Failures are reported and retried by the next backfill.
  */
 export async function backfillEvents(ports: BackfillPorts): Promise<number> {
   const { processor, billing, transact, clock } = ports;
   if (processor === null || !(await billing.hasCustomers())) return 0;
-  const begun = clock.now();
+  const startedAt = clock.now();
   const last = await transact(({ processorEvents }) => processorEvents.backfilledTo());
-  const since = later(last ?? begun, -(last === null ? FIRST_SECONDS : OVERLAP_SECONDS));
-  const missed = await missedOf(ports, await processor.listEvents(since));
+  const since = later(last ?? startedAt, -(last === null ? FIRST_WINDOW_SECONDS : OVERLAP_SECONDS));
+  const missed = await findMissed(ports, await processor.listEvents(since));
   let failed = 0;
   for (const [owner, events] of missed)
     try {
-      await handleNoted(ports, owner, await noteEvents(ports, owner, events));
+      await handleRecorded(ports, owner, await recordEvents(ports, owner, events));
     } catch (error) {
       failed += 1;
-      ports.onError(error, "events of the processor will be handled again");
+      ports.onError(error, "processor events will be retried");
     }
   if (failed === 0)
     await transact(async ({ processorEvents }) => {
-      await processorEvents.setBackfilledTo(begun);
-      await processorEvents.purgeEvents(later(begun, -KEPT_SECONDS));
+      await processorEvents.setBackfilledTo(startedAt);
+      await processorEvents.purgeEvents(later(startedAt, -RETENTION_SECONDS));
     });
   return [...missed.values()].flat().length;
 }
 
-async function missedOf(
+async function findMissed(
   { billing, transact }: BackfillPorts,
   events: readonly ProcessorEvent[],
 ): Promise<ReadonlyMap<AccountId, readonly ProcessorEvent[]>> {
   const missed = new Map<AccountId, ProcessorEvent[]>();
-  for (let from = 0; from < events.length; from += ASKED_AT_ONCE) {
-    const some = events.slice(from, from + ASKED_AT_ONCE);
-    const ids = some.map(({ id }) => id);
+  for (let from = 0; from < events.length; from += LOOKUP_BATCH_SIZE) {
+    const batch = events.slice(from, from + LOOKUP_BATCH_SIZE);
+    const ids = batch.map(({ id }) => id);
     const handled = new Set(
       await transact(({ processorEvents }) => processorEvents.listHandled(ids)),
     );
-    for (const event of some) {
+    for (const event of batch) {
       if (handled.has(event.id) || event.customer === null) continue;
       const owner = await billing.findOwner(event.customer);
       if (owner !== null) missed.set(owner, [...(missed.get(owner) ?? []), event]);

@@ -6,8 +6,9 @@ import { invalidTransition } from "./refusals.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
 /**
- * Ends the subscription with the period, or the trial, that runs; until then it goes on. What was to come of a
- * downgrade is dropped. Once more changes nothing. 409 `invalid_plan_transition` when it has ended.
+ * Cancels the subscription at the end of the current period or trial; a scheduled downgrade is dropped. Idempotent.
+ *
+ * @throws Refusal 409 `invalid_plan_transition` if it has ended already.
  */
 export async function cancelSubscription(
   ports: BillingPorts,

@@ -1,76 +1,80 @@
 import type { AccountId } from "#domain/accounts";
-import { newKey } from "./new-key.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { Processor } from "./processor.ts";
+import { reconcileLocked } from "./reconcile-customer.ts";
 import { requireProcessor, subscriptionNotFound } from "./refusals.ts";
 import type { Subscription } from "./subscription.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
-import { syncHeld } from "./sync-customer.ts";
 
-/** A subscription as it is while nobody else works on it. */
-export type HeldSubscription = {
+/** The account's current subscription, read while its billing lock is held. */
+export type LockedSubscription = {
   readonly processor: Processor;
   readonly plan: Subscription;
   readonly view: SubscriptionView;
 };
 
-/** What is to be done to a subscription, and how it looks when it was. */
+/** A change to perform at the processor, and how to recognise afterwards that it was made. */
 export type SubscriptionChange = {
   readonly act: () => Promise<void>;
   readonly isDone: (view: SubscriptionView) => boolean;
 };
 
 /**
- * Changes an account's subscription at the processor: `decide` sees what the processor says at that moment, and nobody
- * else changes it meanwhile; null changes nothing. The answer is what the processor says after it. What was to come of a
- * downgrade is dropped first, for the processor changes nothing that has a schedule. 404 `subscription_not_found` when
- * there never was one, 409 `billing_disabled`.
+ * Changes the account's subscription at the processor while holding its billing lock. `decide` gets the current state
+ * from the processor and returns the change, or null for none. A scheduled downgrade is dropped first, because the
+ * processor does not change a subscription that has a schedule. Returns the state after the change.
+ *
+ * @throws Refusal 404 `subscription_not_found` if there never was one, 409 `billing_disabled`.
  */
 export async function changeSubscription(
   ports: BillingPorts,
   accountId: AccountId,
-  decide: (held: HeldSubscription) => SubscriptionChange | null,
+  decide: (current: LockedSubscription) => SubscriptionChange | null,
 ): Promise<SubscriptionView> {
   const processor = requireProcessor(ports);
-  // Who was never a customer has nothing to be asked for.
+  // Without a customer there is nothing to fetch.
   if ((await ports.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
-  return await ports.alone(accountId, async () => {
-    const held = { processor, ...(await fresh(ports, accountId)) };
-    const change = decide(held);
-    if (change === null) return held.view;
+  return await ports.withBillingLock(accountId, async () => {
+    const current = { processor, ...(await fetchCurrent(ports, accountId)) };
+    const change = decide(current);
+    if (change === null) return current.view;
     try {
-      if (held.plan.pending !== null) await processor.dropScheduled(held.plan.id);
+      if (current.plan.pending !== null) await processor.cancelScheduledChange(current.plan.id);
       await change.act();
     } catch (error) {
-      return await afterFailure(ports, accountId, held, change, error);
+      return await recoverFromFailure(ports, accountId, current, change, error);
     }
-    return (await fresh(ports, accountId)).view;
+    return (await fetchCurrent(ports, accountId)).view;
   });
 }
 
-/** What was done although no answer came is done; where nothing was, what was to come before is put back. */
-async function afterFailure(
+/**
+ * A change that was made although its response was lost counts as made. If it was not made, the dropped schedule is
+ * restored.
+ */
+async function recoverFromFailure(
   ports: BillingPorts,
   accountId: AccountId,
-  { processor, plan: { id, pending } }: HeldSubscription,
+  { processor, plan: { id, pending } }: LockedSubscription,
   change: SubscriptionChange,
   error: unknown,
 ): Promise<SubscriptionView> {
-  const after = await fresh(ports, accountId).catch(() => null);
+  const after = await fetchCurrent(ports, accountId).catch(() => null);
   if (after !== null && change.isDone(after.view)) return after.view;
   if (pending !== null && after?.plan.pending === null) {
-    const restored = processor.scheduleChange(id, pending, newKey(ports, "restore"));
-    await restored.then(() => fresh(ports, accountId)).catch(() => null);
+    const restored = processor.scheduleChange(id, pending, newIdempotencyKey(ports, "restore"));
+    await restored.then(() => fetchCurrent(ports, accountId)).catch(() => null);
   }
   throw error;
 }
 
-/** What the processor says now, for who holds the account. */
-async function fresh(
+/** Fetches the current state; the caller holds the billing lock. */
+async function fetchCurrent(
   ports: BillingPorts,
   accountId: AccountId,
-): Promise<Omit<HeldSubscription, "processor">> {
-  const mirror = await syncHeld(ports, accountId);
+): Promise<Omit<LockedSubscription, "processor">> {
+  const mirror = await reconcileLocked(ports, accountId);
   const view = viewOf(mirror, ports.clock.now());
   if (mirror.plan === null || view === null) throw subscriptionNotFound();
   return { plan: mirror.plan, view };

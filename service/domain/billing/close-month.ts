@@ -2,15 +2,19 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
 import type { Invoice } from "./invoice.ts";
-import type { MeteringPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./metering-ports.ts";
 import { endOf } from "./overage-charges.ts";
-import { meterOf, reportMonth, requireHeard } from "./report-month.ts";
+import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 /**
- * Takes note of an invoice of overage, before the processor is told that it may go on with it. Of a month that is over
- * nothing is counted any more, the last word is said, and it is read back what the processor will charge: until that is
- * what we counted this throws, 502 `processor_unavailable` or 503 `unavailable`, and the invoice waits. An invoice that
- * waits no more is only noted: what it charged is compared later. Safe to repeat.
+ * Prepares an overage invoice for being finalised; its event is acknowledged afterwards, which lets the processor go
+ * on. If the invoice's month is over, closes the month to further usage, sends the final report and reads it back from
+ * the processor's meter.
+ *
+ * Throws until the meter shows what was counted, so that the invoice stays a draft. An invoice that is final already is
+ * only recorded; what it charged is compared later. Idempotent.
+ *
+ * @throws Refusal 502 `processor_unavailable`, 503 `unavailable`.
  */
 export async function closeMonth(
   ports: MeteringPorts,
@@ -18,19 +22,19 @@ export async function closeMonth(
   invoice: Invoice,
 ): Promise<void> {
   const { id, subscriptionId, role, periodStart, periodEnd, createdAt } = invoice;
-  // What a subscription begins with is an invoice of nothing, for a time that is still to come.
+  // A new subscription starts with an invoice of 0 for the period to come.
   if (role !== "overage" || subscriptionId === null || createdAt < periodEnd) return;
   const month = monthOf(periodStart);
-  const known = await ports.overageReports.findMonth(accountId, month);
-  if (known.invoices.some((one) => one.id === id)) return;
+  const recorded = await ports.overageReports.findMonth(accountId, month);
+  if (recorded.invoices.some((one) => one.id === id)) return;
   if (createdAt >= endOf(month)) await close(ports, accountId, invoice, month);
   await ports.transact(async ({ overageReports }) => {
     const { readings } = await overageReports.lockMonth(accountId, month);
-    // Of what nothing was ever said nothing is charged.
-    const isNothing = !readings.some((one) => one.subscriptionId === subscriptionId);
-    const billed = isNothing ? {} : null;
-    await overageReports.keepInvoice(accountId, month, { id, subscriptionId, billed });
-    if (!isNothing) await overageReports.setDue(accountId, month, ports.clock.now());
+    // Nothing was reported to this subscription, so the invoice charges nothing.
+    const isUnreported = !readings.some((one) => one.subscriptionId === subscriptionId);
+    const billed = isUnreported ? {} : null;
+    await overageReports.saveInvoice(accountId, month, { id, subscriptionId, billed });
+    if (!isUnreported) await overageReports.setDue(accountId, month, ports.clock.now());
   });
 }
 
@@ -40,18 +44,18 @@ async function close(
   { status, subscriptionId }: Invoice,
   month: Month,
 ): Promise<void> {
-  if (ports.clock.now() < endOf(month)) throw tooEarly();
-  const living = meterOf(await ports.billing.findMirror(accountId));
-  const isOurs = status === "draft" && living?.overage.id === subscriptionId;
-  const meter = isOurs ? living : null;
-  const said = await reportMonth(ports, accountId, month, meter);
-  if (meter !== null) await requireHeard(ports, said, meter);
+  if (ports.clock.now() < endOf(month)) throw monthNotOver();
+  const live = meterOf(await ports.billing.findMirror(accountId));
+  const isChargeable = status === "draft" && live?.overage.id === subscriptionId;
+  const meter = isChargeable ? live : null;
+  const reported = await reportMonth(ports, accountId, month, meter);
+  if (meter !== null) await requireMeterMatches(ports, reported, meter);
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
 // The processor's clock is ahead of ours.
-function tooEarly(): Refusal {
-  const message = "The month is not over here, yet.";
+function monthNotOver(): Refusal {
+  const message = "The month has not ended yet by this server's clock.";
   return new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
 }

@@ -4,8 +4,10 @@ import { requireProcessor } from "./refusals.ts";
 import type { CustomerId } from "./subscription.ts";
 
 /**
- * The account's customer at the processor, made there when it has none; another one where the processor knows the one
- * before no more. Two who ask at once are given the same. 409 `billing_disabled`, 502 `processor_unavailable`.
+ * The account's customer at the processor, created if there is none or if the processor no longer knows it. Concurrent
+ * calls get the same customer.
+ *
+ * @throws Refusal 409 `billing_disabled`, 502 `processor_unavailable`.
  */
 export async function ensureCustomer(
   ports: BillingPorts,
@@ -15,8 +17,8 @@ export async function ensureCustomer(
   const { customer } = await ports.billing.findMirror(accountId);
   if (customer !== null) return customer.id;
   const { email } = await ports.transact(({ accounts }) => accounts.findAccount(accountId));
-  const generation = await ports.billing.lastAsked(accountId);
-  const id = await processor.createCustomer(accountId, email, `${accountId}/${generation}`);
+  const number = await ports.billing.lastSnapshotNumber(accountId);
+  const id = await processor.createCustomer(accountId, email, `${accountId}/${number}`);
   await ports.billing.addCustomer(accountId, id, ports.clock.now());
   return id;
 }

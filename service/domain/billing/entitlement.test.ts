@@ -22,12 +22,12 @@ const STATUSES = [
 
 const NOW = day(3);
 
-test("a plan's own state is the account's, in four words", () => {
-  const shown = STATUSES.map((status) => [
+test("the processor's statuses map to four account statuses", () => {
+  const statuses = STATUSES.map((status) => [
     status,
     entitlementOf(mirrorOf(customer(), [planned({ status })], []), NOW).status,
   ]);
-  assert.deepEqual(shown, [
+  assert.deepEqual(statuses, [
     ["incomplete", null],
     ["incomplete_expired", null],
     ["trialing", "trialing"],
@@ -39,7 +39,7 @@ test("a plan's own state is the account's, in four words", () => {
   ]);
 });
 
-test("the worse of the plan and of what was used past it counts", () => {
+test("the worse status of plan and overage subscription counts", () => {
   const behind = overage({ status: "past_due" });
   const cases = [
     [planned(), overage(), "active"],
@@ -53,7 +53,7 @@ test("the worse of the plan and of what was used past it counts", () => {
     assert.equal(entitlementOf(mirrorOf(customer(), [plan, past], []), NOW).status, status);
 });
 
-test("who owes for overage that nobody charges any more may only read, while the plan goes on", () => {
+test("unpaid overage of an ended subscription makes the account read-only while the plan continues", () => {
   const past = overage({ status: "canceled", endedAt: day(2) });
   const { id: subscriptionId } = past;
   const unpaid = invoiced({ role: "overage", subscriptionId });
@@ -63,36 +63,36 @@ test("who owes for overage that nobody charges any more may only read, while the
   assert.equal(entitlementOf(paid, NOW).status, "active");
 });
 
-test("who never subscribed has PRO's numbers, who has left those of the last plan", () => {
+test("without a subscription the limits are those of PRO, after one those of the last plan", () => {
   assert.deepEqual(entitlementOf(mirror(), NOW), { tier: "PRO", status: null });
-  const left = mirror({ plan: planned({ tier: "BUSINESS", status: "canceled" }) });
-  assert.deepEqual(entitlementOf(left, NOW), { tier: "BUSINESS", status: "canceled" });
+  const canceled = mirror({ plan: planned({ tier: "BUSINESS", status: "canceled" }) });
+  assert.deepEqual(entitlementOf(canceled, NOW), { tier: "BUSINESS", status: "canceled" });
 });
 
-test("of several plans the newest that lives counts, whichever is newer", () => {
+test("the newest live plan counts, even if a canceled one is newer", () => {
   const old = planned({ tier: "BUSINESS" });
   const ended = planned({ status: "canceled", createdAt: day(1), endedAt: day(2) });
-  const fresh = planned({ tier: "ENTERPRISE", createdAt: day(1) });
+  const newer = planned({ tier: "ENTERPRISE", createdAt: day(1) });
   assert.equal(mirrorOf(customer(), [ended, old], []).plan, old);
-  assert.equal(mirrorOf(customer(), [old, fresh], []).plan, fresh);
+  assert.equal(mirrorOf(customer(), [old, newer], []).plan, newer);
   assert.equal(
     mirrorOf(customer(), [planned({ status: "incomplete" })], []).hadSubscription,
     false,
   );
 });
 
-test("while the processor cannot be asked the last state holds for 72 hours past the period, and not longer", () => {
+test("without news the last status holds for 72 hours past the period", () => {
   const plan = planned();
-  const known = mirror({ plan, customer: customer({ syncedAt: day(30) }) });
-  const at = (ms: number) => entitlementOf(known, instant(plan.periodEnd + ms)).status;
+  const stale = mirror({ plan, customer: customer({ syncedAt: day(30) }) });
+  const at = (ms: number) => entitlementOf(stale, instant(plan.periodEnd + ms)).status;
   assert.deepEqual([at(0), at(72 * HOUR - 1), at(72 * HOUR)], ["active", "active", "past_due"]);
-  const newer = mirror({ plan, customer: customer({ syncedAt: plan.periodEnd }) });
-  assert.equal(entitlementOf(newer, instant(plan.periodEnd + 90 * DAY)).status, "active");
+  const synced = mirror({ plan, customer: customer({ syncedAt: plan.periodEnd }) });
+  assert.equal(entitlementOf(synced, instant(plan.periodEnd + 90 * DAY)).status, "active");
   const trial = planned({ status: "trialing", trialEndsAt: day(14) });
   assert.equal(entitlementOf(mirror({ plan: trial }), day(17)).status, "past_due");
 });
 
-test("time alone never lets an account write, and only a plan that lives does", () => {
+test("the passing of time never grants write access, and only a live plan does", () => {
   const statuses = fc.constantFrom(...STATUSES);
   const seed = testSeed();
   fc.assert(

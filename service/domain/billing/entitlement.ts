@@ -1,49 +1,57 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { SubscriptionStatus } from "#domain/accounts";
+import type { Tier } from "#domain/plans";
 import { isLive, type Mirror } from "./mirror.ts";
-import type { Standing } from "./standing.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** So long past the end of what was paid for an account goes on while the processor cannot be asked. */
+/** What an account may use. Stored with the account and read by every request. */
+export type Entitlement = {
+  readonly tier: Tier;
+  /** Null: the account never subscribed. */
+  readonly status: SubscriptionStatus | null;
+};
+
+/** How long after the paid period an account keeps its status without news from the processor. */
 const GRACE_SECONDS = 72 * 3600;
 
-/** How every account stands where the deployment does not bill. */
-export const OFF_STANDING: Standing = { tier: "ENTERPRISE", status: "active" };
+/** The entitlement of every account while billing is switched off. */
+export const UNBILLED_ENTITLEMENT: Entitlement = { tier: "ENTERPRISE", status: "active" };
 
 /**
- * How an account stands by what we know at `now`: the worse of its plan and of what it used past it. One that never
- * subscribed has the numbers of PRO, one whose plan has ended those of its last plan. While nothing newer is known the
- * last state holds, but not for ever: an account whose plan should have been renewed three days ago may only read.
+ * The entitlement that follows from the mirror at `now`: the worse of the plan's and the overage subscription's status.
+ * An account that never subscribed has the limits of PRO, one whose plan has ended those of its last plan. Without news
+ * from the processor the last status holds until the grace period ends; then the account is read-only (`past_due`).
  */
-export function entitlementOf(mirror: Mirror, now: Instant): Standing {
-  const { plan, overage, isOwing } = mirror;
+export function entitlementOf(mirror: Mirror, now: Instant): Entitlement {
+  const { plan, overage, hasUnpaidOverage } = mirror;
   if (plan === null) return { tier: "PRO", status: null };
   const tier = plan.tier ?? "PRO";
   const status = statusOf(plan);
   if (status === "canceled" || status === "past_due") return { tier, status };
   const isBehind = overage !== null && statusOf(overage) === "past_due";
-  if (isBehind || isOwing || isForgotten(mirror, plan, now)) return { tier, status: "past_due" };
+  if (isBehind || hasUnpaidOverage || isGraceOver(mirror, plan, now))
+    return { tier, status: "past_due" };
   return { tier, status };
 }
 
-/** The end of what a plan's last charge, or its trial, stands for. */
-export function boundaryOf({ trialEndsAt, periodEnd }: Subscription): Instant {
+/** When the period or trial that has been paid for ends. */
+export function paidUntil({ trialEndsAt, periodEnd }: Subscription): Instant {
   return trialEndsAt ?? periodEnd;
 }
 
-/** When an account may only read if nothing newer is known by then; null: it never changes by itself. */
+/** End of the grace period; null: the subscription is not live. */
 export function graceEnd({ plan }: Mirror): Instant | null {
-  return plan === null || !isLive(plan) ? null : later(boundaryOf(plan), GRACE_SECONDS);
+  return plan === null || !isLive(plan) ? null : later(paidUntil(plan), GRACE_SECONDS);
 }
 
-function isForgotten(mirror: Mirror, plan: Subscription, now: Instant): boolean {
+function isGraceOver(mirror: Mirror, plan: Subscription, now: Instant): boolean {
   const syncedAt = mirror.customer?.syncedAt ?? null;
   const end = graceEnd(mirror);
   if (end === null || now < end) return false;
-  return syncedAt === null || syncedAt < boundaryOf(plan);
+  return syncedAt === null || syncedAt < paidUntil(plan);
 }
 
-// What has not begun does not count, so that a mirror never shows it; where it does, it may not write.
+// The mirror leaves out incomplete subscriptions; treat one as canceled in case it gets here.
 function statusOf({ status }: Subscription): SubscriptionStatus {
   switch (status) {
     case "trialing":

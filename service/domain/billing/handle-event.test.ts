@@ -9,54 +9,57 @@ import { testSeed } from "../../../test/support/harness/chance.ts";
 import {
   DAY,
   HOUR,
-  openSyncDesk,
-  type SyncDesk,
+  openSyncHarness,
+  type SyncHarness,
   subscribed,
   T0,
-} from "../../../test/support/simulation/sync-desk.ts";
+} from "../../../test/support/simulation/sync-harness.ts";
 import { backfillEvents } from "./backfill-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import type { ProcessorEvent } from "./processor.ts";
+import { reconcileCustomer } from "./reconcile-customer.ts";
 import type { CustomerId } from "./subscription.ts";
 import { sweepCustomers } from "./sweep-customers.ts";
-import { syncCustomer } from "./sync-customer.ts";
 
-const desk = await openSyncDesk();
-after(desk.close);
-const { ports, stripe, stores, database } = desk;
+const harness = await openSyncHarness();
+after(harness.close);
+const { ports, stripe, stores, database } = harness;
 
 const RUNS = 4;
 const MINUTE = HOUR / 60;
 
-function isAway(): Promise<never> {
-  return Promise.reject(new Refusal(502, "processor_unavailable", "It is away."));
+function failUnavailable(): Promise<never> {
+  return Promise.reject(new Refusal(502, "processor_unavailable", "The processor is unreachable."));
 }
 
 async function rows(): Promise<number> {
   return (await database.db.selectFrom("processor_event").selectAll().execute()).length;
 }
 
-/** Ports that count how often a customer is looked at. */
-function counting(): { readonly ports: SyncDesk["ports"]; readonly looks: () => number } {
-  let looks = 0;
+/** Ports that count customer fetches. */
+function countingFetches(): {
+  readonly ports: SyncHarness["ports"];
+  readonly fetches: () => number;
+} {
+  let fetches = 0;
   const fetchCustomer: typeof ports.processor.fetchCustomer = (id) => {
-    looks += 1;
+    fetches += 1;
     return ports.processor.fetchCustomer(id);
   };
   return {
     ports: { ...ports, processor: { ...ports.processor, fetchCustomer } },
-    looks: () => looks,
+    fetches: () => fetches,
   };
 }
 
-/** A billing store where the first `count` callers of `lastAsked` continue only once all of them have called it. */
-function meetingAtLastAsked(count: number): SyncDesk["ports"]["billing"] {
+/** A billing store where the first `count` callers of `lastSnapshotNumber` continue only once all of them have called it. */
+function meetingAtLastAsked(count: number): SyncHarness["ports"]["billing"] {
   const { promise, resolve } = Promise.withResolvers<void>();
   let called = 0;
   return {
     ...ports.billing,
-    lastAsked: async (accountId) => {
-      const asked = await ports.billing.lastAsked(accountId);
+    lastSnapshotNumber: async (accountId) => {
+      const asked = await ports.billing.lastSnapshotNumber(accountId);
       called += 1;
       if (called === count) resolve();
       await promise;
@@ -65,7 +68,7 @@ function meetingAtLastAsked(count: number): SyncDesk["ports"]["billing"] {
   };
 }
 
-test("an event about nobody of ours is taken, and nothing is written of it", async () => {
+test("an event of an unknown customer is accepted and not stored", async () => {
   const before = await rows();
   const event = { id: "evt_x", type: "invoice.paid", createdAt: instant(T0), invoice: null };
   const stranger = brand<CustomerId>("cus_stranger");
@@ -74,50 +77,50 @@ test("an event about nobody of ours is taken, and nothing is written of it", asy
   assert.equal(await rows(), before);
 });
 
-test("an event is handled once, and again only when that failed", async () => {
-  const accountId = await desk.account();
-  await desk.checkout(accountId);
-  const [event] = await desk.told(accountId);
+test("an event is handled once, and again only if handling failed", async () => {
+  const accountId = await harness.account();
+  await harness.checkout(accountId);
+  const [event] = await harness.listSentEvents(accountId);
   assert.ok(event !== undefined);
-  const gone = { ...ports, processor: { ...ports.processor, fetchCustomer: isAway } };
+  const gone = { ...ports, processor: { ...ports.processor, fetchCustomer: failUnavailable } };
   await assert.rejects(handleEvent(gone, event), { status: 502 });
-  const counted = counting();
+  const counted = countingFetches();
   assert.equal(await handleEvent(counted.ports, event), "handled");
-  const looks = counted.looks();
-  assert.ok(looks > 0);
+  const fetches = counted.fetches();
+  assert.ok(fetches > 0);
   assert.equal(await handleEvent(counted.ports, event), "known");
-  assert.equal(counted.looks(), looks);
+  assert.equal(counted.fetches(), fetches);
 });
 
 test("events that arrive together need at most two syncs, and each is handled", async () => {
-  const accountId = await subscribed(desk);
-  const events = await desk.told(accountId);
+  const accountId = await subscribed(harness);
+  const events = await harness.listSentEvents(accountId);
   assert.ok(events.length >= 4);
-  const counted = counting();
+  const counted = countingFetches();
   const together = { ...counted.ports, billing: meetingAtLastAsked(events.length) };
   const ends = await Promise.all(events.map((event) => handleEvent(together, event)));
   assert.deepEqual(new Set(ends), new Set(["handled"]));
-  assert.ok(counted.looks() <= 2, `${counted.looks()} looks`);
+  assert.ok(counted.fetches() <= 2, `${counted.fetches()} fetches`);
 });
 
-test("what nobody heard is found out by asking, and asked for no more than once", async () => {
-  const accountId = await desk.account();
-  await desk.checkout(accountId);
-  assert.equal((await desk.state(accountId)).status, null);
+test("backfill handles missed events, each once", async () => {
+  const accountId = await harness.account();
+  await harness.checkout(accountId);
+  assert.equal((await harness.state(accountId)).status, null);
   assert.ok((await backfillEvents(ports)) > 0);
-  assert.equal((await desk.state(accountId)).status, "trialing");
-  assert.ok((await backfillEvents(ports)) > 0); // what followed from the first time
+  assert.equal((await harness.state(accountId)).status, "trialing");
+  assert.ok((await backfillEvents(ports)) > 0); // events caused by the first backfill
   assert.equal(await backfillEvents(ports), 0);
 });
 
-test("a deployment without customers asks its processor nothing", async () => {
+test("backfill makes no request while there are no customers", async () => {
   const { billing } = stores;
-  const nobody = { ...billing, hasCustomers: () => Promise.resolve(false) };
-  const processor = { ...ports.processor, listEvents: isAway };
-  assert.equal(await backfillEvents({ ...ports, billing: nobody, processor }), 0);
+  const withoutCustomers = { ...billing, hasCustomers: () => Promise.resolve(false) };
+  const processor = { ...ports.processor, listEvents: failUnavailable };
+  assert.equal(await backfillEvents({ ...ports, billing: withoutCustomers, processor }), 0);
 });
 
-/** What happens to a subscriber at the processor, each of which may tell of itself. */
+/** Actions of a subscriber at the processor, each of which may send events. */
 const MOVES = ["wait", "renew", "bad-card", "good-card", "upgrade", "cancel", "resume"] as const;
 type Move = (typeof MOVES)[number];
 
@@ -149,58 +152,62 @@ async function move(accountId: AccountId, what: Move): Promise<void> {
   }
 }
 
-/** Hears some of the events that were told, once or twice, in any order. */
-async function hear(events: readonly ProcessorEvent[], order: readonly number[]): Promise<void> {
-  for (const place of order) {
-    const event = events[place % Math.max(events.length, 1)];
+/** Delivers some of the events, possibly more than once, in any order. */
+async function deliverEvents(
+  events: readonly ProcessorEvent[],
+  indices: readonly number[],
+): Promise<void> {
+  for (const index of indices) {
+    const event = events[index % Math.max(events.length, 1)];
     if (event !== undefined) await handleEvent(ports, event);
   }
 }
 
-/** What the next story has nothing to do with. */
-async function leave(accountId: AccountId): Promise<void> {
+/** Cancels, so that the next run is independent. */
+async function cancelNow(accountId: AccountId): Promise<void> {
   const { plan } = await stores.billing.findMirror(accountId);
   if (plan !== null && plan.status !== "canceled") await stripe.subscriptions.cancel(plan.id);
-  await syncCustomer(ports, accountId);
+  await reconcileCustomer(ports, accountId);
 }
 
-test("whole lives end the same, in whatever order events come, doubled, or not at all", async () => {
+test("the final state does not depend on the order, repetition or loss of events", async () => {
   const seed = testSeed();
   const step = fc.record({
     what: fc.constantFrom(...MOVES),
-    heard: fc.array(fc.nat(40), { maxLength: 8 }),
+    delivered: fc.array(fc.nat(40), { maxLength: 8 }),
   });
   let now = T0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-      const begun = now;
-      const [orderly, random] = [await subscribed(desk), await subscribed(desk)];
-      for (const { what, heard } of steps) {
+      const startedAt = now;
+      const [orderly, random] = [await subscribed(harness), await subscribed(harness)];
+      for (const { what, delivered } of steps) {
         for (const one of [orderly, random]) await move(one, what);
         if (what === "wait" || what === "renew") {
-          // Nothing is unheard for longer than a quarter of an hour.
+          // Backfill runs at least every quarter of an hour.
           await backfillEvents(ports);
           now += what === "wait" ? 2 * DAY : 15 * DAY + HOUR;
-          await desk.goTo(now);
+          await harness.goTo(now);
         }
-        for (const event of await desk.told(orderly, begun)) await handleEvent(ports, event);
-        await hear(await desk.told(random, begun), heard);
+        for (const event of await harness.listSentEvents(orderly, startedAt))
+          await handleEvent(ports, event);
+        await deliverEvents(await harness.listSentEvents(random, startedAt), delivered);
         while ((await sweepCustomers(ports, 50)) > 0);
       }
       await backfillEvents(ports);
       now += 15 * MINUTE;
-      await desk.goTo(now);
+      await harness.goTo(now);
       await backfillEvents(ports);
-      const [expected, found] = [await desk.state(orderly), await desk.state(random)];
+      const [expected, found] = [await harness.state(orderly), await harness.state(random)];
       assert.deepEqual(found, expected);
       const { data } = await stripe.subscriptions.list({
         customer: (await stores.billing.findMirror(random)).customer?.id ?? "",
         status: "all",
       });
       const [plan] = data.filter(({ metadata }) => metadata["platen_role"] === "plan");
-      const shown = plan?.status === "unpaid" ? "past_due" : plan?.status;
-      assert.equal(found.status, shown);
-      for (const one of [orderly, random]) await leave(one);
+      const expectedStatus = plan?.status === "unpaid" ? "past_due" : plan?.status;
+      assert.equal(found.status, expectedStatus);
+      for (const one of [orderly, random]) await cancelNow(one);
     }),
     { seed, numRuns: RUNS, endOnFailure: true },
   );

@@ -2,26 +2,30 @@ import type { AccountId } from "#domain/accounts";
 import { closeMonth } from "./close-month.ts";
 import type { BillingPorts } from "./ports.ts";
 import type { ProcessorEvent } from "./processor.ts";
-import { syncWholly } from "./sync-customer.ts";
+import { reconcileFully } from "./reconcile-customer.ts";
 
-/** What became of an event: it was about nobody of ours, it had been handled, or it was handled now. */
-export type EventEnd = "stranger" | "known" | "handled";
+/** What happened to an event: its customer is unknown, it was handled before, or it was handled now. */
+export type EventOutcome = "stranger" | "known" | "handled";
 
 /**
- * Does what an event calls for: it says that something happened to a customer, never what, so the order of events does
- * not matter, nor how often one comes. It is handled once. Whatever fails leaves it to be handled again.
+ * Handles a webhook event of the processor, once. An event only says that something happened to a customer: the
+ * customer is then fetched as a whole, so the order and number of deliveries do not matter. A failed event is handled
+ * again when it is redelivered.
  */
-export async function handleEvent(ports: BillingPorts, event: ProcessorEvent): Promise<EventEnd> {
+export async function handleEvent(
+  ports: BillingPorts,
+  event: ProcessorEvent,
+): Promise<EventOutcome> {
   const owner = event.customer === null ? null : await ports.billing.findOwner(event.customer);
   if (owner === null) return "stranger";
-  const open = await noteEvents(ports, owner, [event]);
+  const open = await recordEvents(ports, owner, [event]);
   if (open.length === 0) return "known";
-  await handleNoted(ports, owner, open);
+  await handleRecorded(ports, owner, open);
   return "handled";
 }
 
-/** Notes events of one account; answers those that are still to be handled. */
-export async function noteEvents(
+/** Records events of one account; returns those that are still to be handled. */
+export async function recordEvents(
   { transact, clock }: BillingPorts,
   owner: AccountId,
   events: readonly ProcessorEvent[],
@@ -30,34 +34,35 @@ export async function noteEvents(
   return await transact(async ({ processorEvents }) => {
     const open: ProcessorEvent[] = [];
     for (const event of events)
-      if (await processorEvents.noteEvent(event, owner, now)) open.push(event);
+      if (await processorEvents.recordEvent(event, owner, now)) open.push(event);
     return open;
   });
 }
 
-/** Handles noted events of one account together: one look at the processor tells what all of them meant. */
-export async function handleNoted(
+/** Handles recorded events of one account with a single reconciliation. */
+export async function handleRecorded(
   ports: BillingPorts,
   owner: AccountId,
   events: readonly ProcessorEvent[],
 ): Promise<void> {
-  await syncSince(ports, owner);
-  for (const event of events) await closeFor(ports, owner, event);
+  await reconcileSince(ports, owner);
+  for (const event of events) await closeInvoicedMonth(ports, owner, event);
   await ports.transact(async ({ processorEvents }) => {
     for (const { id } of events) await processorEvents.setEventHandled(id, ports.clock.now());
   });
 }
 
-/** Looks at the customer, unless somebody else began to after we were called: what he saw is as new. */
-async function syncSince(ports: BillingPorts, owner: AccountId): Promise<void> {
-  const called = await ports.billing.lastAsked(owner);
-  await ports.alone(owner, async () => {
-    if (!(await ports.billing.isKeptAfter(owner, called))) await syncWholly(ports, owner);
+/** Reconciles the customer, unless a snapshot was stored that was requested after this call began. */
+async function reconcileSince(ports: BillingPorts, owner: AccountId): Promise<void> {
+  const numberBefore = await ports.billing.lastSnapshotNumber(owner);
+  await ports.withBillingLock(owner, async () => {
+    if (!(await ports.billing.hasSnapshotAfter(owner, numberBefore)))
+      await reconcileFully(ports, owner);
   });
 }
 
-/** The processor goes on with an invoice once it has been told that this was heard: of overage all must be said by then. */
-async function closeFor(
+/** The processor finalises an invoice once its event was acknowledged; by then all overage must have been reported. */
+async function closeInvoicedMonth(
   ports: BillingPorts,
   owner: AccountId,
   { type, invoice: id }: ProcessorEvent,

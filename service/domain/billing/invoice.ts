@@ -2,10 +2,10 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { SubscriptionId } from "./subscription.ts";
 
-/** The processor's name for an invoice. */
+/** The processor's id of an invoice. */
 export type InvoiceId = Brand<string, "InvoiceId">;
 
-/** What the processor says of an invoice. Drafts are known to it and us alone. */
+/** An invoice as the processor has it. Drafts are not shown to customers. */
 export type Invoice = {
   readonly id: InvoiceId;
   readonly subscriptionId: SubscriptionId | null;
@@ -14,12 +14,12 @@ export type Invoice = {
   /** Minor units of `currency`. */
   readonly amountDue: number;
   readonly currency: string;
-  /** Those of its lines. */
+  /** Start and end of its line items' period. */
   readonly periodStart: Instant;
   readonly periodEnd: Instant;
   /** Null while it is a draft. */
   readonly pdfUrl: string | null;
   readonly createdAt: Instant;
-  /** When the processor tries to charge it again; null: it does not. */
+  /** When the processor charges it again; null: it does not. */
   readonly nextAttemptAt: Instant | null;
 };

@@ -1,12 +1,12 @@
 import { type Interval, type PlanLimits, type PlanOffer, TIERS, type Tier } from "#domain/plans";
 import type { BillingPorts } from "./ports.ts";
 
-/** A plan that can be subscribed to. */
+/** A plan that is offered. */
 export type PlanView = {
   readonly tier: Tier;
   readonly offer: PlanOffer;
   readonly limits: PlanLimits;
-  /** The processor's names for its prices; empty where the deployment does not bill. */
+  /** The processor's price ids; empty while billing is switched off. */
   readonly priceIds: Readonly<Record<Interval, string>>;
 };
 

@@ -3,19 +3,19 @@ import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "../accounts/mod.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import type { Customer, Mirror } from "./mirror.ts";
-import type { CustomerPicture } from "./processor.ts";
+import type { CustomerSnapshot } from "./processor.ts";
 import type { CustomerId, Subscription, SubscriptionId } from "./subscription.ts";
 
 const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const DAY = 24 * HOUR;
 
-/** An instant so many days, and hours, after 2026-01-01. */
+/** The instant `days` and `hours` after 2026-01-01. */
 export function day(days: number, hours = 0): Instant {
   return instant(Date.UTC(2026, 0, 1) + days * DAY + hours * HOUR);
 }
 
-/** A plan of PRO by the month, from the first day on. */
+/** A monthly PRO subscription that began on day 0. */
 export function planned(more: Partial<Subscription> = {}): Subscription {
   return {
     id: brand<SubscriptionId>("sub_plan"),
@@ -34,7 +34,7 @@ export function planned(more: Partial<Subscription> = {}): Subscription {
   };
 }
 
-/** What is used past the limits, charged by the calendar month. */
+/** An overage subscription. */
 export function overage(more: Partial<Subscription> = {}): Subscription {
   const id = brand<SubscriptionId>("sub_overage");
   return planned({ id, role: "overage", tier: null, interval: null, ...more });
@@ -58,7 +58,7 @@ export function invoiced(more: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** A customer whose picture was asked for on the first day. */
+/** A customer whose snapshot was requested on day 0. */
 export function customer(more: Partial<Customer> = {}): Customer {
   return {
     accountId: brand<AccountId>("acct_ann"),
@@ -75,20 +75,20 @@ export function mirror(more: Partial<Mirror> = {}): Mirror {
     plan: null,
     overage: null,
     hadSubscription: more.plan !== undefined && more.plan !== null,
-    isOwing: false,
+    hasUnpaidOverage: false,
     ...more,
   };
 }
 
-export function picture(more: Partial<CustomerPicture> = {}): CustomerPicture {
+export function snapshot(more: Partial<CustomerSnapshot> = {}): CustomerSnapshot {
   return {
     id: brand<CustomerId>("cus_1"),
     isDeleted: false,
     defaultCard: "pm_1",
-    ownCards: {},
+    subscriptionCards: {},
     subscriptions: [],
     invoices: [],
-    blankInvoices: [],
+    zeroInvoices: [],
     ...more,
   };
 }

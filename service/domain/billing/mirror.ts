@@ -3,43 +3,43 @@ import type { AccountId } from "#domain/accounts";
 import type { Invoice } from "./invoice.ts";
 import type { CustomerId, Subscription } from "./subscription.ts";
 
-/** An account's customer at the processor, and how new what we know of it is. */
+/** An account's customer at the processor, and the age of its snapshot. */
 export type Customer = {
   readonly accountId: AccountId;
   readonly id: CustomerId;
-  /** When the picture that we have was asked for; null: there was none yet. */
+  /** When the stored snapshot was requested; null: there is none yet. */
   readonly syncedAt: Instant | null;
-  /** The card that is charged by default, as we last saw it. */
+  /** The default card in the stored snapshot. */
   readonly card: string | null;
 };
 
-/** What we know of an account's billing: our copy of what the processor said last. */
+/** Local copy of an account's billing state at the processor. */
 export type Mirror = {
-  /** Null: the account was never a customer, or the processor knows it no more. */
+  /** Null: the account was never a customer, or the processor no longer knows it. */
   readonly customer: Customer | null;
-  /** The newest of its role that is alive; where none is, the newest that ever was. */
+  /** The newest live plan subscription; if none is live, the newest that ever was. */
   readonly plan: Subscription | null;
   readonly overage: Subscription | null;
-  /** True: it had a subscription before, so that a trial is not given again. */
+  /** It has had a plan subscription, so that it gets no second trial. */
   readonly hadSubscription: boolean;
-  /** True: what was used past the limits was never paid, and nobody tries any more. */
-  readonly isOwing: boolean;
+  /** An invoice of an ended overage subscription is unpaid and no longer collected. */
+  readonly hasUnpaidOverage: boolean;
 };
 
-/** The parts of a mirror that all of an account's subscriptions and its open invoices give. */
+/** Builds the mirror from all of an account's subscriptions and its open invoices. */
 export function mirrorOf(
   customer: Customer | null,
   subscriptions: readonly Subscription[],
   invoices: readonly Pick<Invoice, "status" | "role" | "subscriptionId">[],
 ): Mirror {
-  const counted = subscriptions.filter(hasBegun);
-  const ended = new Set(counted.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id));
+  const begun = subscriptions.filter(hasBegun);
+  const ended = new Set(begun.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id));
   return {
     customer,
-    plan: newest(counted, "plan"),
-    overage: newest(counted, "overage"),
-    hadSubscription: counted.some(({ role }) => role === "plan"),
-    isOwing: invoices.some(
+    plan: newest(begun, "plan"),
+    overage: newest(begun, "overage"),
+    hadSubscription: begun.some(({ role }) => role === "plan"),
+    hasUnpaidOverage: invoices.some(
       ({ status, role, subscriptionId: id }) =>
         (status === "open" || status === "uncollectible") &&
         role === "overage" &&
@@ -49,12 +49,12 @@ export function mirrorOf(
   };
 }
 
-/** Whether a subscription is one that can be changed and is paid for. */
+/** Whether a subscription has begun and has not been canceled. */
 export function isLive({ status }: Pick<Subscription, "status">): boolean {
   return hasBegun({ status }) && status !== "canceled";
 }
 
-/** Whether a subscription ever was more than an attempt: its first payment, or its trial, was there. */
+/** Whether the first payment was made or the trial started. */
 function hasBegun({ status }: Pick<Subscription, "status">): boolean {
   return status !== "incomplete" && status !== "incomplete_expired";
 }
@@ -64,11 +64,11 @@ function newest(
   role: Subscription["role"],
 ): Subscription | null {
   const own = subscriptions.filter((one) => one.role === role);
-  const alive = own.filter(isLive);
-  return (alive.length > 0 ? alive : own).toSorted(byAge).at(-1) ?? null;
+  const live = own.filter(isLive);
+  return (live.length > 0 ? live : own).toSorted(byAge).at(-1) ?? null;
 }
 
-// Those of one second by their names, so that everybody means the same one.
+// Ties within a second are broken by id, so that the order is stable.
 function byAge(a: Subscription, b: Subscription): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }

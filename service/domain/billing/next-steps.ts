@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import { isLive, type Mirror } from "./mirror.ts";
-import type { CustomerPicture } from "./processor.ts";
+import type { CustomerSnapshot } from "./processor.ts";
 import type { CustomerId, SubscriptionId } from "./subscription.ts";
 
-/** What the processor is to be told after a look at a customer. */
+/** A change to make at the processor after a fetch. */
 export type Step =
-  /** A checkout leaves the card with its subscription: it is to be the one for everything. */
+  /** A checkout attaches the card to its subscription; make it the default for everything. */
   | {
       readonly kind: "use-card";
       readonly customer: CustomerId;
@@ -15,68 +15,78 @@ export type Step =
   | { readonly kind: "create-overage"; readonly customer: CustomerId; readonly key: string }
   | { readonly kind: "end-overage"; readonly subscription: SubscriptionId }
   | { readonly kind: "charge"; readonly invoice: InvoiceId; readonly card: string }
-  /** Of an account that was erased: nobody is to pay for it again. */
+  /** For an erased account, which must not be charged again. */
   | { readonly kind: "cancel"; readonly subscription: SubscriptionId };
 
-/** What was seen, and what of it was done before. */
-export type Seen = {
-  readonly picture: CustomerPicture;
+/** A customer's state after a fetch. */
+export type CustomerState = {
+  readonly snapshot: CustomerSnapshot;
   readonly mirror: Mirror;
-  /** Open invoices that were charged with the customer's card. */
+  /** Open invoices that were already charged with the default card. */
   readonly charged: readonly InvoiceId[];
   readonly isErased: boolean;
 };
 
-/** What follows from a picture, in the order in which it is to be done; nothing when all is well. */
-export function nextSteps(seen: Seen): readonly Step[] {
-  return [...cardSteps(seen), ...erasedSteps(seen), ...overageSteps(seen), ...chargeSteps(seen)];
+/** The steps that a state requires, in the order in which to perform them. */
+export function nextSteps(state: CustomerState): readonly Step[] {
+  return [
+    ...cardSteps(state),
+    ...erasedSteps(state),
+    ...overageSteps(state),
+    ...chargeSteps(state),
+  ];
 }
 
-/** Open invoices that the account is to pay: of what it has, and of what it used past its limits. */
-export function payable({ invoices, subscriptions }: CustomerPicture): readonly Invoice[] {
-  const alive = new Set(subscriptions.filter(isLive).map(({ id }) => id));
+/** Open invoices that the account has to pay, oldest first: those of live subscriptions, and all overage. */
+export function payableInvoices({ invoices, subscriptions }: CustomerSnapshot): readonly Invoice[] {
+  const live = new Set(subscriptions.filter(isLive).map(({ id }) => id));
   return invoices
     .filter(({ status, role, subscriptionId }) => {
-      const isOwed = role === "overage" || (subscriptionId !== null && alive.has(subscriptionId));
+      const isOwed = role === "overage" || (subscriptionId !== null && live.has(subscriptionId));
       return status === "open" && isOwed;
     })
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-// Of several the newest subscription's: its checkout was the last.
-function cardSteps({ picture: { id, subscriptions, ownCards } }: Seen): readonly Step[] {
+// If several subscriptions have a card, that of the latest checkout counts.
+function cardSteps({
+  snapshot: { id, subscriptions, subscriptionCards },
+}: CustomerState): readonly Step[] {
   const own = subscriptions
-    .filter((one) => isLive(one) && ownCards[one.id] !== undefined)
+    .filter((one) => isLive(one) && subscriptionCards[one.id] !== undefined)
     .toSorted((a, b) => b.createdAt - a.createdAt);
-  const card = own.map((one) => ownCards[one.id])[0];
+  const card = own.map((one) => subscriptionCards[one.id])[0];
   if (card === undefined) return [];
   return [{ kind: "use-card", customer: id, card, subscriptions: own.map((one) => one.id) }];
 }
 
-function erasedSteps({ isErased, mirror: { plan } }: Seen): readonly Step[] {
+function erasedSteps({ isErased, mirror: { plan } }: CustomerState): readonly Step[] {
   if (!isErased || plan === null || !isLive(plan) || plan.cancelAtPeriodEnd) return [];
   return [{ kind: "cancel", subscription: plan.id }];
 }
 
-function overageSteps({ picture, mirror: { plan, overage, isOwing } }: Seen): readonly Step[] {
+function overageSteps({
+  snapshot,
+  mirror: { plan, overage, hasUnpaidOverage },
+}: CustomerState): readonly Step[] {
   const hasPlan = plan !== null && isLive(plan);
   const hasOverage = overage !== null && isLive(overage);
-  if (hasPlan && !hasOverage && !isOwing) {
-    // Another one after each that has ended; the same one however often it is asked for.
+  if (hasPlan && !hasOverage && !hasUnpaidOverage) {
+    // A new key after each one that ended; the same key while retrying.
     const key = `${plan.id}/${overage?.id ?? "first"}`;
-    return [{ kind: "create-overage", customer: picture.id, key }];
+    return [{ kind: "create-overage", customer: snapshot.id, key }];
   }
   if (hasPlan) return [];
-  return picture.subscriptions
+  return snapshot.subscriptions
     .filter((one) => one.role === "overage" && isLive(one))
     .map(({ id }) => ({ kind: "end-overage", subscription: id }));
 }
 
-// The card of a subscription is the customer's first; what is open then is charged at the next look.
-function chargeSteps({ picture, charged }: Seen): readonly Step[] {
-  const { defaultCard: card } = picture;
-  if (card === null || Object.keys(picture.ownCards).length > 0) return [];
-  return payable(picture)
+// Wait until a subscription's card has become the default; open invoices are charged in the next round.
+function chargeSteps({ snapshot, charged }: CustomerState): readonly Step[] {
+  const { defaultCard: card } = snapshot;
+  if (card === null || Object.keys(snapshot.subscriptionCards).length > 0) return [];
+  return payableInvoices(snapshot)
     .filter(({ id }) => !charged.includes(id))
     .map(({ id }) => ({ kind: "charge", invoice: id, card }));
 }

@@ -1,15 +1,15 @@
 import type { AccountId, AccountStore, Caller } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
 import { ensureCustomer } from "./ensure-customer.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
 import type { Mirror } from "./mirror.ts";
-import { newKey } from "./new-key.ts";
 import type { BillingPorts } from "./ports.ts";
+import { reconcileLocked } from "./reconcile-customer.ts";
 import { invalidTransition, requireProcessor } from "./refusals.ts";
 import { viewOf } from "./subscription-view.ts";
-import { syncHeld } from "./sync-customer.ts";
 
-/** What is to be subscribed to, and where the buyer goes from there; null: to our own pages. */
-export type CheckoutWish = {
+/** The plan to subscribe to, and where the buyer is sent afterwards; null: the service's own pages. */
+export type CheckoutRequest = {
   readonly tier: Tier;
   readonly interval: Interval;
   readonly successUrl: string | null;
@@ -19,62 +19,63 @@ export type CheckoutWish = {
 export type CheckoutPorts = BillingPorts & { readonly accounts: Pick<AccountStore, "findAccount"> };
 
 /**
- * The address of a page at the processor where the account subscribes. Its first subscription begins with a trial.
- * An earlier page that nobody has completed is closed: so there is one at most, and neither two trials nor two
- * subscriptions come of two pages. 409 `invalid_plan_transition` while a subscription goes on, 409 `billing_disabled`.
+ * Opens a checkout page at the processor. The first subscription of an account starts with a trial. Earlier checkouts
+ * that were not completed are expired first, so that an account cannot get two trials or two subscriptions.
+ *
+ * @throws Refusal 409 `invalid_plan_transition` while subscribed, 409 `billing_disabled`.
  */
 export async function openCheckout(
   ports: CheckoutPorts,
   caller: Pick<Caller, "accountId" | "tier">,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   const { accountId } = caller;
   const processor = requireProcessor(ports);
-  await refuseUnbilled(ports, caller, wish);
-  return await ports.alone(accountId, async () => {
-    await requireNoPlan(ports, accountId, wish);
+  await refuseActiveWithoutCustomer(ports, caller, request);
+  return await ports.withBillingLock(accountId, async () => {
+    await requireNoPlan(ports, accountId, request);
     const customer = await ensureCustomer(ports, accountId);
     await processor.expireCheckouts(customer);
-    // Now that no page can be completed any more: one may have been a moment ago.
-    const { hadSubscription } = await requireNoPlan(ports, accountId, wish);
-    const { tier, interval } = wish;
+    // Check again: an earlier checkout may have been completed before it was expired.
+    const { hadSubscription } = await requireNoPlan(ports, accountId, request);
+    const { tier, interval } = request;
     const trialDays = hadSubscription ? null : ports.offers[tier].trialDays;
-    const { successUrl, cancelUrl } = urlsOf(ports, wish);
-    const order = { customer, accountId, tier, interval, trialDays, successUrl, cancelUrl };
-    return await processor.openCheckout(order, newKey(ports, "checkout"));
+    const { successUrl, cancelUrl } = urlsOf(ports, request);
+    const params = { customer, accountId, tier, interval, trialDays, successUrl, cancelUrl };
+    return await processor.openCheckout(params, newIdempotencyKey(ports, "checkout"));
   });
 }
 
 async function requireNoPlan(
   ports: BillingPorts,
   accountId: AccountId,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
 ): Promise<Mirror> {
-  const mirror = await syncHeld(ports, accountId);
+  const mirror = await reconcileLocked(ports, accountId);
   const view = viewOf(mirror, ports.clock.now());
-  if (view !== null && view.status !== "canceled") throw subscribed(view.tier, wish);
+  if (view !== null && view.status !== "canceled") throw alreadySubscribed(view.tier, request);
   return mirror;
 }
 
-// An account that the operator made active has no customer, and nothing to be billed twice.
-async function refuseUnbilled(
+// An account that an operator activated has no customer at the processor.
+async function refuseActiveWithoutCustomer(
   { accounts, billing }: CheckoutPorts,
   { accountId, tier }: Pick<Caller, "accountId" | "tier">,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
 ): Promise<void> {
   if ((await billing.findMirror(accountId)).customer !== null) return;
   const { subscriptionStatus: status } = await accounts.findAccount(accountId);
-  if (status !== null && status !== "canceled") throw subscribed(tier, wish);
+  if (status !== null && status !== "canceled") throw alreadySubscribed(tier, request);
 }
 
-function subscribed(from: Tier, { tier: to }: CheckoutWish): Error {
+function alreadySubscribed(from: Tier, { tier: to }: CheckoutRequest): Error {
   const reason = "The account is subscribed: upgrade or downgrade instead.";
   return invalidTransition({ from, to, reason });
 }
 
 function urlsOf(
   { baseUrl }: BillingPorts,
-  { successUrl, cancelUrl }: CheckoutWish,
+  { successUrl, cancelUrl }: CheckoutRequest,
 ): { readonly successUrl: string; readonly cancelUrl: string } {
   const page = `${baseUrl()}/billing?checkout=`;
   return { successUrl: successUrl ?? `${page}success`, cancelUrl: cancelUrl ?? `${page}cancel` };

@@ -4,12 +4,12 @@ import { firstOfMonth, type Month, nextMonth } from "#domain/usage";
 import type { OverageMonth, OverageReading } from "./overage-month.ts";
 import type { Subscription, SubscriptionId } from "./subscription.ts";
 
-/** The tiers that the month has PDFs or readings of. */
+/** The tiers with overage or reports in the month. */
 export function tiersOf({ counted, readings }: OverageMonth): readonly Tier[] {
   return [...new Set([...counted, ...readings].map(({ tier }) => tier))].toSorted();
 }
 
-/** What was last said of a tier to a subscription; null: nothing. */
+/** The last report of a tier to a subscription; null: none was sent. */
 export function readingOf(
   { readings }: OverageMonth,
   tier: Tier,
@@ -18,22 +18,22 @@ export function readingOf(
   return readings.find((one) => one.tier === tier && one.subscriptionId === subscription) ?? null;
 }
 
-/** How many PDFs of the month a subscription has to charge for: those that no other one charges. */
+/** The PDFs of the month that a subscription has to charge: those that no other subscription charges. */
 export function quantityFor(month: OverageMonth, tier: Tier, subscription: SubscriptionId): number {
   const others = subscriptionsOf(month).filter((id) => id !== subscription);
   return Math.max(0, countedOf(month, tier) - sum(others.map((id) => chargedBy(month, tier, id))));
 }
 
-/** How many PDFs were charged too few when everything is charged; negative: too many. */
-export function owedOf(month: OverageMonth, tier: Tier): number {
+/** PDFs that invoices and corrections charged too few; negative: too many. */
+export function uncorrectedPdfs(month: OverageMonth, tier: Tier): number {
   const charged = subscriptionsOf(month).map((id) => chargedBy(month, tier, id));
   const corrected = month.corrections.filter((one) => one.tier === tier).map(({ pdfs }) => pdfs);
   return countedOf(month, tier) - sum(charged) - sum(corrected);
 }
 
 /**
- * Whether everything that charges for a month has done so: it is over, its invoices are no drafts, and the subscription
- * that lives and was there in it has made one. Months before the first subscription are nobody's to charge.
+ * Whether all invoices for the month are final: the month is closed, no invoice is a draft, and the live subscription,
+ * if it existed in that month, has made one. Months before the first subscription are never charged.
  */
 export function isCharged(month: OverageMonth, overage: Subscription | null): boolean {
   const { isClosed, invoices, readings } = month;
@@ -42,7 +42,7 @@ export function isCharged(month: OverageMonth, overage: Subscription | null): bo
   return !awaitsInvoice(month, overage);
 }
 
-/** Whether a living subscription will still make the month's invoice. */
+/** Whether the live subscription will still make the month's invoice. */
 export function awaitsInvoice(
   { month, invoices }: OverageMonth,
   overage: Subscription | null,
@@ -51,26 +51,26 @@ export function awaitsInvoice(
   return !invoices.some(({ subscriptionId }) => subscriptionId === overage.id);
 }
 
-/** Whether what was charged and put right is not what was counted. */
-export function isOwing(month: OverageMonth): boolean {
-  return tiersOf(month).some((tier) => owedOf(month, tier) !== 0);
+/** Whether invoices and corrections differ from the count. */
+export function needsCorrection(month: OverageMonth): boolean {
+  return tiersOf(month).some((tier) => uncorrectedPdfs(month, tier) !== 0);
 }
 
-/** Whether a subscription was told of everything, and answered. */
-export function isSaid(month: OverageMonth, { id }: Subscription): boolean {
+/** Whether everything was reported to a subscription and acknowledged. */
+export function isFullyReported(month: OverageMonth, { id }: Subscription): boolean {
   return tiersOf(month).every((tier) => {
     const quantity = quantityFor(month, tier, id);
-    const said = readingOf(month, tier, id);
-    return said === null ? quantity === 0 : said.isAnswered && said.quantity === quantity;
+    const sent = readingOf(month, tier, id);
+    return sent === null ? quantity === 0 : sent.isAcknowledged && sent.quantity === quantity;
   });
 }
 
-/** The first instant after a month. */
+/** End of the month (exclusive). */
 export function endOf(month: Month): Instant {
   return nextMonth(firstOfMonth(month));
 }
 
-// An invoice that is no draft knows it; until then it will be what was said last.
+// Final invoices are exact; until then the last report is what will be charged.
 function chargedBy(month: OverageMonth, tier: Tier, subscription: SubscriptionId): number {
   const own = month.invoices.filter(({ subscriptionId }) => subscriptionId === subscription);
   const billed = own.flatMap((one) => (one.billed === null ? [] : [one.billed[tier] ?? 0]));

@@ -1,40 +1,40 @@
 import type { Tier } from "#domain/plans";
 import type { Month } from "#domain/usage";
 import type { InvoiceId } from "./invoice.ts";
-import type { SaidReport } from "./next-report.ts";
+import type { SentReport } from "./next-report.ts";
 import type { SubscriptionId } from "./subscription.ts";
 
 /** PDFs by tier. */
 export type Billed = Readonly<Partial<Record<Tier, number>>>;
 
-/** What was last said of one tier to the meter of one subscription. */
-export type OverageReading = SaidReport & {
+/** The last report of one tier to the meter of one subscription. */
+export type OverageReading = SentReport & {
   readonly tier: Tier;
   readonly subscriptionId: SubscriptionId;
 };
 
-/** An invoice with a month's overage; what it charges is known once it is no draft, null until then. */
+/** An invoice with a month's overage; `billed` is null while it is a draft. */
 export type OverageInvoice = {
   readonly id: InvoiceId;
   readonly subscriptionId: SubscriptionId;
   readonly billed: Billed | null;
 };
 
-/** PDFs that an invoice charged too few, or, negative, too many; put right on a later one. */
+/** PDFs that an invoice charged too few (negative: too many), corrected on a later invoice. */
 export type OverageCorrection = {
   readonly key: string;
   readonly tier: Tier;
   readonly pdfs: number;
-  /** A PDF. */
+  /** Price of one PDF. */
   readonly cents: number;
-  /** False: the processor may not have heard of it. */
-  readonly isDone: boolean;
+  /** False: the processor may not have received it. */
+  readonly isApplied: boolean;
 };
 
-/** A month of an account: what was counted past the limit for money, and what of it was said and charged. */
+/** The overage of an account in one month: counted, reported and charged. */
 export type OverageMonth = {
   readonly month: Month;
-  /** True: nothing is counted into it any more. */
+  /** The month accepts no further usage. */
   readonly isClosed: boolean;
   readonly counted: readonly {
     readonly tier: Tier;

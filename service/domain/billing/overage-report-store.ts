@@ -10,41 +10,41 @@ import type {
   OverageReading,
 } from "./overage-month.ts";
 
-/** A month that is to be reported or looked at again. */
+/** A month with reports or corrections due. */
 export type DueMonth = { readonly accountId: AccountId; readonly month: Month };
 
-/** What reporting asks of a database. Counting waits for whoever holds a month; counters are locked before. */
+/** Storage of overage reports. Lock order: usage counters before months. */
 export type OverageReportStore = {
-  /** Takes a month that is due: nobody else is given it before `until`. Null: none is. */
+  /** Claims a due month until `until`; null: none is due. */
   readonly takeDue: (now: Instant, until: Instant) => Promise<DueMonth | null>;
-  /** Holds a month until the transaction ends: nobody else reports of it. */
+  /** Locks a month until the transaction ends; concurrent counting waits. */
   readonly lockMonth: (accountId: AccountId, month: Month) => Promise<OverageMonth>;
   readonly findMonth: (accountId: AccountId, month: Month) => Promise<OverageMonth>;
-  /** When to look at a month again; null: when something is counted into it. */
+  /** When the month is due again; null: when its count changes. */
   readonly setDue: (accountId: AccountId, month: Month, at: Instant | null) => Promise<void>;
-  /** Notes what is about to be said, in the place of what was said of the same before. */
-  readonly keepReading: (
+  /** Stores a report before it is sent, replacing the previous one of its tier and subscription. */
+  readonly saveReading: (
     accountId: AccountId,
     month: Month,
     reading: OverageReading,
   ) => Promise<void>;
-  /** Notes that an answer came, where nothing else was said meanwhile. */
-  readonly setAnswered: (
+  /** Marks a report as acknowledged, unless another one replaced it meanwhile. */
+  readonly setAcknowledged: (
     accountId: AccountId,
     month: Month,
     reading: OverageReading,
   ) => Promise<void>;
-  /** Nothing when it is known. */
-  readonly keepInvoice: (
+  /** Does nothing if the invoice is stored already. */
+  readonly saveInvoice: (
     accountId: AccountId,
     month: Month,
     invoice: OverageInvoice,
   ) => Promise<void>;
   readonly setBilled: (id: InvoiceId, billed: Billed) => Promise<void>;
-  readonly keepCorrection: (
+  readonly saveCorrection: (
     accountId: AccountId,
     month: Month,
     correction: OverageCorrection,
   ) => Promise<void>;
-  readonly setCorrected: (key: string) => Promise<void>;
+  readonly setCorrectionApplied: (key: string) => Promise<void>;
 };

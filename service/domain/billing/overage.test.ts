@@ -5,16 +5,19 @@ import { sql } from "kysely";
 import { instant } from "#base/instant.ts";
 import { chance } from "../../../test/support/harness/chance.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
-import { OverageWorld, type Step } from "../../../test/support/simulation/overage-world.ts";
+import {
+  OverageSimulation,
+  type Step,
+} from "../../../test/support/simulation/overage-simulation.ts";
 
 const database = await testDatabase();
 after(database.close);
 const { db } = database;
-/** A month is soon over, so that most programs see its close. */
+/** Close to the end of the month, so that most programs reach its close. */
 const JANUARY_30 = instant(Date.UTC(2026, 0, 30, 12));
 
-/** What of an account's ledger, counters and sums should be the same, and what was closed. */
-async function booksOf({ accountId, made }: OverageWorld): Promise<void> {
+/** Asserts that ledger, counters and sums agree. */
+async function assertCountsAgree({ accountId, made }: OverageSimulation): Promise<void> {
   const { rows } = await sql<{ month: string; used: string; lines: string }>`
     select month, used, (
       select count(*) from usage_ledger as line
@@ -42,8 +45,10 @@ async function booksOf({ accountId, made }: OverageWorld): Promise<void> {
   assert.equal(sums[0]?.sums, sums[0]?.ledger);
 }
 
-/** What was closed, and what stood there then. */
-async function closedOf({ accountId }: OverageWorld): Promise<ReadonlyMap<string, string>> {
+/** The closed months with their final counts. */
+async function closedMonths({
+  accountId,
+}: OverageSimulation): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("usage_counter")
     .select(["month", "used"])
@@ -53,8 +58,8 @@ async function closedOf({ accountId }: OverageWorld): Promise<ReadonlyMap<string
   return new Map(rows.map(({ month, used }) => [month, used]));
 }
 
-/** Cents of all lines past the limit, in months that somebody was subscribed to pay for. */
-async function owedCents({ accountId }: OverageWorld): Promise<number> {
+/** The price of all overage in the ledger, in months with an overage subscription. */
+async function owedCents({ accountId }: OverageSimulation): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(overage_cents), 0) as cents from usage_ledger as line
     where account_id = ${accountId} and overage and (
@@ -66,7 +71,7 @@ async function owedCents({ accountId }: OverageWorld): Promise<number> {
   return Number(rows[0]?.cents);
 }
 
-function chargedCents({ processor }: OverageWorld): number {
+function chargedCents({ processor }: OverageSimulation): number {
   const invoiced = processor.invoices.map(({ billed }) => {
     assert.ok(billed !== null, "every invoice is final");
     return (billed.PRO ?? 0) * 10 + (billed.BUSINESS ?? 0) * 5;
@@ -74,8 +79,8 @@ function chargedCents({ processor }: OverageWorld): number {
   return invoiced.reduce((sum, cents) => sum + cents, 0) + processor.correctedCents;
 }
 
-/** After these an invoice may be made without its last word, or a PDF without anybody to charge for it. */
-const ROUGH: ReadonlySet<string> = new Set(["weather", "late", "end"]);
+/** Steps after which an invoice may be final without its last report, or usage may have no subscription. */
+const FAULTY_STEPS: ReadonlySet<string> = new Set(["fault-rates", "late", "end"]);
 
 const pdfs = fc.integer({ min: 1, max: 12 });
 const share = fc.constantFrom(0, 0.3, 0.6, 1);
@@ -92,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: "report" }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("weather"), lost: share, unanswered: share }),
+    arbitrary: fc.record({ kind: fc.constant("fault-rates"), lost: share, unanswered: share }),
   },
   {
     weight: 1,
@@ -102,25 +107,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "begin" }) },
 );
 
-test("whatever happens in whatever order: files = ledger = counters, nothing is counted after the close, and every PDF past the limit is charged once", async () => {
+test("in any order of events, files, ledger and counters agree, nothing is counted after the close, and every overage PDF is charged once", async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer(), async (program, seed) => {
-      const world = await OverageWorld.begin(database, JANUARY_30, chance(seed));
+      const simulation = await OverageSimulation.begin(database, JANUARY_30, chance(seed));
       const closed = new Map<string, string>();
       for (const one of program) {
-        await world.take(one);
-        for (const [month, used] of await closedOf(world)) {
+        await simulation.take(one);
+        for (const [month, used] of await closedMonths(simulation)) {
           assert.equal(closed.get(month) ?? used, used, `${month} was closed`);
           closed.set(month, used);
         }
       }
-      await world.settle();
-      await booksOf(world);
-      assert.equal(chargedCents(world), await owedCents(world));
-      // Corrections are for what went wrong.
-      if (!program.some(({ kind }) => ROUGH.has(kind)))
-        assert.equal(world.processor.correctedCents, 0);
+      await simulation.settle();
+      await assertCountsAgree(simulation);
+      assert.equal(chargedCents(simulation), await owedCents(simulation));
+      // Corrections are needed only after faults.
+      if (!program.some(({ kind }) => FAULTY_STEPS.has(kind)))
+        assert.equal(simulation.processor.correctedCents, 0);
     }),
     { numRuns: 25 },
   );

@@ -7,38 +7,42 @@ import type { Offers, Plans } from "#domain/plans";
 import type { UsageStore } from "#domain/usage";
 import type { OverageReportStore } from "./overage-report-store.ts";
 import type { Processor } from "./processor.ts";
-import type { ProcessorEventStore } from "./processor-event-store.ts";
-import type { StandingStore } from "./standing.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
 
-/** The stores that billing writes together. */
+/** The stores that billing changes in one transaction. */
 export type BillingStores = {
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
   readonly billing: BillingStore;
   readonly processorEvents: ProcessorEventStore;
-  readonly standings: StandingStore;
+  readonly entitlements: EntitlementStore;
   readonly notices: NoticeStore;
   readonly usage: Pick<UsageStore, "closeCounter">;
   readonly overageReports: OverageReportStore;
-  /** Wakes those who work: something that waited may go on. */
+  /** Sends wake-up signals to the workers. */
   readonly wakeups: { readonly workWaits: () => Promise<void> };
 };
 
-/** What billing needs of the world. */
+/** The name of a billing lock: an account, or a task that one process of the deployment does at a time. */
+export type BillingLockKey = AccountId | "billing mode" | "processor endpoint";
+
+/** Dependencies of the billing use cases. */
 export type BillingPorts = {
-  /** Null: the deployment does not bill. */
+  /** Null: billing is switched off. */
   readonly processor: Processor | null;
   readonly billing: BillingStore;
   readonly overageReports: OverageReportStore;
-  /** Never a transaction that somebody else holds: what the processor said is so, whatever becomes of a request. */
+  /** Always opens its own transaction: processor data is committed even if the surrounding request fails. */
   readonly transact: Transact<BillingStores>;
-  /** Does `work` while nobody else works on that account's billing, in any process. */
-  readonly alone: <Result>(accountId: AccountId, work: () => Promise<Result>) => Promise<Result>;
+  /** Runs `work` while holding an exclusive lock across all processes. Not reentrant. */
+  readonly withBillingLock: <Result>(
+    key: BillingLockKey,
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly plans: Plans;
   readonly offers: Offers;
-  /** How callers reach the service, without a slash at its end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
 };

@@ -4,66 +4,67 @@ import type { Tier } from "#domain/plans";
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import type { CustomerId, Interval, Subscription, SubscriptionId } from "./subscription.ts";
 
-/** Everything of one customer, as the processor has it at one moment. */
-export type CustomerPicture = {
+/** A consistent view of one customer at the processor. */
+export type CustomerSnapshot = {
   readonly id: CustomerId;
   readonly isDeleted: boolean;
-  /** The card that is charged where a subscription names none; its name at the processor. */
+  /** Id of the card for subscriptions without a card of their own. */
   readonly defaultCard: string | null;
-  /** The cards that subscriptions name themselves, where they do. */
-  readonly ownCards: Readonly<Record<SubscriptionId, string>>;
+  /** Card ids of subscriptions that have a card of their own. */
+  readonly subscriptionCards: Readonly<Record<SubscriptionId, string>>;
   /** Newest first. */
   readonly subscriptions: readonly Subscription[];
-  /** Newest first, with drafts. */
+  /** Newest first, drafts included. */
   readonly invoices: readonly Invoice[];
-  /** Paid invoices of which every line is 0. */
-  readonly blankInvoices: readonly InvoiceId[];
+  /** Paid invoices whose line items are all 0. */
+  readonly zeroInvoices: readonly InvoiceId[];
 };
 
-/** What the processor tells of its own accord, as far as it matters: of whom, and what kind. */
+/** A webhook event from the processor. */
 export type ProcessorEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Instant;
-  /** Null: of nobody's, or of somebody whom it does not name. */
+  /** Null: the event names no customer. */
   readonly customer: CustomerId | null;
-  /** Of an event about an invoice. */
+  /** Set for events about an invoice. */
   readonly invoice: InvoiceId | null;
 };
 
-/** A checkout to be opened. */
-export type CheckoutOrder = {
+/** Parameters of a new checkout page. */
+export type CheckoutParams = {
   readonly customer: CustomerId;
   readonly accountId: AccountId;
   readonly tier: Tier;
   readonly interval: Interval;
-  /** Null: none. */
+  /** Null: no trial. */
   readonly trialDays: number | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
 };
 
-/** A change of plan that holds at once. */
+/** A plan change with immediate effect. */
 export type PlanChange = {
   readonly subscription: SubscriptionId;
   readonly tier: Tier;
   readonly interval: Interval;
-  /** True: the price changes, nothing is charged, the trial's end stays. */
+  /** During a trial only the price changes: nothing is charged, and the trial's end stays. */
   readonly isTrial: boolean;
   readonly prorationDate: Instant | null;
   readonly prorationBehavior: "always_invoice" | "create_prorations" | "none" | null;
 };
 
-/** What is said with a cancellation. */
+/** Reasons that the customer gave for a cancellation. */
 export type CancellationDetails = {
   readonly comment?: string | undefined;
   readonly feedback?: string | undefined;
 };
 
 /**
- * The payment processor. Each call is safe to repeat with the same `key`, which is our own name for what is done once.
- * Throws 402 `payment_failed` where a charge was declined, and 502 `processor_unavailable` where no answer that can be
- * trusted came: then it may have been done or not.
+ * The payment processor. Calls with the same idempotency `key` take effect once.
+ *
+ * @throws Refusal 402 `payment_failed` if a charge was declined; 502 `processor_unavailable` if no trustworthy response
+ * came, in which case the call may or may not have taken effect.
  */
 export type Processor = {
   readonly createCustomer: (
@@ -71,52 +72,55 @@ export type Processor = {
     email: string | null,
     key: string,
   ) => Promise<CustomerId>;
-  /** Null: no such customer, nor a deleted one. */
-  readonly fetchCustomer: (id: CustomerId) => Promise<CustomerPicture | null>;
-  readonly openCheckout: (order: CheckoutOrder, key: string) => Promise<{ readonly url: string }>;
-  /** Ends the checkouts of a customer that nobody has completed. */
+  /** Null: the processor does not know the customer, not even as deleted. */
+  readonly fetchCustomer: (id: CustomerId) => Promise<CustomerSnapshot | null>;
+  readonly openCheckout: (params: CheckoutParams, key: string) => Promise<{ readonly url: string }>;
+  /** Expires the customer's checkouts that were not completed. */
   readonly expireCheckouts: (id: CustomerId) => Promise<void>;
-  /** A page where the customer changes the card and sees invoices; it opens once. */
+  /** A single-use page where the customer changes the card and sees invoices. */
   readonly openPortal: (id: CustomerId, returnUrl: string) => Promise<{ readonly url: string }>;
   readonly changePlan: (change: PlanChange, key: string) => Promise<void>;
-  /** From the end of the current period, or of the trial. */
+  /** Takes effect at the end of the current period or trial. */
   readonly scheduleChange: (
     subscription: SubscriptionId,
     to: { readonly tier: Tier; readonly interval: Interval },
     key: string,
   ) => Promise<void>;
-  /** Drops what is scheduled; nothing when nothing is. */
-  readonly dropScheduled: (subscription: SubscriptionId) => Promise<void>;
+  /** Does nothing if no change is scheduled. */
+  readonly cancelScheduledChange: (subscription: SubscriptionId) => Promise<void>;
   readonly setCancelAtPeriodEnd: (
     subscription: SubscriptionId,
     isCanceled: boolean,
     details: CancellationDetails | null,
   ) => Promise<void>;
-  /** Anchored to the first of the month, with one metered price a tier that has a price for overage. */
+  /** Anchored to the first of the month, with one metered price per tier that has an overage price. */
   readonly createOverage: (customer: CustomerId, key: string) => Promise<void>;
-  /** Ends it with a last invoice of what is still to be paid. */
+  /** Ends it with a final invoice for what is unpaid. */
   readonly endOverage: (subscription: SubscriptionId) => Promise<void>;
-  /** Makes a card the customer's default and the subscriptions' none of their own. */
+  /** Makes a card the customer's default and removes the subscriptions' own cards. */
   readonly useCard: (
     customer: CustomerId,
     card: string,
     subscriptions: readonly SubscriptionId[],
   ) => Promise<void>;
-  /** Charges an open invoice now; 402 when the card says no. */
+  /** Charges an open invoice now; 402 if the card is declined. */
   readonly payInvoice: (id: InvoiceId, key: string) => Promise<void>;
   readonly findInvoice: (id: InvoiceId) => Promise<Invoice | null>;
-  /** The PDFs of a month past the limit of a tier, counted from its beginning: the last one that is said holds. */
+  /** Reports the cumulative overage of a tier in a month; the report with the latest timestamp counts. */
   readonly reportOverage: (report: OverageReport) => Promise<void>;
-  /** What the processor counts between two instants of whole minutes; it may be some seconds behind. */
+  /** The meter's reading between two instants of whole minutes; it may lag by some seconds. */
   readonly readOverage: (
     customer: CustomerId,
     tier: Tier,
     from: Instant,
     to: Instant,
   ) => Promise<number>;
-  /** How many PDFs past the limit an overage invoice charges for, by tier; no more changes once it is no draft. */
+  /** Overage PDFs by tier on an invoice; constant once it is final. */
   readonly readBilled: (id: InvoiceId) => Promise<Readonly<Partial<Record<Tier, number>>>>;
-  /** An amount for the next invoice of the overage subscription; negative: to the customer's good. Once a `key`, however late. */
+  /**
+   * Adds an amount to the next invoice of the overage subscription; negative: a credit. Takes effect once per `key`,
+   * without a time limit.
+   */
   readonly addCorrection: (
     customer: CustomerId,
     subscription: SubscriptionId,
@@ -126,17 +130,17 @@ export type Processor = {
   ) => Promise<void>;
   /** Events from `since` on, oldest first. */
   readonly listEvents: (since: Instant) => Promise<readonly ProcessorEvent[]>;
-  /** The name of the price at the processor; made there when it does not exist yet. */
+  /** Price ids; missing prices are created. */
   readonly priceIds: () => Promise<Readonly<Record<Tier, Readonly<Record<Interval, string>>>>>;
 };
 
-/** How many PDFs of one month were past the limit of one tier. */
+/** The overage of one tier in one month. */
 export type OverageReport = {
   readonly customer: CustomerId;
   readonly tier: Tier;
   readonly quantity: number;
-  /** Of whole seconds, later than that of every report before. */
+  /** In whole seconds; later than in every report before. */
   readonly at: Instant;
-  /** Our own name for this report. */
+  /** Idempotency key. */
   readonly key: string;
 };

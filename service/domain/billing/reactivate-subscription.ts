@@ -4,13 +4,17 @@ import type { BillingPorts } from "./ports.ts";
 import { invalidTransition } from "./refusals.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
-/** Takes a cancellation back before it holds; 409 `invalid_plan_transition` when there is none to take back. */
+/**
+ * Withdraws a pending cancellation.
+ *
+ * @throws Refusal 409 `invalid_plan_transition` if there is none.
+ */
 export async function reactivateSubscription(
   ports: BillingPorts,
   { accountId }: Caller,
 ): Promise<SubscriptionView> {
   return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
-    const reason = hindranceOf(view);
+    const reason = blockingReason(view);
     if (reason !== null) throw invalidTransition({ from: view.tier, to: view.tier, reason });
     return {
       act: () => processor.setCancelAtPeriodEnd(plan.id, false, null),
@@ -19,7 +23,7 @@ export async function reactivateSubscription(
   });
 }
 
-function hindranceOf({ status, cancelAtPeriodEnd }: SubscriptionView): string | null {
+function blockingReason({ status, cancelAtPeriodEnd }: SubscriptionView): string | null {
   if (status === "canceled") return "The subscription has ended: subscribe again.";
   if (status === "past_due") return "A payment is open: update the payment method first.";
   return cancelAtPeriodEnd ? null : "The subscription is not to end.";

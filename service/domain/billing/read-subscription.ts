@@ -6,8 +6,10 @@ import { subscriptionNotFound } from "./refusals.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 
 /**
- * The account's subscription as we know it, the processor is not asked; 404 `subscription_not_found` when it never had
- * one. Where the deployment does not bill everybody has the highest plan.
+ * The account's subscription from the mirror, without a request to the processor. While billing is switched off every
+ * account has ENTERPRISE.
+ *
+ * @throws Refusal 404 `subscription_not_found` if it never had one.
  */
 export async function readSubscription(
   { processor, billing, clock }: Pick<BillingPorts, "processor" | "billing" | "clock">,

@@ -3,7 +3,7 @@ import type { Tier } from "#domain/plans";
 import type { BillingPorts } from "./ports.ts";
 import type { Processor } from "./processor.ts";
 
-/** The processor; 409 `billing_disabled` where the deployment does not bill. */
+/** @throws Refusal 409 `billing_disabled` while billing is switched off. */
 export function requireProcessor({ processor }: Pick<BillingPorts, "processor">): Processor {
   if (processor !== null) return processor;
   throw new Refusal(409, "billing_disabled", "Billing is switched off in this deployment.");
@@ -15,10 +15,10 @@ export function subscriptionNotFound(): Refusal {
   return new Refusal(404, "subscription_not_found", message);
 }
 
-/** A change of plan that cannot be made now, and why, in a sentence. */
+/** A plan change that is not possible now; `reason` is a sentence. */
 export type RefusedChange = {
   readonly from: Tier;
-  /** Null: to none. */
+  /** Null: there is no such plan. */
   readonly to: Tier | null;
   readonly reason: string;
 };

@@ -3,26 +3,28 @@ import { type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { firstOfMonth, type Month } from "#domain/usage";
-import type { MeteringPorts } from "./meter-ports.ts";
+import type { MeteringPorts } from "./metering-ports.ts";
 import { isLive, type Mirror } from "./mirror.ts";
 import { nextReport } from "./next-report.ts";
 import { endOf, quantityFor, readingOf, tiersOf } from "./overage-charges.ts";
 import type { OverageMonth, OverageReading } from "./overage-month.ts";
 import type { CustomerId, Subscription } from "./subscription.ts";
 
-/** Whom a month's overage is reported of, and to which subscription. */
+/** The customer and the live overage subscription that reports go to. */
 export type Meter = { readonly customer: CustomerId; readonly overage: Subscription };
 
-/** The meter of an account; null: nothing that lives charges for overage. */
+/** The account's meter; null: it has no live overage subscription. */
 export function meterOf({ customer, overage }: Mirror): Meter | null {
   if (customer === null || overage === null || !isLive(overage)) return null;
   return { customer: customer.id, overage };
 }
 
 /**
- * Says what there is to say of a month, and answers how it stands then. What is said is written down before, and that it
- * was heard after: whoever dies, or hears nothing, is followed by one who says the same again. A month that is over is
- * closed first, so that its last word is the last. 502 `processor_unavailable`.
+ * Sends the outstanding reports of a month and returns its state. A report is stored before it is sent and marked when
+ * it was acknowledged, so an interrupted run is repeated with identical reports. A month that is over is closed first,
+ * which makes its report final.
+ *
+ * @throws Refusal 502 `processor_unavailable`.
  */
 export async function reportMonth(
   ports: MeteringPorts,
@@ -33,38 +35,40 @@ export async function reportMonth(
   const planned = await planReadings(ports, accountId, month, meter);
   if (meter === null || planned.length === 0)
     return await ports.overageReports.findMonth(accountId, month);
-  const processor = present(ports.processor, "processor to be told of overage");
+  const processor = present(ports.processor, "processor for reporting overage");
   for (const reading of planned) {
     const { tier, quantity, at } = reading;
     const key = `overage/${accountId}/${month}/${tier}/${at}/${quantity}`;
     await processor.reportOverage({ customer: meter.customer, tier, quantity, at, key });
-    await ports.overageReports.setAnswered(accountId, month, reading);
+    await ports.overageReports.setAcknowledged(accountId, month, reading);
   }
   return await ports.overageReports.findMonth(accountId, month);
 }
 
 /**
- * Ends the request with a 503 while the processor does not count what a month has: what was said last was not all, or is
- * not what it reads to us.
+ * Checks that the processor's meter shows what was counted.
+ *
+ * @throws Refusal 503 `unavailable` if a report is outstanding or the meter reads differently.
  */
-export async function requireHeard(
+export async function requireMeterMatches(
   ports: MeteringPorts,
   month: OverageMonth,
   { customer, overage }: Meter,
 ): Promise<void> {
-  const processor = present(ports.processor, "processor to be read");
+  const processor = present(ports.processor, "processor for reading the meter");
   const [from, to] = [firstOfMonth(month.month), endOf(month.month)];
   for (const tier of tiersOf(month)) {
-    const said = readingOf(month, tier, overage.id);
-    if (said === null && quantityFor(month, tier, overage.id) === 0) continue;
-    if (said?.quantity !== quantityFor(month, tier, overage.id)) throw notHeard();
-    if ((await processor.readOverage(customer, tier, from, to)) !== said.quantity) throw notHeard();
+    const sent = readingOf(month, tier, overage.id);
+    if (sent === null && quantityFor(month, tier, overage.id) === 0) continue;
+    if (sent?.quantity !== quantityFor(month, tier, overage.id)) throw meterMismatch();
+    if ((await processor.readOverage(customer, tier, from, to)) !== sent.quantity)
+      throw meterMismatch();
   }
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
-function notHeard(): Refusal {
+function meterMismatch(): Refusal {
   const message = "The payment processor does not count what we do, yet.";
   return new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
 }
@@ -80,7 +84,7 @@ async function planReadings(
     if (now >= endOf(month)) await usage.closeCounter(accountId, month, now);
     const found = await overageReports.lockMonth(accountId, month);
     const planned = meter === null ? [] : nextReadings(found, meter.overage, now);
-    for (const reading of planned) await overageReports.keepReading(accountId, month, reading);
+    for (const reading of planned) await overageReports.saveReading(accountId, month, reading);
     return planned;
   });
 }
@@ -91,7 +95,7 @@ function nextReadings(
   now: Instant,
 ): readonly OverageReading[] {
   const [start, end] = [firstOfMonth(month.month), endOf(month.month)];
-  // What began later does not charge for it, and what was charged is charged.
+  // A subscription that began later does not charge for the month, and an invoiced one is final.
   const isCharged = month.invoices.some((one) => one.subscriptionId === subscriptionId);
   if (since >= end || isCharged) return [];
   return tiersOf(month).flatMap((tier) => {
@@ -101,6 +105,6 @@ function nextReadings(
     const next = nextReport({ counted, last, start, end, since, isClosed, now });
     if (next === null) return [];
     const { quantity, at } = next;
-    return [{ tier, subscriptionId, quantity, at: instant(at), isAnswered: false }];
+    return [{ tier, subscriptionId, quantity, at: instant(at), isAcknowledged: false }];
   });
 }

@@ -1,76 +1,126 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { AskedPicture, TakenPicture } from "./asked-picture.ts";
+import type { Entitlement } from "./entitlement.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Mirror } from "./mirror.ts";
-import type { Standing } from "./standing.ts";
+import type { Customer, Mirror } from "./mirror.ts";
+import type { CustomerSnapshot, ProcessorEvent } from "./processor.ts";
 import type { CustomerId } from "./subscription.ts";
 
-/** Which invoices are asked for: those older than `after`, null from the newest on, without the first `skip`. */
+/** A customer fetch that is about to start. Numbers increase, so that an older snapshot never replaces a newer one. */
+export type SnapshotRequest = {
+  readonly customer: Customer;
+  /** The mirror when the request began. */
+  readonly mirror: Mirror;
+  readonly number: number;
+};
+
+/** The result of a customer fetch, ready to be stored. */
+export type FetchedSnapshot = {
+  readonly accountId: AccountId;
+  /** The number of its `SnapshotRequest`. */
+  readonly number: number;
+  readonly requestedAt: Instant;
+  /** Null: the processor no longer knows the customer. */
+  readonly snapshot: CustomerSnapshot | null;
+  /** Latest time of the next sync. */
+  readonly dueAt: Instant;
+};
+
+/** A page of invoices: those older than `after` (null: from the newest), without the first `skip`. */
 export type InvoicePageRequest = {
   readonly limit: number;
   readonly skip: number;
   readonly after: InvoiceId | null;
 };
 
-/** A part of an account's invoices, and how many there are in all. */
-export type InvoicePage = { readonly items: readonly Invoice[]; readonly total: number };
+export type InvoicePage = {
+  readonly items: readonly Invoice[];
+  /** Invoices of the account on all pages. */
+  readonly total: number;
+};
 
-/** An account whose turn it is to be looked at, for the how many-th time since that last went well. */
-export type DueAccount = { readonly accountId: AccountId; readonly look: number };
+/** An account that is due for a sync; `attempt` counts from 1 since its last successful one. */
+export type DueAccount = { readonly accountId: AccountId; readonly attempt: number };
 
-/** What billing asks of a database. */
+/** An attempt to charge an invoice with a card, successful or not. */
+export type RecordedCharge = {
+  readonly accountId: AccountId;
+  readonly invoice: InvoiceId;
+  readonly card: string;
+};
+
+/** Storage of the billing mirror. */
 export type BillingStore = {
   readonly findMirror: (accountId: AccountId) => Promise<Mirror>;
-  /** Notes the account's customer, in the place of one that is gone; it is due to be looked at at once. */
+  /** Stores the account's customer, replacing a deleted one; its first sync is due at once. */
   readonly addCustomer: (accountId: AccountId, id: CustomerId, now: Instant) => Promise<void>;
-  /** The account whose customer that is. */
+  /** The account that the customer belongs to. */
   readonly findOwner: (id: CustomerId) => Promise<AccountId | null>;
-  /** True: some account is a customer, so that there is something to be asked of the processor. */
+  /** Whether any account is a customer at the processor. */
   readonly hasCustomers: () => Promise<boolean>;
-  /** Numbers a picture before it is asked for; null: the account is no customer. */
-  readonly askPicture: (accountId: AccountId) => Promise<AskedPicture | null>;
-  /** The number of the picture that was asked for last. */
-  readonly lastAsked: (accountId: AccountId) => Promise<number>;
-  /** True: a picture is kept that was asked for after the one of this number. */
-  readonly isKeptAfter: (accountId: AccountId, number: number) => Promise<boolean>;
-  /** Writes a picture in the place of what was known; false where a newer one stands. */
-  readonly saveImage: (taken: TakenPicture) => Promise<boolean>;
-  /** Writes how the account stands from now on; answers how it stood before. */
-  readonly setStanding: (
+  /** Assigns the next number to a fetch before it is sent; null: the account has no customer. */
+  readonly beginSnapshot: (accountId: AccountId) => Promise<SnapshotRequest | null>;
+  /** The number of the newest request, whether or not its snapshot was stored; 0: none. */
+  readonly lastSnapshotNumber: (accountId: AccountId) => Promise<number>;
+  /** Whether the stored snapshot was requested after the one with this number. */
+  readonly hasSnapshotAfter: (accountId: AccountId, number: number) => Promise<boolean>;
+  /** Replaces the mirror with a snapshot; false if a newer one is stored already. */
+  readonly saveSnapshot: (fetched: FetchedSnapshot) => Promise<boolean>;
+  /** Writes the account's entitlement; returns the previous one. */
+  readonly setEntitlement: (
     accountId: AccountId,
-    standing: Standing,
+    entitlement: Entitlement,
     now: Instant,
-  ) => Promise<Standing>;
+  ) => Promise<Entitlement>;
   /**
-   * Takes accounts that are to be looked at without being woken, those due longest first. Each is due again after the
-   * pause that its number of looks gives it (`pauses`, in seconds, the last for all later ones), unless a picture is kept.
+   * Claims accounts that are due for a sync, longest overdue first. Unless a snapshot is saved, each is due again after
+   * the pause for its number of attempts (`pauses` in seconds; the last one repeats).
    */
   readonly takeDue: (
     now: Instant,
     pauses: readonly number[],
     max: number,
   ) => Promise<readonly DueAccount[]>;
-  /** Looks again at that time at the latest; later than what was planned it never gets. */
+  /** Moves the next sync forward to `at`; never back. */
   readonly setDue: (accountId: AccountId, at: Instant) => Promise<void>;
-  /** Invoices that are no drafts, newest first. */
+  /** Issued invoices (no drafts), newest first. */
   readonly listInvoices: (accountId: AccountId, page: InvoicePageRequest) => Promise<InvoicePage>;
-  /** Drafts too. */
+  /** Drafts included. */
   readonly findInvoice: (accountId: AccountId, id: InvoiceId) => Promise<Invoice | null>;
-  /** Invoices that are drafts or open, oldest first. */
+  /** Draft and open invoices, oldest first. */
   readonly listUnsettled: (accountId: AccountId) => Promise<readonly Invoice[]>;
-  /** Notes that an invoice was charged with a card. */
-  readonly noteCharge: (charge: NotedCharge, now: Instant) => Promise<void>;
-  /** Of these invoices those that were charged with that card. */
+  readonly recordCharge: (charge: RecordedCharge, now: Instant) => Promise<void>;
+  /** The given invoices that a charge of this card was recorded for. */
   readonly listCharged: (
     invoices: readonly InvoiceId[],
     card: string,
   ) => Promise<readonly InvoiceId[]>;
 };
 
-/** An invoice that was charged with a card, whatever came of it. */
-export type NotedCharge = {
-  readonly accountId: AccountId;
-  readonly invoice: InvoiceId;
-  readonly card: string;
+/** Webhook events from the processor, and how far they have been handled. */
+export type ProcessorEventStore = {
+  /** Records an event about an account; false if it was handled before. */
+  readonly recordEvent: (
+    event: ProcessorEvent,
+    accountId: AccountId,
+    now: Instant,
+  ) => Promise<boolean>;
+  readonly setEventHandled: (id: string, now: Instant) => Promise<void>;
+  /** The given events that were handled. */
+  readonly listHandled: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** End of the last completed backfill; null: there was none. */
+  readonly backfilledTo: () => Promise<Instant | null>;
+  readonly setBackfilledTo: (at: Instant) => Promise<void>;
+  /** Deletes events that were recorded before `before`. */
+  readonly purgeEvents: (before: Instant) => Promise<void>;
+};
+
+/** Entitlements of all accounts, for a deployment whose billing is switched off or on. */
+export type EntitlementStore = {
+  /** Account ids in ascending order, starting after `after`. */
+  readonly listAccounts: (after: AccountId | null, max: number) => Promise<readonly AccountId[]>;
+  /** Keeps a copy of the account's entitlement, unless there is one already. */
+  readonly archive: (accountId: AccountId) => Promise<void>;
+  /** Removes and returns the copy; null: there is none. */
+  readonly takeArchived: (accountId: AccountId) => Promise<Entitlement | null>;
 };

@@ -5,7 +5,7 @@ import { entitlementOf } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
 import type { PendingChange } from "./subscription.ts";
 
-/** An account's subscription as its people see it: the plan's, with the status that holds for the account. */
+/** The plan subscription as callers see it, with the account's effective status. */
 export type SubscriptionView = {
   readonly tier: Tier;
   readonly interval: Interval;
@@ -15,12 +15,12 @@ export type SubscriptionView = {
   readonly periodStart: Instant;
   readonly periodEnd: Instant;
   readonly cancelAtPeriodEnd: boolean;
-  /** The processor's name for the account; empty where the deployment does not bill. */
+  /** The processor's customer id; empty while billing is switched off. */
   readonly customerId: string;
   readonly pending: PendingChange | null;
 };
 
-/** What a mirror shows at `now`; null: the account never subscribed. */
+/** The view of a mirror at `now`; null: the account never subscribed. */
 export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
   const { customer, plan } = mirror;
   const { tier, status } = entitlementOf(mirror, now);

@@ -4,23 +4,23 @@ import type { Interval, Tier } from "#domain/plans";
 
 export type { Interval } from "#domain/plans";
 
-/** The processor's name for a customer. */
+/** The processor's id of a customer. */
 export type CustomerId = Brand<string, "CustomerId">;
 
-/** The processor's name for a subscription. */
+/** The processor's id of a subscription. */
 export type SubscriptionId = Brand<string, "SubscriptionId">;
 
-/** A change of plan that is still to come. */
+/** A scheduled plan change. */
 export type PendingChange = {
   readonly tier: Tier;
   readonly interval: Interval;
   readonly effectiveAt: Instant;
 };
 
-/** What the processor says of a subscription; its list of statuses is open. */
+/** A subscription as the processor has it. */
 export type Subscription = {
   readonly id: SubscriptionId;
-  /** `overage` is the second one, on calendar months, with what is past the plans' numbers. */
+  /** `overage` is a second subscription, billed by calendar month, for usage beyond the plan's limits. */
   readonly role: "plan" | "overage";
   readonly status:
     | "incomplete"
@@ -31,7 +31,7 @@ export type Subscription = {
     | "unpaid"
     | "paused"
     | "canceled";
-  /** Of a plan; the overage subscription has neither. */
+  /** Null for the overage subscription. */
   readonly tier: Tier | null;
   readonly interval: Interval | null;
   readonly createdAt: Instant;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_OFFERS, type Interval, type Tier } from "#domain/plans";
-import { type PlanWish, transitionOf } from "./transition.ts";
+import { type PlanRequest, transitionOf } from "./transition.ts";
 
 type Current = Parameters<typeof transitionOf>[0];
 
@@ -25,24 +25,24 @@ function current(text: string, more: Partial<Current> = {}): Current {
 }
 
 /** `upgrade`, `upgrade BUSINESS`, `upgrade year`, `upgrade BUSINESS year`. */
-function wish(text: string): PlanWish {
+function request(text: string): PlanRequest {
   const [direction, ...rest] = text.split(" ");
   return {
-    direction: direction as PlanWish["direction"],
+    direction: direction as PlanRequest["direction"],
     tier: TIERS.find((one) => rest.includes(one)) ?? null,
     interval: INTERVALS.find((one) => rest.includes(one)) ?? null,
   };
 }
 
-/** What comes of a wish, in a word or three: `BUSINESS year`, `none`, or `refused` with where to. */
+/** The decision as text: `BUSINESS year`, `none`, or `refused` with the target tier. */
 function outcome(from: Current, text: string): string {
-  const transition = transitionOf(from, DEFAULT_OFFERS, wish(text));
+  const transition = transitionOf(from, DEFAULT_OFFERS, request(text));
   if (transition.kind === "none") return "none";
   if (transition.kind === "refused") return `refused ${transition.to}`;
   return `${transition.to.tier} ${transition.to.interval}`;
 }
 
-test("an upgrade leads to the next plan, to a plan that is named, or to paying by the year", () => {
+test("an upgrade goes to the next plan, to a named plan, or to yearly payment", () => {
   for (const status of ["active", "trialing"]) {
     const from = current(`PRO month ${status}`);
     assert.equal(outcome(from, "upgrade"), "BUSINESS month");
@@ -55,7 +55,7 @@ test("an upgrade leads to the next plan, to a plan that is named, or to paying b
   assert.equal(outcome(current("ENTERPRISE month"), "upgrade year"), "ENTERPRISE year");
 });
 
-test("a downgrade leads to the plan below, to a plan that is named, or to paying by the month", () => {
+test("a downgrade goes to the plan below, to a named plan, or to monthly payment", () => {
   for (const status of ["active", "trialing"]) {
     const from = current(`BUSINESS year ${status}`);
     assert.equal(outcome(from, "downgrade"), "PRO year");
@@ -66,12 +66,12 @@ test("a downgrade leads to the plan below, to a plan that is named, or to paying
   assert.equal(outcome(current("BUSINESS month"), "downgrade PRO year"), "PRO year");
 });
 
-test("past the highest and the lowest plan there is none", () => {
+test("there is no plan above the highest or below the lowest", () => {
   assert.equal(outcome(current("ENTERPRISE month"), "upgrade"), "refused null");
   assert.equal(outcome(current("PRO month"), "downgrade"), "refused null");
 });
 
-test("the plan that is there already, and the wrong way, are refused", () => {
+test("the current plan and the wrong direction are refused", () => {
   for (const way of ["upgrade", "downgrade"])
     for (const same of ["BUSINESS", "month", "BUSINESS month"])
       assert.equal(outcome(current("BUSINESS month"), `${way} ${same}`), "refused BUSINESS");
@@ -81,7 +81,7 @@ test("the plan that is there already, and the wrong way, are refused", () => {
   assert.equal(outcome(current("BUSINESS month"), "downgrade year"), "refused BUSINESS");
 });
 
-test("who has ENTERPRISE can only go up", () => {
+test("ENTERPRISE cannot be downgraded mid-period by default", () => {
   for (const status of ["active", "trialing"]) {
     const from = current(`ENTERPRISE year ${status}`);
     assert.equal(outcome(from, "downgrade"), "refused BUSINESS");
@@ -90,19 +90,19 @@ test("who has ENTERPRISE can only go up", () => {
   }
 });
 
-test("a deployment says which plans can be left for less", () => {
+test("a setting decides which plans can be downgraded mid-period", () => {
   const { BUSINESS, ENTERPRISE } = DEFAULT_OFFERS;
   const offers = {
     ...DEFAULT_OFFERS,
     BUSINESS: { ...BUSINESS, downgradeMidPeriod: false },
     ENTERPRISE: { ...ENTERPRISE, downgradeMidPeriod: true },
   };
-  const down = wish("downgrade");
+  const down = request("downgrade");
   assert.equal(transitionOf(current("BUSINESS month"), offers, down).kind, "refused");
   assert.equal(transitionOf(current("ENTERPRISE month"), offers, down).kind, "change");
 });
 
-test("while a payment is open, after the end and before a cancellation nothing is changed", () => {
+test("nothing can be changed while a payment is open, after the end or while a cancellation is pending", () => {
   for (const way of ["upgrade", "downgrade"]) {
     for (const status of ["past_due", "canceled"])
       assert.match(outcome(current(`BUSINESS month ${status}`), way), /^refused/);
@@ -111,7 +111,7 @@ test("while a payment is open, after the end and before a cancellation nothing i
   }
 });
 
-test("a downgrade that is to come already changes nothing, another one takes its place, an upgrade too", () => {
+test("a pending downgrade requested again changes nothing; another change replaces it", () => {
   const pending = { tier: "PRO", interval: "year", effectiveAt } as const;
   const from = current("BUSINESS year", { pending });
   assert.equal(outcome(from, "downgrade"), "none");
@@ -121,9 +121,9 @@ test("a downgrade that is to come already changes nothing, another one takes its
   assert.equal(outcome(from, "upgrade"), "ENTERPRISE year");
 });
 
-test("no refusal is without its reason", () => {
+test("a refusal states its reason", () => {
   const from = current("BUSINESS month", { cancelAtPeriodEnd: true });
-  const transition = transitionOf(from, DEFAULT_OFFERS, wish("upgrade"));
+  const transition = transitionOf(from, DEFAULT_OFFERS, request("upgrade"));
   assert.deepEqual(transition, {
     kind: "refused",
     from: "BUSINESS",
@@ -132,7 +132,7 @@ test("no refusal is without its reason", () => {
   });
 });
 
-test("between two plans there is one way at most, and the way back is the other one", () => {
+test("exactly one direction connects two plans, and the way back is the other one", () => {
   const choice = fc.record({
     tier: fc.constantFrom(...TIERS),
     interval: fc.constantFrom(...INTERVALS),
@@ -142,7 +142,7 @@ test("between two plans there is one way at most, and the way back is the other 
   ) as typeof DEFAULT_OFFERS;
   const goes = (
     from: { tier: Tier; interval: Interval },
-    direction: PlanWish["direction"],
+    direction: PlanRequest["direction"],
     to: { tier: Tier; interval: Interval },
   ) =>
     transitionOf(current(`${from.tier} ${from.interval}`), allDown, { direction, ...to }).kind ===

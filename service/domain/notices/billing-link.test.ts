@@ -22,7 +22,7 @@ test("a link opens its account's billing for seven days", () => {
   assert.deepEqual(openBillingLink(at(WEEK), token), { kind: "expired" });
 });
 
-test("what was not sealed as a link opens nothing", () => {
+test("a token that was not sealed as a link is invalid", () => {
   const token = sealBillingLink(at(0), ACCOUNT);
   const middle = Math.floor(token.length / 2);
   const other = token[middle] === "A" ? "B" : "A";

@@ -3,25 +3,28 @@ import { type Clock, instant, later } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
 
-/** What sealing and opening links needs. */
+/** Dependencies of billing links. */
 export type BillingLinkPorts = { readonly vault: Vault; readonly clock: Clock };
 
-/** Whose billing a link opens; `invalid` for what was not sealed here. */
+/** The result of reading a link's token. */
 export type OpenedLink =
   | { readonly kind: "valid"; readonly accountId: AccountId }
   | { readonly kind: "expired" }
   | { readonly kind: "invalid" };
 
-/** The page that a link opens, below the service's address. */
+/** Path of the page that a link opens. */
 export const BILLING_LINK_PATH = "/billing/portal";
-/** How long the link of a mail works: past the first two retries of a failed charge. */
+/** Validity of a link in a mail: longer than the first two retries of a failed charge take. */
 const LINK_SECONDS = 7 * 24 * 3600;
-/** Binds the seal to this use: nothing else that the vault sealed opens as a link. */
+/** Context of the seal, so that no other sealed text is accepted as a link. */
 const PURPOSE = "billing-link";
 const TOKEN_CHARACTERS_MAX = 1000;
 const TOKEN = /^([\w.-]+)~([\w-]+)$/;
 
-/** The token of a link to an account's billing: authenticated encryption, so that it shows no id and cannot be made. */
+/**
+ * Creates the token of a link to an account's billing. It is encrypted and authenticated: it reveals no id and cannot
+ * be forged.
+ */
 export function sealBillingLink({ vault, clock }: BillingLinkPorts, accountId: AccountId): string {
   const expiresAt = later(clock.now(), LINK_SECONDS);
   const sealed = vault.seal(`${expiresAt}/${accountId}`, PURPOSE);
@@ -29,7 +32,7 @@ export function sealBillingLink({ vault, clock }: BillingLinkPorts, accountId: A
   return sealed.replace(":", "~").replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Reads the token of a link. */
+/** Verifies and reads the token of a link. */
 export function openBillingLink({ vault, clock }: BillingLinkPorts, token: string): OpenedLink {
   const [, key, text] = (token.length <= TOKEN_CHARACTERS_MAX && TOKEN.exec(token)) || [];
   if (key === undefined || text === undefined) return { kind: "invalid" };
@@ -41,7 +44,7 @@ export function openBillingLink({ vault, clock }: BillingLinkPorts, token: strin
   return { kind: "valid", accountId: brand<AccountId>(opened.slice(slash + 1)) };
 }
 
-// A vault throws alike for what is forged, of another use, or of a key that was removed.
+// The vault throws for forged texts, for other contexts and for removed keys alike.
 function openOrNull(vault: Vault, sealed: string): string | null {
   try {
     return vault.open(sealed, PURPOSE);

@@ -1,7 +1,6 @@
-import type { MailContent } from "./mail-content.ts";
-import type { MailFrame } from "./mail-place.ts";
+import type { MailContent, MailFrame } from "./mail-content.ts";
 
-/** Everything stands inline, where all mail programs look for it; what is dark stands in a sheet, for those that can. */
+/** Styles are inline, which all mail programs support; dark mode is in a style sheet for those that support it. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = "#1b1f24";
 const FAINT = "#57606a";
@@ -20,7 +19,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .inside { padding: 24px 20px !important; }
 }`;
 
-/** A mail as a page of its own: tables for its layout, no pictures, nothing that is loaded from anywhere. */
+/** Renders a mail as an HTML page: table layout, no images, no external resources. */
 export function htmlOf(content: MailContent, frame: MailFrame): string {
   const { subject, headline, paragraphs, details, action, isUrgent } = content;
   const accent = isUrgent ? RED : BLUE;

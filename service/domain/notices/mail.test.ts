@@ -5,10 +5,10 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { composeMail, type Mail } from "./mail.ts";
-import type { MailPlace } from "./mail-place.ts";
+import type { MailContext } from "./mail-content.ts";
 import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
 
-const PLACE: MailPlace = {
+const PLACE: MailContext = {
   baseUrl: "https://forms.example.org",
   billingUrl: "https://forms.example.org/billing/portal?link=x",
   accountId: brand<AccountId>("acct_x"),
@@ -51,7 +51,7 @@ const EVERY: readonly NoticeFacts[] = [
 
 const quota = (more: Partial<QuotaThreshold>): Mail => composeMail({ ...QUOTA, ...more }, PLACE);
 
-/** What a mail program shows of the HTML, more or less. */
+/** Roughly what a mail program shows of the HTML. */
 function shown(html: string): string {
   return html
     .replace(/^.*<body/s, "<body")
@@ -67,7 +67,7 @@ function tags(html: string): readonly string[] {
   return [...html.matchAll(/<\/?[a-z][^>]*>/gi)].map(([tag]) => tag);
 }
 
-test("every mail says in both forms whose account it is, what to do where, and why it came", () => {
+test("both forms of every mail name the account, the action and the reason", () => {
   for (const facts of EVERY) {
     const { subject, text, html } = composeMail(facts, PLACE);
     for (const form of [text, shown(html)]) {
@@ -79,7 +79,7 @@ test("every mail says in both forms whose account it is, what to do where, and w
   }
 });
 
-test("a mail loads nothing from anywhere, runs nothing and watches nobody", () => {
+test("a mail loads no resources, runs no scripts and contains no tracking", () => {
   for (const facts of EVERY) {
     const { html } = composeMail(facts, PLACE);
     assert.doesNotMatch(html, /<(?:img|script|link|iframe|object|form)\b|url\(|@import|\bsrc=/i);
@@ -92,7 +92,7 @@ test("a mail loads nothing from anywhere, runs nothing and watches nobody", () =
   }
 });
 
-test("at 80 % the owner is warned, at 95 % urgently, at 100 % told that it is all", () => {
+test("the owner is warned at 80 %, urgently at 95 %, and informed at 100 %", () => {
   assert.equal(quota({}).subject, "80% of your PDFs for December 2026 are used");
   assert.equal(
     quota({ percent: 95, used: 950 }).subject,
@@ -105,7 +105,7 @@ test("at 80 % the owner is warned, at 95 % urgently, at 100 % told that it is al
   assert.match(quota({ used: 820 }).text, /made 820 of the 1,000 PDFs .* 180 more are included\./);
 });
 
-test("what is beyond costs its price, or nothing, or stops at once or at the bound that was set", () => {
+test("overage costs its price or nothing, or generation stops at the limit or the account's own limit", () => {
   const all = { percent: 100, used: 1000 } as const;
   const cases = [
     [{}, /Generation goes on, and each further PDF costs \$0\.10, billed at the end/],
@@ -120,7 +120,7 @@ test("what is beyond costs its price, or nothing, or stops at once or at the bou
   assert.match(quota({ cap: 1000 }).text, /After them bulk stops/);
 });
 
-test("a failed payment says how much, what is locked meanwhile, and when it is tried again, if it is", () => {
+test("a failed payment mail has the amount, the consequence and the next attempt", () => {
   const [, , , failed] = EVERY;
   assert.ok(failed?.kind === "payment_failed");
   const { subject, text } = composeMail(failed, PLACE);
@@ -134,25 +134,25 @@ test("a failed payment says how much, what is locked meanwhile, and when it is t
   assert.equal(yen.subject, "Your payment of ¥4,900 failed");
 });
 
-test("a trial that ends says when, and what is charged if nothing is done", () => {
+test("a trial-ending mail says when it ends and what is charged", () => {
   const { subject, text } = composeMail({ kind: "trial_ending", tier: "PRO", endsAt: ENDS }, PLACE);
   assert.equal(subject, "Your trial of PRO ends on 15 January 2027");
   assert.match(text, /its price is charged to your card/);
 });
 
-test("a webhook that was switched off is told of as such", () => {
+test("a mail says that a webhook was switched off", () => {
   const off = composeMail({ ...WEBHOOK, isSwitchedOff: true, error: null }, PLACE);
   assert.equal(off.subject, "Your webhook Orders was switched off");
   assert.doesNotMatch(off.text, /Last failure/);
   assert.match(composeMail(WEBHOOK, PLACE).text, /Last failure: The endpoint answered with/);
 });
 
-test("an account without a name is known by its owner's address", () => {
+test("an account without a name is shown by its owner's address", () => {
   const { text } = composeMail(QUOTA, { ...PLACE, accountName: null });
   assert.match(text, /^Account: owner@example\.com$/m);
 });
 
-test("whatever customers name things, the page stays the page, and a subject one line that reads from left to right", () => {
+test("user-supplied names cannot break the HTML or the subject line", () => {
   const plain = composeMail(WEBHOOK, PLACE);
   const wild = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),

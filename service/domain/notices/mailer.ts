@@ -1,21 +1,23 @@
 import type { Instant } from "#base/instant.ts";
 import type { Mail } from "./mail.ts";
 
-/** A mail on its way to one reader. */
+/** A mail to one recipient. */
 export type OutgoingMail = Mail & {
   readonly to: string;
-  /** The part of its name before the `@`: the same however often it is sent. */
+  /** Local part of the message id; the same for every attempt. */
   readonly name: string;
   readonly at: Instant;
 };
 
-/** What became of a mail; `code` is a word for the log, `error` what the mail server said, or why it said nothing. */
+/**
+ * The result of an attempt; `code` is for the log, `error` is the mail server's reply or the reason why there was none.
+ */
 export type MailOutcome =
   | { readonly kind: "sent" }
-  /** For now: the server was not there, or asks to come again. */
+  /** Temporary: the server was unreachable or asked to retry later. */
   | { readonly kind: "failed"; readonly code: string; readonly error: string }
-  /** For good: the server knows no such reader, or will not have this mail. */
+  /** Permanent: the server rejected the recipient or the mail. */
   | { readonly kind: "refused"; readonly code: string; readonly error: string };
 
-/** What sends mails. It has a time limit of its own, shorter than `LEASE_SECONDS`. */
+/** Sends mails. Its time limit is shorter than `LEASE_SECONDS`. */
 export type Mailer = { readonly send: (mail: OutgoingMail) => Promise<MailOutcome> };

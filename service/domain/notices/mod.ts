@@ -1,6 +1,6 @@
 /**
- * Notices: what the owner of an account is told by mail, written in the transaction of its cause
- * and sent afterwards. Each is told once, whatever is run twice.
+ * Notices: mails to the owner of an account, stored in the transaction of their cause and sent afterwards. Each is sent
+ * once, even if its cause is processed repeatedly.
  */
 export {
   BILLING_LINK_PATH,
@@ -9,11 +9,12 @@ export {
   openBillingLink,
 } from "./billing-link.ts";
 export { composeMail, type Mail } from "./mail.ts";
-export type { MailPlace } from "./mail-place.ts";
+export type { MailContext } from "./mail-content.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
 export type {
   Notice,
   NoticeFacts,
+  NoticeStore,
   PaymentFailed,
   QuotaThreshold,
   SubscriptionCanceled,
@@ -22,10 +23,9 @@ export type {
 } from "./notice.ts";
 export type {
   ClaimedNotice,
-  KeptNotice,
+  NoticeFilter,
   NoticeId,
   NoticeOutbox,
-  NoticesWanted,
+  StoredNotice,
 } from "./outbox.ts";
 export { type SendPorts, sendNotices } from "./send-notices.ts";
-export type { NoticeStore } from "./store.ts";

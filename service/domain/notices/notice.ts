@@ -2,16 +2,16 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
-/** What an account's owner is told, once. */
+/** A notice to an account's owner. */
 export type Notice = {
   readonly accountId: AccountId;
-  /** What happened, as nothing else did: of two notices with one key the first stands. */
+  /** Unique key of the event; of two notices with the same key the first is kept. */
   readonly key: string;
   readonly facts: NoticeFacts;
   readonly createdAt: Instant;
 };
 
-/** What is told. It is kept as JSON, instants as their milliseconds. */
+/** The content of a notice. Stored as JSON, instants as milliseconds. */
 export type NoticeFacts =
   | WebhookFailing
   | QuotaThreshold
@@ -19,37 +19,37 @@ export type NoticeFacts =
   | PaymentFailed
   | SubscriptionCanceled;
 
-/** Deliveries to a webhook failed for good, some in a row; key `webhook_failing/<webhook>/<delivery>`. */
+/** Several deliveries in a row to a webhook failed for good; key `webhook_failing/<webhook>/<delivery>`. */
 export type WebhookFailing = {
   readonly kind: "webhook_failing";
   readonly webhookId: number;
   readonly name: string;
-  /** Without its query, which may hold a secret. */
+  /** Without its query string, which may contain a secret. */
   readonly url: string;
-  /** The failure that was one too many. */
+  /** The last failure. */
   readonly error: string | null;
-  /** Nothing more is sent there until somebody switches the webhook on again. */
+  /** The webhook was switched off by the service. */
   readonly isSwitchedOff: boolean;
 };
 
-/** A part of the month's PDFs is made; key `quota/<account>/<month>/pdf/<percent>`. */
+/** A threshold of the monthly quota was crossed; key `quota/<account>/<month>/pdf/<percent>`. */
 export type QuotaThreshold = {
   readonly kind: "quota_threshold";
   /** In UTC, `2026-11`. */
   readonly month: string;
   readonly percent: 80 | 95 | 100;
-  /** When it was crossed: at least so many per cent of `limit`. */
+  /** PDFs made when it was crossed: at least `percent` of `limit`. */
   readonly used: number;
-  /** What the plan includes. */
+  /** PDFs included in the plan. */
   readonly limit: number;
   readonly tier: Tier;
-  /** Cents for each PDF past `limit`; null: there are none to pay. */
+  /** Price in cents of each PDF past `limit`; null: free. */
   readonly overageCents: number | null;
-  /** PDFs past which generation is refused; null: never. */
+  /** Number of PDFs after which generation is refused; null: never. */
   readonly cap: number | null;
 };
 
-/** A trial ends in some days, after which the plan is paid; key `trial-ending/<subscription>/<endsAt>`. */
+/** A trial ends in a few days and then becomes a paid plan; key `trial-ending/<subscription>/<endsAt>`. */
 export type TrialEnding = {
   readonly kind: "trial_ending";
   readonly tier: Tier;
@@ -62,7 +62,7 @@ export type PaymentFailed = {
   readonly tier: Tier;
   /** Minor units of `currency`. */
   readonly amountDue: number;
-  /** ISO 4217 in small letters. */
+  /** ISO 4217, lower case. */
   readonly currency: string;
   readonly invoiceId: string;
   /** When it is charged again; null: it is not. */
@@ -74,4 +74,10 @@ export type SubscriptionCanceled = {
   readonly kind: "subscription_canceled";
   readonly tier: Tier;
   readonly endedAt: Instant;
+};
+
+/** Adds notices to the outbox. */
+export type NoticeStore = {
+  /** Adds a notice in the transaction of its cause, unless one with its key or a key in `unless` exists. */
+  readonly append: (notice: Notice, unless?: readonly string[]) => Promise<void>;
 };

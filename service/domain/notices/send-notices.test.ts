@@ -9,7 +9,7 @@ import { noticeOutbox } from "../../adapters/database/notices/notice-outbox.ts";
 import { storesOn } from "../../adapters/database/stores.ts";
 import { openMailer } from "../../adapters/mail/smtp-mailer.ts";
 import type { Mailer } from "./mailer.ts";
-import type { NoticesWanted } from "./outbox.ts";
+import type { NoticeFilter } from "./outbox.ts";
 import { LEASE_SECONDS, nextAttemptAt, type SendPorts, sendNotices } from "./send-notices.ts";
 
 const { db, close } = await testDatabase();
@@ -24,29 +24,29 @@ const outbox = noticeOutbox(db);
 const START = instant(Date.UTC(2026, 10, 21, 10));
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ALL: NoticesWanted = { isUnsent: false, accountId: null, limit: 100 };
+const ALL: NoticeFilter = { isUnsent: false, accountId: null, limit: 100 };
 
 let now = START;
-let told: string[] = [];
+let errors: string[] = [];
 const ports: SendPorts = {
   outbox,
   mailer: smtp,
   clock: { now: () => now },
   vault: { seal: (text) => `k:${btoa(text)}`, open: () => assert.fail("nothing is opened") },
   baseUrl: () => "https://forms.example.org",
-  onError: (error, what) => void told.push(`${what}: ${String(error)}`),
+  onError: (error, what) => void errors.push(`${what}: ${String(error)}`),
 };
 
 beforeEach(async () => {
   await db.deleteFrom("notice").execute();
   now = START;
-  told = [];
+  errors = [];
   box.refuse(null);
 });
 
 let count = 0;
 
-/** An account with notices of its own, as many as are asked for. */
+/** Creates an account with this many notices. */
 async function noticed(many = 1, createdAt: Instant = START): Promise<Caller> {
   count += 1;
   const caller = await storedCaller(storesOn(db), `noticed${count}`);
@@ -61,14 +61,14 @@ async function noticed(many = 1, createdAt: Instant = START): Promise<Caller> {
   return caller;
 }
 
-/** What comes while something is done. */
+/** What the mail server receives during `work`. */
 async function came(work: () => Promise<unknown>): Promise<typeof box.got> {
   const before = box.got.length;
   await work();
   return box.got.slice(before);
 }
 
-test("a notice is sent to the owner once, and noted", async () => {
+test("a notice is sent to the owner once, and marked as sent", async () => {
   const { accountId } = await noticed();
   const [mail, ...others] = await came(async () => {
     assert.equal(await sendNotices(ports), 1);
@@ -81,10 +81,10 @@ test("a notice is sent to the owner once, and noted", async () => {
   assert.equal(mail.messageId, `<notice-${kept?.id}.${accountId}@forms.example.org>`);
   assert.deepEqual([kept?.sentAt, kept?.attempts, kept?.error], [START, 1, null]);
   assert.deepEqual(await outbox.list({ ...ALL, isUnsent: true }), []);
-  assert.deepEqual(told, []);
+  assert.deepEqual(errors, []);
 });
 
-test("however many send at once, each mail goes out once", async () => {
+test("concurrent senders send each mail once", async () => {
   await noticed(23);
   const mails = await came(async () => {
     for (let round = 0; round < 4; round += 1)
@@ -94,11 +94,11 @@ test("however many send at once, each mail goes out once", async () => {
   assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 23);
 });
 
-test("who is gone between sending and noting sends again under the same name, and not before the lease is over", async () => {
+test("a sender that dies after sending repeats the mail with the same message id when its lease expires", async () => {
   await noticed();
   const gone: SendPorts = {
     ...ports,
-    outbox: { ...outbox, noteSent: () => Promise.reject(new Error("killed")) },
+    outbox: { ...outbox, markSent: () => Promise.reject(new Error("killed")) },
   };
   const mails = await came(async () => {
     assert.equal(await sendNotices(gone), 0);
@@ -109,26 +109,26 @@ test("who is gone between sending and noting sends again under the same name, an
   });
   assert.equal(mails.length, 2);
   assert.equal(mails[0]?.messageId, mails[1]?.messageId);
-  // Each attempt seals its link anew.
+  // Each attempt seals its link again.
   const texts = mails.map(({ text }) => text.replace(/\?link=\S+/, ""));
   assert.equal(texts[0], texts[1]);
   assert.equal(mails[0]?.email.date, mails[1]?.email.date);
-  assert.match(told[0] ?? "", /will be sent again: Error: killed/);
+  assert.match(errors[0] ?? "", /will be sent again: Error: killed/);
 });
 
-test("whoever was overtaken changes nothing any more", async () => {
+test("a stale sender cannot overwrite a notice", async () => {
   await noticed();
   const [slow] = await outbox.claim(now, later(now, LEASE_SECONDS), 5);
   assert.ok(slow !== undefined);
   now = later(now, LEASE_SECONDS);
   await sendNotices(ports);
-  await outbox.noteGivenUp(slow, "too late", now);
-  await outbox.noteFailed(slow, "too late", now);
+  await outbox.markGivenUp(slow, "too late", now);
+  await outbox.markFailed(slow, "too late", now);
   const [kept] = await outbox.list(ALL);
   assert.deepEqual([kept?.sentAt, kept?.givenUpAt, kept?.error], [now, null, null]);
 });
 
-test("what fails is tried again with growing pauses for three days, and then given up and noted", async () => {
+test("failed mails are retried with growing pauses for three days, and then given up", async () => {
   await noticed();
   box.refuse({ step: "reader", code: 450, text: "4.2.1 come again" });
   const tries: number[] = [];
@@ -139,7 +139,7 @@ test("what fails is tried again with growing pauses for three days, and then giv
     if (notice === undefined || notice.givenUpAt !== null) break;
     now = later(notice.dueAt, -1);
     await sendNotices(ports);
-    assert.equal(told.length, tries.length, "not before it is due");
+    assert.equal(errors.length, tries.length, "not before it is due");
     now = notice.dueAt;
   }
   assert.deepEqual(tries.slice(0, 7), [0, 60, 360, 1260, 4860, 12_060, 26_460]);
@@ -150,12 +150,12 @@ test("what fails is tried again with growing pauses for three days, and then giv
   assert.equal(kept.givenUpAt, later(START, Number(tries.at(-1))));
   assert.match(kept.error ?? "", /4\.2\.1 come again/);
   assert.ok(
-    told.every((line) => !line.includes("@")),
+    errors.every((line) => !line.includes("@")),
     "no address is logged",
   );
 });
 
-test("a mail that failed at first is sent as soon as it can be", async () => {
+test("a mail that failed once is sent as soon as possible", async () => {
   await noticed();
   box.refuse({ step: "mail", code: 451, text: "4.3.0 not now" });
   await sendNotices(ports);
@@ -166,7 +166,7 @@ test("a mail that failed at first is sent as soon as it can be", async () => {
   assert.equal(await sendNotices(ports), 1);
 });
 
-test("a reader who is refused for good is not tried again", async () => {
+test("a permanently rejected recipient is not retried", async () => {
   await noticed();
   box.refuse({ step: "reader", code: 550, text: "5.1.1 no such reader" });
   await sendNotices(ports);
@@ -177,22 +177,22 @@ test("a reader who is refused for good is not tried again", async () => {
   assert.equal((await outbox.list(ALL))[0]?.attempts, 1);
 });
 
-test("an account that was erased gets none", async () => {
+test("an erased account gets no mail", async () => {
   const { accountId } = await noticed();
   const erased = db.updateTable("account").set({ email: null, name: null, erased_at: new Date() });
   await erased.where("id", "=", accountId).execute();
   assert.deepEqual(await came(() => sendNotices(ports)), []);
 });
 
-test("what was kept for want of a mail server is sent when there is one, but not after a month", async () => {
+test("notices stored without a mail server are sent when there is one, except after a month", async () => {
   await noticed(1, later(START, -29 * DAY));
   await noticed(1, later(START, -31 * DAY));
   assert.equal((await came(() => sendNotices(ports))).length, 1);
   const [stale] = (await outbox.list(ALL)).filter(({ givenUpAt }) => givenUpAt !== null);
-  assert.match(stale?.error ?? "", /kept for 30 days/);
+  assert.match(stale?.error ?? "", /more than 30 days/);
 });
 
-test("a mailer that throws costs one attempt, and the others go out", async () => {
+test("a mailer that throws costs one attempt, and other mails are sent", async () => {
   await noticed(2);
   let calls = 0;
   const mailer: Mailer = {
@@ -206,7 +206,7 @@ test("a mailer that throws costs one attempt, and the others go out", async () =
   assert.equal(await sendNotices(ports), 1);
 });
 
-test("the operator's list is of one account, of those unsent, and no longer than asked", async () => {
+test("the operator's list is filtered by account and status, and limited", async () => {
   const { accountId } = await noticed(3);
   await noticed(1);
   assert.equal((await outbox.list(ALL)).length, 4);
@@ -215,7 +215,7 @@ test("the operator's list is of one account, of those unsent, and no longer than
   assert.match(newest?.key ?? "", /\/2$/);
 });
 
-test("pauses grow to eight hours, and no attempt comes after three days", () => {
+test("pauses grow to eight hours, and no attempt starts after three days", () => {
   const pauseAfter = (attempt: number): number | null => {
     const next = nextAttemptAt({ attempt, firstTriedAt: START }, START);
     return next === null ? null : (next - START) / 1000;

@@ -5,46 +5,46 @@ import { composeMail } from "./mail.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
 import type { ClaimedNotice, NoticeOutbox } from "./outbox.ts";
 
-/** What sending needs. */
+/** Dependencies of sending. */
 export type SendPorts = {
   readonly outbox: NoticeOutbox;
   readonly mailer: Mailer;
   readonly clock: Clock;
   /** Seals the links of mails. */
   readonly vault: Vault;
-  /** How people reach the service, without a slash at its end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly onError: (error: unknown, what: string) => void;
 };
 
-/** Whoever is killed between sending and noting sends again after so long. */
+/** Lease of a claimed notice; a sender that dies after sending repeats the mail when it expires. */
 export const LEASE_SECONDS = 180;
-/** So many at once. */
-const CLAIMED_MAX = 5;
-/** What nobody could send for so long, because there was no mail server, is of no use to anybody. */
-const KEPT_SECONDS = 30 * 24 * 3600;
-/** How long it is tried. */
-const TRIED_SECONDS = 3 * 24 * 3600;
-const MINUTE = 60;
-/** Before the second attempt, the third and so on; the last holds from then on. */
-const PAUSES_SECONDS = [1, 5, 15, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
+/** Notices claimed at once. */
+const BATCH_SIZE = 5;
+/** Notices that waited so long for a mail server are outdated and not sent. */
+const STALE_AFTER_SECONDS = 30 * 24 * 3600;
+/** Attempts end so long after the first one. */
+const ATTEMPTS_END_SECONDS = 3 * 24 * 3600;
+const MINUTE_SECONDS = 60;
+/** Pauses before the second and later attempts; the last one repeats. */
+const PAUSES_SECONDS = [1, 5, 15, 60, 120, 240, 480].map((minutes) => minutes * MINUTE_SECONDS);
 
-/** Sends some of the notices that are due; how many were sent. */
+/** Sends some of the due notices; returns how many were sent. */
 export async function sendNotices(ports: SendPorts): Promise<number> {
   const now = ports.clock.now();
-  const claimed = await ports.outbox.claim(now, later(now, LEASE_SECONDS), CLAIMED_MAX);
+  const claimed = await ports.outbox.claim(now, later(now, LEASE_SECONDS), BATCH_SIZE);
   const sent = await Promise.all(claimed.map((notice) => send(ports, notice)));
   return sent.filter(Boolean).length;
 }
 
-/** When it is tried again that failed at its attempt; null: never. */
+/** Time of the next attempt after a failure; null: none. */
 export function nextAttemptAt(
   { attempt, firstTriedAt }: Pick<ClaimedNotice, "attempt" | "firstTriedAt">,
   now: Instant,
 ): Instant | null {
-  const seconds = PAUSES_SECONDS[attempt - 1] ?? PAUSES_SECONDS.at(-1) ?? MINUTE;
+  const seconds = PAUSES_SECONDS[attempt - 1] ?? PAUSES_SECONDS.at(-1) ?? MINUTE_SECONDS;
   const next = later(now, seconds);
-  return next <= later(firstTriedAt, TRIED_SECONDS) ? next : null;
+  return next <= later(firstTriedAt, ATTEMPTS_END_SECONDS) ? next : null;
 }
 
 async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
@@ -53,16 +53,16 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
     const outcome = await sendMail(ports, notice);
     const now = clock.now();
     if (outcome.kind === "sent") {
-      await outbox.noteSent(notice, now);
+      await outbox.markSent(notice, now);
       return true;
     }
-    // The server's words may name the reader: they are kept, and not logged.
+    // The server's reply may contain the address: it is stored, but not logged.
     onError(new Error(outcome.code), `the mail of notice ${notice.id} was not sent`);
     const dueAt = outcome.kind === "refused" ? null : nextAttemptAt(notice, now);
-    if (dueAt === null) await outbox.noteGivenUp(notice, outcome.error, now);
-    else await outbox.noteFailed(notice, outcome.error, dueAt);
+    if (dueAt === null) await outbox.markGivenUp(notice, outcome.error, now);
+    else await outbox.markFailed(notice, outcome.error, dueAt);
   } catch (error) {
-    // Whether it went out nobody knows: its lease lapses, and the same mail is sent under the same name.
+    // It is unknown whether the mail was sent: when the lease expires, the same mail is sent with the same message id.
     onError(error, `the mail of notice ${notice.id} will be sent again`);
   }
   return false;
@@ -73,11 +73,11 @@ async function sendMail(
   notice: ClaimedNotice,
 ): Promise<MailOutcome> {
   const { id, accountId, accountName, email, facts, createdAt, firstTriedAt } = notice;
-  if (later(createdAt, KEPT_SECONDS) < firstTriedAt)
+  if (later(createdAt, STALE_AFTER_SECONDS) < firstTriedAt)
     return {
       kind: "refused",
       code: "STALE",
-      error: "It was kept for 30 days, and is of no use any more.",
+      error: "It waited for more than 30 days and is outdated.",
     };
   const billingUrl = `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink({ vault, clock }, accountId)}`;
   return await mailer.send({

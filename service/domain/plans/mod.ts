@@ -1,6 +1,6 @@
 /**
- * Plans: the tiers, what each of them allows and how it is sold. The numbers of the business stand
- * here and nowhere else; a deployment may put its own in their place. This module knows no account.
+ * Plans: the tiers, their limits and how they are sold. All business numbers are here; a deployment may override them.
+ * Independent of accounts.
  */
 export {
   DEFAULT_OFFERS,

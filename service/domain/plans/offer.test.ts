@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_OFFERS, nextTier, TIERS } from "#domain/plans";
 
-test("the plans cost what the contract says, in cents a month and a year", () => {
+test("prices are those of the contract", () => {
   const prices = TIERS.map((tier) => Object.values(DEFAULT_OFFERS[tier].prices));
   assert.deepEqual(prices, [
     [4900, 49_000],
@@ -11,7 +11,7 @@ test("the plans cost what the contract says, in cents a month and a year", () =>
   ]);
 });
 
-test("the plans are ranked from one to three, and each begins with a trial of fourteen days", () => {
+test("plans are ranked from 1 to 3, each with a trial of 14 days", () => {
   const all = TIERS.map((tier) => DEFAULT_OFFERS[tier]);
   assert.deepEqual(
     all.map(({ rank, trialDays }) => [rank, trialDays]),
@@ -23,12 +23,12 @@ test("the plans are ranked from one to three, and each begins with a trial of fo
   );
 });
 
-test("who has ENTERPRISE cannot go lower, who has another plan can", () => {
+test("only ENTERPRISE cannot be downgraded", () => {
   const may = TIERS.map((tier) => DEFAULT_OFFERS[tier].downgradeMidPeriod);
   assert.deepEqual(may, [true, true, false]);
 });
 
-test("beside each tier lies the next one, and past the ends there is none", () => {
+test("`nextTier` returns the neighbouring tier, and null past either end", () => {
   assert.deepEqual(
     TIERS.map((tier) => nextTier(tier, 1)),
     ["BUSINESS", "ENTERPRISE", null],

@@ -1,22 +1,22 @@
 import type { Tier } from "./tier.ts";
 
-/** How often a plan is paid. */
+/** Billing interval. */
 export type Interval = "month" | "year";
 
 /** How one tier is sold. */
 export type PlanOffer = {
   readonly name: string;
   readonly description: string;
-  /** What it has, a line each, for people who choose; without numbers, which a deployment may set. */
+  /** Its features, for people who choose; without numbers, because a deployment may change them. */
   readonly features: readonly string[];
-  /** Its place among the plans; a higher one is more. */
+  /** Its rank; a higher one is more. */
   readonly rank: 1 | 2 | 3;
-  /** Of an account's first subscription. */
+  /** Trial of an account's first subscription. */
   readonly trialDays: number;
   /** Minor units of `currency`, for a whole interval. */
   readonly prices: Readonly<Record<Interval, number>>;
   readonly currency: "usd";
-  /** False: who has it cannot go lower, only cancel. */
+  /** False: it can only be cancelled, not downgraded. */
   readonly downgradeMidPeriod: boolean;
 };
 
@@ -25,7 +25,7 @@ export type Offers = Readonly<Record<Tier, PlanOffer>>;
 
 const TRIAL_DAYS = 14;
 
-/** What holds unless the deployment says otherwise. */
+/** Defaults of a deployment. */
 export const DEFAULT_OFFERS: Offers = {
   PRO: {
     name: "Pro",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_PLANS, limitsOf, type Tier } from "#domain/plans";
 
-test("the tiers allow what the contract says", () => {
+test("limits are those of the contract", () => {
   assert.deepEqual(shown("PRO"), [1000, 5, null, 1000, 10, 100, false]);
   assert.deepEqual(shown("BUSINESS"), [10_000, 20, null, 10_000, 5, null, false]);
   assert.deepEqual(shown("ENTERPRISE"), [100_000, null, null, 999_999, null, null, false]);

@@ -1,29 +1,29 @@
 import type { Tier } from "./tier.ts";
 
-/** What one tier may do; `null` is unlimited. */
+/** The limits of one tier; `null` is unlimited. */
 export type PlanLimits = {
   readonly requestsPerHour: number;
   readonly apiKeys: number | null;
   readonly templates: number | null;
   readonly pdfGenerationsPerMonth: number;
-  /** True: that number is only shown where one has to be, and nobody is warned of it. */
+  /** True: that number is only for display, and without warnings. */
   readonly pdfUnlimited: boolean;
-  /** Cents for each PDF beyond the month's; `null` when there is no beyond. */
+  /** Price in cents of each PDF past the monthly number; `null`: free. */
   readonly overageCents: number | null;
-  /** The same while a trial lasts; 0 where that is free. */
+  /** The same during a trial. */
   readonly trialOverageCents: number | null;
   readonly aiGenerationsPerMonth: number | null;
-  /** True: past the month's number generation is refused. */
+  /** True: generation is refused past the monthly number. */
   readonly pdfBlocked: boolean;
 };
 
-/** What each tier may do in this deployment. */
+/** The limits of each tier in this deployment. */
 export type Plans = Readonly<Record<Tier, PlanLimits>>;
 
-/** Shown where a limit has to be an integer and there is none. */
+/** Shown as the limit where the contract requires an integer. */
 export const UNLIMITED_SHOWN = 999_999;
 
-/** What holds unless the deployment says otherwise. */
+/** Defaults of a deployment. */
 export const DEFAULT_PLANS: Plans = {
   PRO: {
     requestsPerHour: 1000,

@@ -31,7 +31,7 @@ async function subscriber(name: string, tier: Tier = "PRO", made = 0): Promise<C
   return caller;
 }
 
-/** Whether it was counted; false: there was no room for it. */
+/** Whether it was counted; false: the quota was exhausted. */
 async function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
   const clock = { now: () => at };
   try {
@@ -48,7 +48,7 @@ async function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise
 
 const used = async (caller: Caller) => (await currentUsage(reads, caller)).ai.used;
 
-test("of 50 at once with one left exactly one is counted, and the others are refused", async () => {
+test("of 50 concurrent generations with one left exactly one is counted", async () => {
   const caller = await subscriber("at99", "PRO", 99);
   const counted = await Promise.all(
     Array.from({ length: 50 }, (_, id) => count(caller, `many/${id}`)),
@@ -63,20 +63,20 @@ test("of 50 at once with one left exactly one is counted, and the others are ref
   assert.ok(await count(caller, "december", DECEMBER));
 });
 
-test("what was counted is not counted again, even when nothing is left", async () => {
+test("a counted generation is not counted again, even when nothing is left", async () => {
   const caller = await subscriber("again", "PRO", 100);
   assert.ok(await count(caller, "again/5"));
   assert.equal(await used(caller), 100);
 });
 
-test("BUSINESS has any number, shown as 999999", async () => {
+test("BUSINESS is unlimited, shown as 999999", async () => {
   const caller = await subscriber("business", "BUSINESS", 101);
   await requireAiQuota(reads, caller);
   const { ai } = await currentUsage(reads, caller);
   assert.deepEqual(ai, { used: 101, limit: 999_999, remaining: 999_898 });
 });
 
-test("AI generations stand in the history and among the events", async () => {
+test("AI generations appear in the history and in the events", async () => {
   const caller = await subscriber("shown", "PRO", 2);
   const [month, ...others] = await usageHistory(reads, caller, 12);
   assert.deepEqual([month?.ai.used, month?.pdf.used, others], [2, 0, []]);

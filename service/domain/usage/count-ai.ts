@@ -8,21 +8,25 @@ import type { Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 import type { UsageReads } from "./usage-reads.ts";
 
-/** What counting AI generations needs; the store stands in the transaction that records what was made. */
+/** Dependencies of AI counting; the store runs in the transaction that records the generation. */
 export type AiPorts = {
   readonly usage: UsageStore;
   readonly plans: Plans;
   readonly clock: Clock;
 };
 
-/** What was made of what: one AI generation is one suggestion or one analysis. */
+/** One AI generation: a suggestion or an analysis. */
 export type AiGeneration = {
-  /** A name of its own, of which `ai/` is made the source: it is counted once. */
+  /** Unique id; the ledger source is `ai/<id>`, so that it is counted once. */
   readonly id: string;
   readonly templateId: number;
 };
 
-/** Ends the request when the month's AI generations are made: 402 `ai_quota_exceeded`. Nothing is promised by it. */
+/**
+ * Checks the month's AI quota without reserving anything.
+ *
+ * @throws Refusal 402 `ai_quota_exceeded`.
+ */
 export async function requireAiQuota(
   ports: Pick<AiPorts, "plans" | "clock"> & {
     readonly usage: Pick<UsageStore, "findSubscriber">;
@@ -35,12 +39,14 @@ export async function requireAiQuota(
   if (limit === null) return;
   const month = monthOf(ports.clock.now());
   const [found] = await ports.usageReads.listMonths(accountId, month, month);
-  if ((found?.ai.used ?? 0) >= limit) throw exhausted(subscriber.tier);
+  if ((found?.ai.used ?? 0) >= limit) throw quotaExceeded(subscriber.tier);
 }
 
 /**
- * Counts an AI generation in the transaction that records it, when it has succeeded. However many come at once, those
- * that the month allows are counted, and the others end with 402 `ai_quota_exceeded`. PDFs are not concerned.
+ * Counts a successful AI generation in the transaction that records it. Of concurrent ones exactly those that the quota
+ * allows are counted. PDFs are not affected.
+ *
+ * @throws Refusal 402 `ai_quota_exceeded`.
  */
 export async function countAiGeneration(
   { usage, plans, clock }: AiPorts,
@@ -53,20 +59,20 @@ export async function countAiGeneration(
   const now: Instant = clock.now();
   const { month, at, used } = await lockOpenCounter(usage, accountId, now, "ai");
   const { tier } = subscriber;
-  const place = { templateId, mappingId: null, envelopeId: null, bulkJobId: null };
+  const origin = { templateId, mappingId: null, envelopeId: null, bulkJobId: null };
   const sources = [{ source: `ai/${id}`, row: null }];
   const price = { limit: limit ?? UNLIMITED_SHOWN, included: null, overageCents: null };
-  const outputs = { accountId, keyId, environment, ...place, at, sources };
+  const outputs = { accountId, keyId, environment, ...origin, at, sources };
   const added = await usage.countInLedger({ ...outputs, kind: "ai", tier, ...price }, month);
-  // What was counted before is not counted again, and needs no room.
-  if (limit !== null && used + added > limit && added > 0) throw exhausted(tier);
+  // A generation that was counted before takes no further quota.
+  if (limit !== null && used + added > limit && added > 0) throw quotaExceeded(tier);
 }
 
 function limitFor(plans: Plans, { tier, status }: Subscriber): number | null {
   return status === null ? 0 : limitsOf(plans, tier).aiGenerationsPerMonth;
 }
 
-function exhausted(tier: Tier): Refusal {
-  const message = "The month's AI generations are made.";
+function quotaExceeded(tier: Tier): Refusal {
+  const message = "The month's AI generations are used up.";
   return new Refusal(402, "ai_quota_exceeded", message, { tier });
 }

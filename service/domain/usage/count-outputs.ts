@@ -1,20 +1,19 @@
 import type { NoticeStore } from "#domain/notices";
 import { limitsOf, type Plans } from "#domain/plans";
+import { notifyThreshold } from "./notify-threshold.ts";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { Outputs } from "./output.ts";
-import { includedNext } from "./overage.ts";
-import { allowanceFor, type Subscriber } from "./quota.ts";
+import { allowanceFor, remainingIncluded, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
-import { tellCrossing } from "./tell-crossing.ts";
-import { crossedOn } from "./thresholds.ts";
+import { highestCrossed } from "./thresholds.ts";
 
-/** The stores that counting writes together, in the transaction that marks outputs done. */
+/** The stores that counting changes, in the transaction that marks outputs done. */
 export type CountStores = { readonly usage: UsageStore; readonly notices: NoticeStore };
 
 /**
- * Counts outputs in the transaction that marks them done: the ledger takes each source once, the month's counter
- * grows by what the ledger took, those past the limit are noted as such with their price, and the owner is told of a
- * threshold that was crossed. How many were new.
+ * Counts outputs in the transaction that marks them done: adds each source to the ledger once, increases the month's
+ * counter by the new ones, records the price of overage, and notifies the owner of a crossed threshold. Returns the
+ * number of new outputs.
  */
 export async function countOutputs(
   stores: CountStores,
@@ -23,11 +22,11 @@ export async function countOutputs(
 ): Promise<number> {
   if (outputs.sources.length === 0) return 0;
   const subscriber = await stores.usage.findSubscriber(outputs.accountId);
-  return await countFor(subscriber, stores, outputs, plans);
+  return await countForSubscriber(subscriber, stores, outputs, plans);
 }
 
-/** The same for an account of which it is known how much it may make. */
-export async function countFor(
+/** `countOutputs` for a subscriber that was read already. */
+export async function countForSubscriber(
   subscriber: Subscriber,
   { usage, notices }: CountStores,
   outputs: Outputs,
@@ -37,14 +36,14 @@ export async function countFor(
   const { tier } = subscriber;
   const allowance = allowanceFor(plans, subscriber);
   const { month, at, used: before } = await lockOpenCounter(usage, accountId, outputs.at, "pdf");
-  const included = includedNext(allowance, before);
+  const included = remainingIncluded(allowance, before);
   const { limit, overageCents } = allowance;
   const entries = { ...outputs, at, kind: "pdf", tier, limit, included, overageCents } as const;
   const added = await usage.countInLedger(entries, month);
   const used = before + added;
   const { pdfUnlimited } = limitsOf(plans, tier);
-  const percent = pdfUnlimited ? null : crossedOn(limit, before, used);
+  const percent = pdfUnlimited ? null : highestCrossed(limit, before, used);
   if (percent !== null)
-    await tellCrossing(notices, { accountId, month, percent, used, tier, allowance, at });
+    await notifyThreshold(notices, { accountId, month, percent, used, tier, allowance, at });
   return added;
 }

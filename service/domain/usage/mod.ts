@@ -1,9 +1,11 @@
 /**
- * Usage: every successful output is a line of an append-only ledger, known by its source, and one more on the month's
- * counter of its account. Both are written in the transaction that marks the output done, so that nothing is counted
- * twice or lost, whatever is killed when: used = Σ ledger, always. What jobs under way may still make is promised to
- * them, and used + promised never passes the cap of an account that has one.
+ * Usage: every successful output is an entry of an append-only ledger, identified by its source, and adds one to its
+ * account's counter of the month. Both are written in the transaction that marks the output done, so that nothing is
+ * counted twice or lost: used = Σ ledger, always. Outputs of running jobs are reserved; used + reserved never exceeds
+ * the cap of an account that has one.
  */
+
+export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
 export {
   type AiGeneration,
   type AiPorts,
@@ -12,27 +14,26 @@ export {
 } from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
-export { type Notice, type NoticePorts, noticesOf } from "./notices.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
-export { bulkReservation, bulkSource, type OutputSource } from "./output-source.ts";
-export { projectedOverage } from "./overage.ts";
+export { bulkReservation, bulkSource, type OutputSource } from "./output.ts";
 export type { Allowance, Spent, Subscriber } from "./quota.ts";
+export { projectedOverage } from "./quota.ts";
 export {
   currentUsage,
   listUsageEvents,
   type UsageMonth,
   type UsageReadPorts,
-  type Used,
+  type UsedOfLimit,
   usageHistory,
 } from "./read-usage.ts";
 export {
   type CountPorts,
   countWithinQuota,
   type QuotaPorts,
+  type QuotaState,
+  quotaStateOf,
   requireQuota,
   reserveOutputs,
-  type Standing,
-  standingOf,
 } from "./reserve-outputs.ts";
 export type { Counter, Reservation, UsageStore } from "./store.ts";
 export type { EventsRequest, MonthReading, UsageEvent, UsageReads } from "./usage-reads.ts";

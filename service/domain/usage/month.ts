@@ -5,24 +5,24 @@ import { type Instant, instant } from "#base/instant.ts";
 /** A calendar month in UTC, `2026-11`. */
 export type Month = Brand<string, "Month">;
 
-/** The month in which an instant lies. */
+/** The month that contains an instant. */
 export function monthOf(time: Instant): Month {
   return brand<Month>(new Date(time).toISOString().slice(0, 7));
 }
 
-/** The first instant of a month, or of the one in which an instant lies. */
+/** Start of a month, given as such or by an instant in it. */
 export function firstOfMonth(time: Instant | Month): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 }
 
-/** The first instant of the month after the one in which `time` lies: when counting begins anew. */
+/** Start of the month after the one that contains `time`. */
 export function nextMonth(time: Instant): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
 }
 
-/** The first instant of the month that lies so many before the one of `time`. */
+/** Start of the month that is `months` before the one that contains `time`. */
 export function monthsBefore(time: Instant, months: number): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months));

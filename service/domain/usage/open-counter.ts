@@ -5,15 +5,15 @@ import { type Month, monthOf, nextMonth } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 import type { UsageStore } from "./store.ts";
 
-/** A month that outputs count in: how many there were before them, and when they are said to have been made. */
+/** The month that outputs are counted in, its count before them, and the time to record for them. */
 export type OpenCounter = { readonly month: Month; readonly at: Instant; readonly used: number };
 
-/** A transaction lasts seconds: more than one month never passes while one waits. */
+/** A transaction lasts seconds, so at most one month can be closed meanwhile; a bound for safety. */
 const MONTHS_MAX = 12;
 
 /**
- * Holds the counter of the month in which `at` lies until the transaction ends. A month that was closed while we waited
- * has gone to the processor: what commits after that belongs to the next one, from its first instant on.
+ * Locks the counter of the month that contains `at` until the transaction ends. If the month was closed meanwhile, its
+ * overage has been reported; the outputs are then counted from the first instant of the next month.
  */
 export async function lockOpenCounter(
   usage: UsageStore,
@@ -22,7 +22,7 @@ export async function lockOpenCounter(
   kind: UsageKind,
 ): Promise<OpenCounter> {
   let found = at;
-  for (let tried = 0; tried < MONTHS_MAX; tried += 1) {
+  for (let attempt = 0; attempt < MONTHS_MAX; attempt += 1) {
     const month = monthOf(found);
     const { used, isClosed } = await usage.lockCounter(accountId, month, kind);
     if (!isClosed) return { month, at: found, used };

@@ -1,12 +1,11 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
-import type { OutputSource } from "./output-source.ts";
 
-/** What is counted: each kind has counters of its own. */
+/** Kinds of usage, with separate counters. */
 export type UsageKind = "pdf" | "ai";
 
-/** Outputs of one cause that are counted together: everything but what tells them apart. */
+/** Outputs with a common cause, which are counted together. */
 export type Outputs = {
   readonly accountId: AccountId;
   readonly keyId: KeyId;
@@ -15,25 +14,39 @@ export type Outputs = {
   readonly mappingId: number | null;
   readonly envelopeId: number | null;
   readonly bulkJobId: string | null;
-  /** Of the task that made it, if one did. */
+  /** The task that made it, if any. */
   readonly taskId?: string;
-  /** When they were done, which says in which month they count. */
+  /** When they were made; determines the month. */
   readonly at: Instant;
-  /** One a PDF. */
+  /** One per output. */
   readonly sources: readonly OutputSource[];
 };
 
-/**
- * Lines of the ledger. Tier, and whether and at which price an output was past the limit, are frozen, so that a later
- * change of plan rewrites nothing.
- */
+/** Ledger entries. Tier and price are frozen, so that a later plan change does not alter them. */
 export type LedgerEntries = Outputs & {
   readonly kind: UsageKind;
   readonly tier: Tier;
-  /** What the plan includes in a month, as the account is shown it later. */
+  /** The plan's monthly quota, for later display. */
   readonly limit: number;
-  /** How many of them the plan includes, the first ones; null: all. */
+  /** How many of these outputs are included in the plan, the first ones; null: all. */
   readonly included: number | null;
-  /** Cents for each of the others. */
+  /** Price in cents of each of the others. */
   readonly overageCents: number | null;
 };
+
+/** Identifies an output; a source is counted at most once. */
+export type OutputSource = {
+  /** `bulk/<upload>/<row>`. */
+  readonly source: string;
+  readonly row: number | null;
+};
+
+/** The source of a bulk row. */
+export function bulkSource(bulkJobId: string, row: number): OutputSource {
+  return { source: `${bulkReservation(bulkJobId)}/${row}`, row };
+}
+
+/** The source of a bulk job's reservation. */
+export function bulkReservation(bulkJobId: string): string {
+  return `bulk/${bulkJobId}`;
+}

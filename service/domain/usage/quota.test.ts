@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_PLANS, type PlanLimits } from "#domain/plans";
 import { nextMonth } from "./month.ts";
-import { includedNext, projectedOverage } from "./overage.ts";
-import { allowanceOf, isWithin } from "./quota.ts";
+import { allowanceOf, isWithin, projectedOverage, remainingIncluded } from "./quota.ts";
 
 const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_PLANS;
 const blocked = (limits: PlanLimits, limit = limits.pdfGenerationsPerMonth): PlanLimits => ({
@@ -14,7 +13,7 @@ const blocked = (limits: PlanLimits, limit = limits.pdfGenerationsPerMonth): Pla
   pdfBlocked: true,
 });
 
-test("no tier is blocked unless somebody says so", () => {
+test("no tier is blocked by default", () => {
   for (const limits of [PRO, BUSINESS, ENTERPRISE]) {
     const allowance = allowanceOf(limits, null);
     assert.equal(allowance.cap, null);
@@ -22,7 +21,7 @@ test("no tier is blocked unless somebody says so", () => {
   }
 });
 
-test("a deployment that switches overage off blocks at the limit, whatever an account set", () => {
+test("a deployment without overage blocks at the limit, whatever the account set", () => {
   for (const bound of [null, 0, 500])
     assert.deepEqual(allowanceOf(blocked(PRO), bound), {
       limit: 1000,
@@ -31,17 +30,17 @@ test("a deployment that switches overage off blocks at the limit, whatever an ac
     });
 });
 
-test("an account's own bound stands on top of what its plan includes", () => {
+test("an account's own limit is added to what its plan includes", () => {
   assert.deepEqual(allowanceOf(PRO, 250), { limit: 1000, cap: 1250, overageCents: 10 });
   assert.equal(allowanceOf(PRO, 0).cap, 1000);
 });
 
-test("ENTERPRISE, which pays for nothing more, is stopped by its deployment alone", () => {
+test("ENTERPRISE is only blocked by a setting", () => {
   assert.equal(allowanceOf(ENTERPRISE, 0).cap, null);
   assert.equal(allowanceOf(blocked(ENTERPRISE, 50), null).cap, 50);
 });
 
-test("the last PDF that is allowed passes and the next does not, promised ones counted", () => {
+test("the last PDF under the cap is allowed and the next is not, reserved ones included", () => {
   const allowance = allowanceOf(PRO, 0);
   assert.ok(isWithin(allowance, { used: 990, reserved: 0 }, 10));
   assert.ok(!isWithin(allowance, { used: 990, reserved: 0 }, 11));
@@ -49,7 +48,7 @@ test("the last PDF that is allowed passes and the next does not, promised ones c
   assert.ok(isWithin(allowance, { used: 1000, reserved: 0 }, 0));
 });
 
-test("what is past the limit is overage, however the outputs come together", () => {
+test("overage is the same however outputs are batched", () => {
   const some = fc.array(fc.nat({ max: 60 }), { maxLength: 30 });
   fc.assert(
     fc.property(some, fc.nat({ max: 300 }), (batches, limit) => {
@@ -58,7 +57,7 @@ test("what is past the limit is overage, however the outputs come together", () 
       let overage = 0;
       for (const batch of batches) {
         const projected = projectedOverage(allowance, used, batch);
-        const included = includedNext(allowance, used) ?? Number.POSITIVE_INFINITY;
+        const included = remainingIncluded(allowance, used) ?? Number.POSITIVE_INFINITY;
         assert.equal(projected, Math.max(0, batch - included));
         overage += projected;
         used += batch;
@@ -68,12 +67,12 @@ test("what is past the limit is overage, however the outputs come together", () 
   );
 });
 
-test("where nothing is paid for more there is no overage", () => {
+test("without a price there is no overage", () => {
   assert.equal(projectedOverage(allowanceOf(ENTERPRISE, null), 2_000_000, 5), 0);
   assert.equal(projectedOverage(allowanceOf(blocked(PRO), null), 1000, 5), 0);
 });
 
-test("counting begins anew with the first instant of the next month, of the next year after December", () => {
+test("counting restarts with the first instant of the next month", () => {
   assert.equal(nextMonth(instant(Date.UTC(2026, 10, 1))), Date.UTC(2026, 11, 1));
   assert.equal(nextMonth(instant(Date.UTC(2026, 11, 31, 23, 59, 59, 999))), Date.UTC(2027, 0, 1));
 });

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "#domain/accounts";
 import { limitsOf, type PlanLimits, type Plans, type Tier } from "#domain/plans";
 
-/** What of an account says how much it may make. */
+/** The parts of an account that determine its quota. */
 export type Subscriber = {
   readonly tier: Tier;
   /** Null: it never subscribed. */
@@ -9,20 +9,20 @@ export type Subscriber = {
   readonly overageLimitPdfs: number | null;
 };
 
-/** What an account may have made in a month. */
+/** An account's monthly quota. */
 export type Allowance = {
-  /** PDFs that are included. */
+  /** PDFs included in the plan. */
   readonly limit: number;
-  /** PDFs past which generation is refused; null: never. */
+  /** Number of PDFs after which generation is refused; null: never. */
   readonly cap: number | null;
-  /** Cents for each PDF past the limit; null where there is nothing to pay. */
+  /** Price in cents of each PDF past the limit; null: free. */
   readonly overageCents: number | null;
 };
 
-/** How much of a month is gone: what was made, and what jobs under way may still make. */
+/** PDFs that were made in a month, and PDFs reserved by running jobs. */
 export type Spent = { readonly used: number; readonly reserved: number };
 
-/** What an account may make, by the plan that it has and the bound that it set itself. */
+/** The quota of an account, by its plan and its own overage limit. */
 export function allowanceFor(
   plans: Plans,
   { tier, status, overageLimitPdfs }: Subscriber,
@@ -33,18 +33,29 @@ export function allowanceFor(
   return allowanceOf({ ...limits, overageCents: cents }, overageLimitPdfs);
 }
 
-/** What an account may make, by its plan and by the bound that it set itself. */
+/** The quota for given plan limits and the account's own overage limit. */
 export function allowanceOf(
   { pdfGenerationsPerMonth: limit, overageCents, pdfBlocked }: PlanLimits,
   overageLimitPdfs: number | null,
 ): Allowance {
   if (pdfBlocked) return { limit, cap: limit, overageCents: null };
-  // Where nothing is paid for more, there is nothing to bound either.
+  // Without paid overage there is nothing to limit.
   if (overageCents === null || overageLimitPdfs === null) return { limit, cap: null, overageCents };
   return { limit, cap: limit + overageLimitPdfs, overageCents };
 }
 
-/** Whether so many PDFs more can be promised. */
+/** Whether `more` PDFs fit under the cap. */
 export function isWithin({ cap }: Allowance, { used, reserved }: Spent, more: number): boolean {
   return cap === null || used + reserved + more <= cap;
+}
+
+/** How many of the next PDFs are included after `used` were made; null: all. */
+export function remainingIncluded({ limit, overageCents }: Allowance, used: number): number | null {
+  return overageCents === null ? null : Math.max(0, limit - used);
+}
+
+/** How many of `more` PDFs would be paid overage. */
+export function projectedOverage(allowance: Allowance, used: number, more: number): number {
+  const included = remainingIncluded(allowance, used);
+  return included === null ? 0 : Math.max(0, more - included);
 }

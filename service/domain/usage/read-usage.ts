@@ -14,7 +14,7 @@ import type {
   UsageReads,
 } from "./usage-reads.ts";
 
-/** What reading usage needs. */
+/** Dependencies of reading usage. */
 export type UsageReadPorts = {
   readonly usage: Pick<UsageStore, "findSubscriber">;
   readonly usageReads: UsageReads;
@@ -22,33 +22,37 @@ export type UsageReadPorts = {
   readonly clock: Clock;
 };
 
-/** How much of what a month allows is used; what is unlimited has the number that is shown for it. */
-export type Used = { readonly used: number; readonly limit: number; readonly remaining: number };
+/** Usage against a limit; unlimited plans show UNLIMITED_SHOWN. */
+export type UsedOfLimit = {
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+};
 
-/** An account's month: how much of it is used, and what is past its limit. */
+/** An account's usage in one month. */
 export type UsageMonth = {
   readonly start: Instant;
-  /** The first instant of the next one. */
+  /** Start of the next month. */
   readonly end: Instant;
-  readonly pdf: Used;
-  readonly ai: Used;
+  readonly pdf: UsedOfLimit;
+  readonly ai: UsedOfLimit;
   readonly overagePdfs: number;
   readonly overageCents: number;
   readonly status: "open" | "closed" | "invoiced";
   readonly invoiceId: string | null;
 };
 
-/** The month that now is, of the caller's account. One that never subscribed has nothing of nothing. */
+/** The caller's usage in the current month. The limits are 0 if it never subscribed. */
 export async function currentUsage(ports: UsageReadPorts, caller: Caller): Promise<UsageMonth> {
   const { accountId } = caller;
   const now = ports.clock.now();
   const month = monthOf(now);
   const subscriber = await ports.usage.findSubscriber(accountId);
-  const [found = untouched(now)] = await ports.usageReads.listMonths(accountId, month, month);
+  const [found = emptyMonth(now)] = await ports.usageReads.listMonths(accountId, month, month);
   return usageMonth(ports.plans, subscriber, found, now);
 }
 
-/** The last `months` months of the caller's account, newest first; none of one that never subscribed. */
+/** The last `months` months, newest first; none if the account never subscribed. */
 export async function usageHistory(
   ports: UsageReadPorts,
   { accountId }: Caller,
@@ -62,7 +66,7 @@ export async function usageHistory(
   return found.map((one) => usageMonth(ports.plans, subscriber, one, now));
 }
 
-/** What the caller's account made, one event an output, newest first. */
+/** The account's usage events, one per output, newest first. */
 export async function listUsageEvents(
   { usageReads }: Pick<UsageReadPorts, "usageReads">,
   { accountId }: Caller,
@@ -80,7 +84,7 @@ function usageMonth(
   const { month, overagePdfs, overageCents, invoiceId } = reading;
   const start = firstOfMonth(month);
   const isNow = month === monthOf(now);
-  // A month that is over keeps the number that held when it was counted.
+  // A past month shows the limit that was in effect when it was counted.
   const limitOf = (kind: UsageKind): number => {
     const limit = limitNow(plans, subscriber, kind);
     return isNow ? limit : (reading[kind].limit ?? limit);
@@ -104,13 +108,13 @@ function limitNow(plans: Plans, { tier, status }: Subscriber, kind: UsageKind): 
   return kind === "pdf" ? pdfGenerationsPerMonth : (aiGenerationsPerMonth ?? UNLIMITED_SHOWN);
 }
 
-function usedOf({ used }: CounterReading, limit: number): Used {
+function usedOf({ used }: CounterReading, limit: number): UsedOfLimit {
   return { used, limit, remaining: Math.max(0, limit - used) };
 }
 
-// The month of an account that is made only now, by a clock that is a little ahead.
-function untouched(now: Instant): MonthReading {
-  const nothing = { used: 0, limit: null };
+// For an account created by a clock slightly ahead, whose month has no rows yet.
+function emptyMonth(now: Instant): MonthReading {
+  const unused = { used: 0, limit: null };
   const none = { overagePdfs: 0, overageCents: 0, isClosed: false, invoiceId: null };
-  return { month: monthOf(now), pdf: nothing, ai: nothing, ...none };
+  return { month: monthOf(now), pdf: unused, ai: unused, ...none };
 }

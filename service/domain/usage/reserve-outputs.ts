@@ -2,36 +2,40 @@ import { type Clock, isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Plans, Tier } from "#domain/plans";
-import { type CountStores, countFor } from "./count-outputs.ts";
+import { type CountStores, countForSubscriber } from "./count-outputs.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { type Allowance, allowanceFor, isWithin, type Spent, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 
-/** What promising outputs needs. */
+/** Dependencies of quota checks. */
 export type QuotaPorts = {
   readonly usage: UsageStore;
   readonly plans: Plans;
   readonly clock: Clock;
-  /** How callers reach the service, without a slash at its end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
 };
 
-/** What counting outputs that nobody had promised needs. */
+/** Dependencies of counting outputs that were not reserved. */
 export type CountPorts = QuotaPorts & Pick<CountStores, "notices">;
 
-/** How an account stands in the month that now is. */
-export type Standing = Spent & { readonly tier: Tier; readonly allowance: Allowance };
+/** An account's quota and usage in the current month. */
+export type QuotaState = Spent & { readonly tier: Tier; readonly allowance: Allowance };
 
-/** How an account stands now; nothing is promised by it. */
-export async function standingOf(
+/** Reads the current quota state; reserves nothing. */
+export async function quotaStateOf(
   ports: Omit<QuotaPorts, "baseUrl">,
   accountId: AccountId,
-): Promise<Standing> {
-  return await standing(ports, accountId, await ports.usage.findSubscriber(accountId));
+): Promise<QuotaState> {
+  return await quotaState(ports, accountId, await ports.usage.findSubscriber(accountId));
 }
 
-/** Ends the request when so many outputs more cannot be promised: 402 `quota_exceeded`. Nothing is promised by it. */
+/**
+ * Checks the quota without reserving.
+ *
+ * @throws Refusal 402 `quota_exceeded`.
+ */
 export async function requireQuota(
   ports: QuotaPorts,
   accountId: AccountId,
@@ -39,12 +43,14 @@ export async function requireQuota(
 ): Promise<void> {
   const found = await ports.usage.findSubscriber(accountId);
   const { cap } = allowanceFor(ports.plans, found);
-  if (cap !== null) requireWithin(ports, await standing(ports, accountId, found), outputs);
+  if (cap !== null) requireRoom(ports, await quotaState(ports, accountId, found), outputs);
 }
 
 /**
- * Promises outputs under a name, in the transaction that records who will make them; 402 `quota_exceeded`. What is
- * promised is not of a month: it counts in the one in which it is made, and until then in every one.
+ * Reserves outputs under `source`, in the transaction that creates their job. A reservation has no month: it counts in
+ * every month until its outputs are made.
+ *
+ * @throws Refusal 402 `quota_exceeded`.
  */
 export async function reserveOutputs(
   ports: QuotaPorts,
@@ -52,44 +58,49 @@ export async function reserveOutputs(
   source: string,
   outputs: number,
 ): Promise<void> {
-  await lockWithin(ports, accountId, outputs);
+  await lockWithQuota(ports, accountId, outputs);
   await ports.usage.addReservation({ source, accountId, outputs });
 }
 
-/** Counts outputs that nobody had promised, in the transaction that records them; 402 `quota_exceeded`. */
+/**
+ * Counts outputs that were not reserved, in the transaction that records them.
+ *
+ * @throws Refusal 402 `quota_exceeded`.
+ */
 export async function countWithinQuota(ports: CountPorts, outputs: Outputs): Promise<void> {
   const { accountId } = outputs;
   const found = await ports.usage.findSubscriber(accountId);
   const { cap } = allowanceFor(ports.plans, found);
-  // Where there is no cap nobody waits for anybody.
-  const holds = cap === null ? found : await lockWithin(ports, accountId, outputs.sources.length);
-  await countFor(holds, ports, outputs, ports.plans);
+  // Without a cap no lock is needed.
+  const subscriber =
+    cap === null ? found : await lockWithQuota(ports, accountId, outputs.sources.length);
+  await countForSubscriber(subscriber, ports, outputs, ports.plans);
 }
 
-// Whoever promises holds the account, and the clock is asked only then: two can neither both take what is left, nor
-// one of them take it from the month before.
-async function lockWithin(
+// Locks the account before reading the clock: concurrent reservations cannot both take the rest of the quota, and none
+// takes it from the previous month.
+async function lockWithQuota(
   ports: QuotaPorts,
   accountId: AccountId,
   outputs: number,
 ): Promise<Subscriber> {
   const locked = await ports.usage.lockSubscriber(accountId);
-  requireWithin(ports, await standing(ports, accountId, locked), outputs);
+  requireRoom(ports, await quotaState(ports, accountId, locked), outputs);
   return locked;
 }
 
-async function standing(
+async function quotaState(
   { usage, plans, clock }: Omit<QuotaPorts, "baseUrl">,
   accountId: AccountId,
   subscriber: Subscriber,
-): Promise<Standing> {
+): Promise<QuotaState> {
   const spent = await usage.findSpent(accountId, monthOf(clock.now()));
   return { ...spent, tier: subscriber.tier, allowance: allowanceFor(plans, subscriber) };
 }
 
-function requireWithin(
+function requireRoom(
   { clock, baseUrl }: QuotaPorts,
-  { tier, allowance, used, reserved }: Standing,
+  { tier, allowance, used, reserved }: QuotaState,
   requested: number,
 ): void {
   if (isWithin(allowance, { used, reserved }, requested)) return;

@@ -7,11 +7,11 @@ import type { Spent, Subscriber } from "./quota.ts";
 /** A month's counter. */
 export type Counter = {
   readonly used: number;
-  /** True: nothing more is counted into it. */
+  /** The month accepts no further usage. */
   readonly isClosed: boolean;
 };
 
-/** Outputs that are promised under one name. */
+/** Reserved outputs of one source. */
 export type Reservation = {
   /** `bulk/<upload>`, `task/<id>`. */
   readonly source: string;
@@ -19,27 +19,27 @@ export type Reservation = {
   readonly outputs: number;
 };
 
-/** What usage asks of a database. Locks are taken in the order account, reservation, counter. */
+/** Storage of usage. Lock order: account, reservation, counter. */
 export type UsageStore = {
   readonly findSubscriber: (accountId: AccountId) => Promise<Subscriber>;
-  /** The same; whoever else asks to lock it waits until this transaction ends. */
+  /** As `findSubscriber`, locking the account until the transaction ends. */
   readonly lockSubscriber: (accountId: AccountId) => Promise<Subscriber>;
-  /** What was made in this month, or in a later one if that is more, and what is promised, seen at one moment. */
+  /** PDFs made in the month (or a later one, if more) and PDFs reserved, from one snapshot. */
   readonly findSpent: (accountId: AccountId, month: Month) => Promise<Spent>;
-  /** When the month's PDF at this place was made, from 1 in the order of time; null when there are fewer. */
+  /** When the month's PDF with this ordinal was made (1-based, by time); null: there are fewer. */
   readonly findOutputTime: (
     accountId: AccountId,
     month: Month,
-    place: number,
+    ordinal: number,
   ) => Promise<Instant | null>;
   readonly addReservation: (reservation: Reservation) => Promise<void>;
-  /** Makes a reservation smaller, by what is left of it at most; a negative number makes it larger again. */
+  /** Reduces a reservation, at most to 0; a negative number increases it again. */
   readonly reduceReservation: (source: string, outputs: number) => Promise<void>;
   readonly dropReservation: (source: string) => Promise<void>;
-  /** What the month's counter says; nobody else adds to it, or closes it, until this transaction ends. */
+  /** Reads and locks the month's counter until the transaction ends. */
   readonly lockCounter: (accountId: AccountId, month: Month, kind: UsageKind) => Promise<Counter>;
-  /** Closes the month's counter of PDFs for good: it waits for those who hold it, and those who come see it closed. */
+  /** Closes the month's PDF counter for good; waits for its current lock holders. */
   readonly closeCounter: (accountId: AccountId, month: Month, now: Instant) => Promise<void>;
-  /** Writes the lines whose source is not there yet, and adds them to the locked counter; how many those were. */
+  /** Adds the entries with new sources to the ledger and to the locked counter; returns their number. */
   readonly countInLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
 };

@@ -1,27 +1,24 @@
 import type { QuotaThreshold } from "#domain/notices";
 
-/** Per cent of the month's PDFs of which owners are told. */
+/** Percentages of the monthly quota at which the owner is notified. */
 export type Percent = QuotaThreshold["percent"];
 
 /** Lowest first. */
 export const PERCENTS = [80, 95, 100] as const satisfies readonly Percent[];
 
-/** From here on a banner stands, too. */
+/** Percentage from which a banner is shown. */
 export const BANNER_PERCENT = 95 satisfies Percent;
 
-/**
- * The PDF of the month with which so many per cent are made. What is small is rounded up, so that nobody is warned
- * before it is due; and of nothing that is included the first PDF is the first that is too many.
- */
-export function placeOf(limit: number, percent: Percent): number {
+/** The number of PDFs at which a percentage is reached: rounded up, at least 1. */
+export function thresholdCount(limit: number, percent: Percent): number {
   return Math.max(1, Math.ceil((limit * percent) / 100));
 }
 
-/** The highest threshold that the month's counter crossed on its way from `before` to `after`; null: none. */
-export function crossedOn(limit: number, before: number, after: number): Percent | null {
+/** The highest threshold crossed between two counts; null: none. */
+export function highestCrossed(limit: number, before: number, after: number): Percent | null {
   const crossed = PERCENTS.filter((percent) => {
-    const place = placeOf(limit, percent);
-    return before < place && place <= after;
+    const count = thresholdCount(limit, percent);
+    return before < count && count <= after;
   });
   return crossed.at(-1) ?? null;
 }

@@ -4,33 +4,33 @@ import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { Month } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 
-/** What one kind's counter of a month says. */
+/** One kind's counter of a month. */
 export type CounterReading = {
   readonly used: number;
-  /** What the plan included when something was counted last; null: nobody noted it. */
+  /** The plan's quota at the last count; null: unknown (older entries). */
   readonly limit: number | null;
 };
 
-/** An account's month, as it was counted. */
+/** The stored usage of an account in one month. */
 export type MonthReading = {
   readonly month: Month;
   readonly pdf: CounterReading;
   readonly ai: CounterReading;
-  /** PDFs past the limit, and what they cost in cents at the price that each was counted at. */
+  /** PDFs past the limit, and their total price in cents at the time of counting. */
   readonly overagePdfs: number;
   readonly overageCents: number;
-  /** True: nothing is counted into it any more. */
+  /** The month accepts no further usage. */
   readonly isClosed: boolean;
-  /** The invoice that its overage stands on, once it is no draft. */
+  /** The invoice with its overage, once it is no draft. */
   readonly invoiceId: string | null;
 };
 
-/** A line of the ledger, for those who are shown it. */
+/** A ledger entry as shown to callers. */
 export type UsageEvent = {
   readonly id: number;
   readonly kind: UsageKind;
   readonly occurredAt: Instant;
-  /** What the output is known by, `sync/…`, `task/…`, `bulk/…` or `ai/…`. */
+  /** The output's source: `sync/…`, `task/…`, `bulk/…` or `ai/…`. */
   readonly source: string;
   readonly isOverage: boolean;
   readonly environment: Environment;
@@ -43,12 +43,12 @@ export type UsageEvent = {
   readonly row: number | null;
 };
 
-/** How many events are asked for, and before which; null: from the newest on. */
+/** Page of events before an id; null: from the newest. */
 export type EventsRequest = { readonly limit: number; readonly before: number | null };
 
-/** What the reads of usage ask of a database. */
+/** Queries for reading usage. */
 export type UsageReads = {
-  /** Every month from `from`, or the account's first if that is later, up to `to`, newest first. */
+  /** Every month from `from` (or the account's first, if later) to `to`, newest first. */
   readonly listMonths: (
     accountId: AccountId,
     from: Month,

@@ -1,15 +1,15 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
-import type { EventEnd, Processor } from "#domain/billing";
+import type { EventOutcome, Processor } from "#domain/billing";
 
-/** Counts what billing does in this process. */
+/** Billing's metrics. */
 export type BillingMeter = {
-  readonly event: (end: EventEnd | "failed") => void;
-  /** The same processor, whose calls are counted. */
+  readonly event: (end: EventOutcome | "failed") => void;
+  /** The processor with its calls timed. */
   readonly counted: (processor: Processor) => Processor;
 };
 
-/** Where this process counts calls of the processor and events that it sent; no customer, no card. */
+/** Registers metrics of processor calls and webhook events. Labels never contain a customer or card. */
 export function billingMeter(register: Registry): BillingMeter {
   const registers = [register];
   const seconds = new Histogram({

@@ -13,52 +13,52 @@ import { CARDS, typedCard } from "./test-cards.ts";
 export type ShownSubscription = z.output<typeof Subscription>;
 /** An invoice as the API shows it. */
 export type ShownInvoice = z.output<typeof Invoice>;
-/** What of the current month's usage the API shows. */
+/** Usage of the current month as the API shows it. */
 export type ShownUsage = z.output<typeof CurrentUsage>;
 
-/** What is bought at a checkout, and with which card. */
+/** A purchase at a checkout. */
 export type Purchase = {
   readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
   readonly interval?: "month" | "year";
   readonly card?: string;
-  /** Where the processor leads afterwards; to the service unless told otherwise. */
+  /** Where the processor redirects afterwards; default: the service's pages. */
   readonly successUrl?: string;
   readonly cancelUrl?: string;
 };
 
-/** An account's owner, with keys and cards. */
+/** An account with its keys, and the actions of its owner. */
 export type BillingAccount = {
   readonly id: string;
   readonly email: string;
-  /** Those of production, but for `development`, which may write there. */
+  /** Production keys, except `development`: a write key there. */
   readonly key: (which?: "read" | "write" | "admin" | "development") => string;
-  /** Asks the API; `path` is what follows `/api/v1`. */
+  /** Calls the API; `path` is relative to `/api/v1`. */
   readonly ask: (method: string, path: string, json?: unknown) => Promise<Answer>;
-  /** Opens a checkout and answers its address. */
+  /** Opens a checkout; returns its URL. */
   readonly checkoutUrl: (purchase?: Purchase) => Promise<string>;
-  /** Goes through a checkout to the end, as a person would; 4242… for PRO by the month unless told otherwise. */
+  /** Completes a checkout like a person; default: PRO, monthly, with card 4242…. */
   readonly checkout: (purchase?: Purchase) => Promise<HostedPage>;
-  /** Comes to the portal. */
+  /** Opens the portal. */
   readonly portal: () => Promise<PortalVisit>;
   readonly subscription: () => Promise<ShownSubscription>;
   /** All of them, newest first. */
   readonly invoices: () => Promise<readonly ShownInvoice[]>;
   readonly usage: () => Promise<ShownUsage>;
-  /** What the processor has of this account's invoices, drafts too, newest first. */
+  /** The account's invoices at the processor, drafts included, newest first. */
   readonly processorInvoices: () => Promise<readonly Stripe.Invoice[]>;
-  /** Those of them that are for the plan, and not for what is past its limits. */
+  /** Those of `processorInvoices` that are for the plan. */
   readonly planInvoices: () => Promise<readonly Stripe.Invoice[]>;
-  /** What the account has paid so far, in cents. */
+  /** Total paid so far, in cents. */
   readonly paid: () => Promise<number>;
-  /** A form to be filled; made at the first call, when the account may write. */
+  /** A form for bulk jobs; created by the first call, which needs write access. */
   readonly bulkDesk: () => Promise<BulkDesk>;
-  /** Fills one PDF and answers what came of it; of a locked account too. */
+  /** Requests one PDF; returns the response, also for a locked account. */
   readonly generate: () => Promise<Answer>;
 };
 
-/** Makes an account that never subscribed. */
-export async function openAccount(world: World): Promise<BillingAccount> {
-  const { service } = world;
+/** Creates an account that never subscribed. */
+export async function openAccount(environment: AccountEnvironment): Promise<BillingAccount> {
+  const { service } = environment;
   serial += 1;
   const email = `owner${serial}@example.com`;
   const { account_id: id, keys } = await createAccountIn(service.config, {
@@ -73,7 +73,7 @@ export async function openAccount(world: World): Promise<BillingAccount> {
     .execute();
   const key: BillingAccount["key"] = (which = "admin") =>
     (which === "development" ? keys[which]?.["write"] : keys["production"]?.[which]) ?? "";
-  const asking: BillingAccount["ask"] = (method, path, json) =>
+  const callApi: BillingAccount["ask"] = (method, path, json) =>
     ask(`${service.url}/api/v1${path}`, {
       method,
       key: key(),
@@ -83,18 +83,18 @@ export async function openAccount(world: World): Promise<BillingAccount> {
     id,
     email,
     key,
-    ask: asking,
-    ...buying(world, asking),
-    ...looking(world, asking),
-    ...filling(world, key()),
+    ask: callApi,
+    ...purchasing(environment, callApi),
+    ...readingApi(environment, callApi),
+    ...filling(environment, key()),
   };
 }
 
-/** What an account is used with. */
-export type World = {
+/** The service and processor that an account uses. */
+export type AccountEnvironment = {
   readonly service: TestService;
   readonly stripe: Stripe;
-  /** Waits until what was done has come to the service. */
+  /** Waits until the service has processed everything due. */
   readonly settle: () => Promise<void>;
 };
 
@@ -145,17 +145,17 @@ const CurrentUsage = z.looseObject({
   overage_pdfs: z.int(),
 });
 
-type Asking = BillingAccount["ask"];
+type CallApi = BillingAccount["ask"];
 
-function buying(
-  { settle }: World,
-  asking: Asking,
+function purchasing(
+  { settle }: AccountEnvironment,
+  callApi: CallApi,
 ): Pick<BillingAccount, "checkoutUrl" | "checkout" | "portal"> {
   const checkoutUrl: BillingAccount["checkoutUrl"] = async (purchase = {}) => {
     const { plan = "PRO", interval = "month", successUrl, cancelUrl } = purchase;
     const places = { success_url: successUrl, cancel_url: cancelUrl };
-    const answer = await asking("POST", "/billing/checkout", { plan, interval, ...places });
-    return z.object({ checkout_url: z.url() }).parse(good(answer).body).checkout_url;
+    const answer = await callApi("POST", "/billing/checkout", { plan, interval, ...places });
+    return z.object({ checkout_url: z.url() }).parse(expectOk(answer).body).checkout_url;
   };
   return {
     checkoutUrl,
@@ -165,14 +165,14 @@ function buying(
       return page;
     },
     portal: async () => {
-      const answer = good(await asking("GET", "/billing/portal"));
+      const answer = expectOk(await callApi("GET", "/billing/portal"));
       const { portal_url } = z.object({ portal_url: z.url() }).parse(answer.body);
       return await visitPortal(portal_url, settle);
     },
   };
 }
 
-/** Types a card into a checkout, confirms it where the bank asks, and answers where that led. */
+/** Pays at a checkout with a card, confirming it if asked; returns the final page. */
 export async function payAt(url: string, card: string): Promise<HostedPage> {
   const page = await openPage(url);
   const button = page.html.includes(">Start trial<") ? "Start trial" : "Subscribe";
@@ -180,15 +180,15 @@ export async function payAt(url: string, card: string): Promise<HostedPage> {
   return sent.html.includes(">Complete<") ? await sendForm(sent, "Complete") : sent;
 }
 
-function looking(
-  { stripe }: World,
-  asking: Asking,
+function readingApi(
+  { stripe }: AccountEnvironment,
+  callApi: CallApi,
 ): Pick<
   BillingAccount,
   "subscription" | "invoices" | "usage" | "processorInvoices" | "planInvoices" | "paid"
 > {
   const subscription = async (): Promise<ShownSubscription> =>
-    Subscription.parse(good(await asking("GET", "/billing/subscription")).body);
+    Subscription.parse(expectOk(await callApi("GET", "/billing/subscription")).body);
   const processorInvoices: BillingAccount["processorInvoices"] = async () => {
     const { processor_customer_id: customer } = await subscription();
     return (await stripe.invoices.list({ customer, limit: 100 })).data;
@@ -196,11 +196,11 @@ function looking(
   return {
     subscription,
     invoices: async () => {
-      const answer = good(await asking("GET", "/billing/invoices?limit=100"));
+      const answer = expectOk(await callApi("GET", "/billing/invoices?limit=100"));
       return InvoiceList.parse(answer.body).invoices;
     },
     usage: async () =>
-      CurrentUsage.parse(good(await asking("GET", "/billing/usage/current-period")).body),
+      CurrentUsage.parse(expectOk(await callApi("GET", "/billing/usage/current-period")).body),
     processorInvoices,
     planInvoices: async () => (await processorInvoices()).filter(isForPlan),
     paid: async () => {
@@ -214,7 +214,10 @@ function isForPlan({ parent }: Stripe.Invoice): boolean {
   return parent?.subscription_details?.metadata?.["platen_role"] === "plan";
 }
 
-function filling({ service }: World, key: string): Pick<BillingAccount, "bulkDesk" | "generate"> {
+function filling(
+  { service }: AccountEnvironment,
+  key: string,
+): Pick<BillingAccount, "bulkDesk" | "generate"> {
   let desk: BulkDesk | null = null;
   return {
     bulkDesk: async () => (desk ??= await openDesk(service.url, key)),
@@ -226,7 +229,7 @@ function filling({ service }: World, key: string): Pick<BillingAccount, "bulkDes
   };
 }
 
-function good(answer: Answer): Answer {
+function expectOk(answer: Answer): Answer {
   assert.equal(answer.status, 200, answer.text);
   return answer;
 }

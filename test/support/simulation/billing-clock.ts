@@ -5,34 +5,34 @@ import { moveTime } from "../../../service/adapters/database/connection/service-
 import { instant } from "../../../service/base/instant.ts";
 import type { TestService } from "../harness/service.ts";
 
-/** The one time of a service and its processor, which stands until it is moved. */
+/** The shared clock of a service and its processor, which stands still until it is moved. */
 export type BillingClock = {
   readonly now: () => number;
-  /** Waits until both have done all that is due by now. */
+  /** Waits until both have processed everything due. */
   readonly settle: () => Promise<void>;
   /**
-   * Goes on to a time, ISO 8601, by way of every instant at which the processor has something to do, and waits at each
-   * of them until both have done it.
+   * Advances to an ISO 8601 time, stopping at every time at which the processor has something due until both have
+   * processed it.
    */
   readonly advanceTo: (time: string) => Promise<void>;
 };
 
-/** The reading of a clock, to be moved by whoever has it. */
-export type Hand = { ms: number };
+/** The current time of a clock that the test moves. */
+export type ClockHand = { ms: number };
 
-/** Each renewal has some instants, and a webhook that is not taken is sent again for three days. */
+/** Each renewal has several due times, and undelivered webhooks are retried for three days. */
 const INSTANTS_MAX = 5000;
-const SETTLED_MS_MAX = 30_000;
+const SETTLE_MS_MAX = 30_000;
 const POLL_MS = 10;
 
-/** The clock whose hand the sandbox follows, and which the service reads in its database. */
+/** The clock that the sandbox follows, and that the service reads from its database. */
 export function billingClock(
-  hand: Hand,
+  hand: ClockHand,
   { sandbox }: ServedSandbox,
   { database }: TestService,
 ): BillingClock {
   const settle = async (): Promise<void> => {
-    const end = performance.now() + SETTLED_MS_MAX;
+    const end = performance.now() + SETTLE_MS_MAX;
     for (;;) {
       await sandbox.settle();
       const isBusy = await hasWork(database, hand.ms);
@@ -64,7 +64,7 @@ export function billingClock(
   };
 }
 
-/** Whether an account is to be looked at by now, or somebody has its lock. */
+/** Whether an account is due for a sync, or its billing lock is held. */
 async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
   const { rows } = await pool.query<{ is_busy: boolean }>(BUSY, [new Date(nowMs)]);
   return rows[0]?.is_busy === true;
@@ -81,7 +81,7 @@ function isDue(sandbox: ServedSandbox["sandbox"], nowMs: number): boolean {
   return nextDueMs(sandbox) <= nowMs;
 }
 
-/** When the processor has something to do, or to tell, next; without an end where it has not. */
+/** When the processor's next task or delivery is due; infinity: never. */
 function nextDueMs(sandbox: ServedSandbox["sandbox"]): number {
   const { tasks, deliveries } = sandbox.state().rows;
   const dues = [...tasks.values(), ...deliveries.values()].map(({ dueAt }) => dueAt * 1000);

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 
-/** A page of the payment processor, as somebody without scripts has it before them. */
+/** A page of the payment processor, as a browser without scripts shows it. */
 export type HostedPage = {
   readonly url: string;
   readonly status: number;
   readonly html: string;
-  /** Where it sent its visitor, away from the processor; null: nowhere. */
+  /** URL outside the processor that it redirected to; null: none. */
   readonly leftFor: string | null;
 };
 
-/** Goes to an address, and on to wherever it leads within the processor's pages. */
+/** Opens a URL and follows redirects within the processor's pages. */
 export async function openPage(url: string): Promise<HostedPage> {
   return await arrive(url, await fetch(url, { redirect: "manual" }));
 }
 
-/** Goes where the link with this text leads. */
+/** Follows the link with this text. */
 export async function followLink(page: HostedPage, text: string): Promise<HostedPage> {
   for (const [, address = "", inner = ""] of page.html.matchAll(LINK))
     if (plain(inner) === text) return await openPage(new URL(unescaped(address), page.url).href);
@@ -22,15 +22,15 @@ export async function followLink(page: HostedPage, text: string): Promise<Hosted
 }
 
 /**
- * Fills in the form of the button with this text, and presses it, as a browser does: with the fields that stand in the
- * form already, hidden ones too, and saying where the form came from.
+ * Fills in and submits the form with this button, as a browser does: with all its fields, hidden ones included, and an
+ * Origin header.
  */
 export async function sendForm(
   page: HostedPage,
   button: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<HostedPage> {
-  const form = formOf(page, button);
+  const form = findForm(page, button);
   for (const name of Object.keys(fields))
     assert.ok(form.fields.has(name), `the form at ${page.url} has no field ${name}`);
   const { origin, href } = new URL(form.address, page.url);
@@ -48,7 +48,7 @@ export function headingOf({ html }: HostedPage): string {
   return plain(/<h1>([^]*?)<\/h1>/.exec(html)?.[1] ?? "");
 }
 
-/** What is said beside a field; null: nothing is wrong with it. */
+/** The error message of a field; null: none. */
 export function faultBeside({ html }: HostedPage, field: string): string | null {
   const said = new RegExp(`id="${field}-fault">([^<]*)<`).exec(html)?.[1];
   return said === undefined ? null : unescaped(said);
@@ -62,7 +62,7 @@ const HOPS_MAX = 5;
 
 type Form = { readonly address: string; readonly fields: ReadonlyMap<string, string> };
 
-function formOf({ html, url }: HostedPage, button: string): Form {
+function findForm({ html, url }: HostedPage, button: string): Form {
   for (const [, address = "", inner = ""] of html.matchAll(FORM)) {
     const pressed = [...inner.matchAll(BUTTON)].find(([, , text = ""]) => plain(text) === button);
     if (pressed === undefined) continue;

@@ -1,19 +1,19 @@
 import { faultBeside, followLink, type HostedPage, openPage, sendForm } from "./hosted-pages.ts";
 import { typedCard } from "./test-cards.ts";
 
-/** Somebody's visit to the customer portal. */
+/** A visit to the customer portal. */
 export type PortalVisit = {
-  /** The address that led there; it works once. */
+  /** The portal's single-use URL. */
   readonly url: string;
   readonly page: HostedPage;
   /**
-   * Gives another card, confirms it where the bank asks, and waits until the service has heard of it. Answers what was
-   * said of the card; null: it was taken.
+   * Changes the card, confirming it if asked, and waits until the service has processed it. Returns the error message;
+   * null: the card was accepted.
    */
   readonly changeCard: (number: string) => Promise<string | null>;
 };
 
-/** Comes to the portal by its address; `settle` waits until what was done there has arrived. */
+/** Opens a portal URL; `settle` waits until changes have been processed. */
 export async function visitPortal(url: string, settle: () => Promise<void>): Promise<PortalVisit> {
   const page = await openPage(url);
   return {

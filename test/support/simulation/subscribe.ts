@@ -6,29 +6,29 @@ import type { TestService } from "../harness/service.ts";
 import { payAt } from "./billing-account.ts";
 import { CARDS } from "./test-cards.ts";
 
-/** Whoever is subscribed. */
+/** The account to subscribe. */
 type Buyer = { readonly accountId: string; readonly key: () => string };
 
-/** What is subscribed to. */
+/** The plan to subscribe to. */
 export type Order = {
   readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
   readonly interval: "month" | "year";
 };
 
-/** What came of it: the ids that paths and the processor have for it. */
+/** Ids of the new subscription's objects. */
 export type Subscribed = { readonly invoice_id: string; readonly customer: string };
 
 const KNOWN_MS_MAX = 20_000;
 const POLL_MS = 25;
 
-/** The last that is made of itself. */
+/** The overage subscription is the last object that a checkout leads to. */
 const HAS_OVERAGE = "select from billing_subscription where account_id = $1 and role = 'overage'";
 
 const Checkout = z.object({ checkout_url: z.url() });
 const Shown = z.looseObject({ processor_customer_id: z.string() });
 const Invoices = z.looseObject({ invoices: z.array(z.looseObject({ id: z.string() })) });
 
-/** Has an account that the operator made active subscribe like any other, and waits until the service knows all of it. */
+/** Subscribes an account that the operator had made active, and waits until the service knows everything. */
 export async function subscribe(
   service: TestService,
   { accountId, key }: Buyer,

@@ -1,4 +1,4 @@
-/** Numbers that a sandbox takes, by what comes of them. */
+/** Test card numbers by their outcome. */
 export const CARDS = {
   pays: "4242424242424242",
   paysToo: "5555555555554444",
@@ -8,7 +8,7 @@ export const CARDS = {
   insufficient: "4000000000009995",
 } as const;
 
-/** A card's form as somebody fills it in. */
+/** The card form's fields, filled in. */
 export function typedCard(number: string): Readonly<Record<string, string>> {
   return { number, expiry: "12 / 34", cvc: "123", name: "Ada Lovelace" };
 }

@@ -15,14 +15,14 @@ import type {
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** A change to come, as it stands in a row. */
+/** The JSON of a scheduled plan change in a row. */
 const Pending = z.object({
   tier: z.enum(["PRO", "BUSINESS", "ENTERPRISE"]),
   interval: z.enum(["month", "year"]),
   effectiveAt: z.int(),
 });
 
-/** The customer of a row. */
+/** The customer in a row. */
 export function customerOf(row: Selectable<Tables["billing_customer"]>): Customer {
   return {
     accountId: brand<AccountId>(row.account_id),
@@ -32,7 +32,7 @@ export function customerOf(row: Selectable<Tables["billing_customer"]>): Custome
   };
 }
 
-/** The subscription of a row. */
+/** The subscription in a row. */
 export function subscriptionOf(row: Selectable<Tables["billing_subscription"]>): Subscription {
   return {
     id: brand<SubscriptionId>(row.id),
@@ -73,7 +73,7 @@ export function subscriptionRow(
   };
 }
 
-/** The invoice of a row. */
+/** The invoice in a row. */
 export function invoiceOf(row: Selectable<Tables["billing_invoice"]>): Invoice {
   return {
     id: brand<InvoiceId>(row.id),

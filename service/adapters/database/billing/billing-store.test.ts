@@ -5,11 +5,11 @@ import { instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   type CustomerId,
-  type CustomerPicture,
-  deriveStandings,
+  type CustomerSnapshot,
   type Invoice,
   type InvoiceId,
   type InvoicePageRequest,
+  recomputeEntitlements,
   type Subscription,
   type SubscriptionId,
 } from "#domain/billing";
@@ -53,30 +53,30 @@ function invoice(number: number, status: Invoice["status"] = "paid"): Invoice {
     periodStart: MADE_AT,
     periodEnd: later(MADE_AT, 100),
     pdfUrl: status === "draft" ? null : `http://127.0.0.1/invoice/${number}/pdf`,
-    // Some at one instant.
+    // Some have equal times.
     createdAt: later(MADE_AT, Math.floor(number / 2)),
     nextAttemptAt: null,
   };
 }
 
-async function keep(accountId: AccountId, more: Partial<CustomerPicture>): Promise<boolean> {
-  const asked = await billing.askPicture(accountId);
+async function keep(accountId: AccountId, more: Partial<CustomerSnapshot>): Promise<boolean> {
+  const asked = await billing.beginSnapshot(accountId);
   assert.ok(asked !== null);
-  const picture = {
+  const snapshot = {
     id: asked.customer.id,
     isDeleted: false,
     defaultCard: "pm_1",
-    ownCards: {},
+    subscriptionCards: {},
     subscriptions: [],
     invoices: [],
-    blankInvoices: [],
+    zeroInvoices: [],
     ...more,
   };
-  const when = { askedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
-  return await billing.saveImage({ accountId, number: asked.number, picture, ...when });
+  const when = { requestedAt: MADE_AT, dueAt: later(MADE_AT, 60) };
+  return await billing.saveSnapshot({ accountId, number: asked.number, snapshot, ...when });
 }
 
-test("what the processor said is read as it was said", async () => {
+test("a stored snapshot is read back unchanged", async () => {
   assert.equal(await keep(ann, { subscriptions: [PLAN], invoices: [invoice(1)] }), true);
   const mirror = await billing.findMirror(ann);
   assert.deepEqual(mirror.plan, PLAN);
@@ -92,15 +92,15 @@ test("what the processor said is read as it was said", async () => {
   assert.deepEqual((await billing.findMirror(ann)).plan, ended);
 });
 
-test("an account sees its own customer and invoices alone", async () => {
+test("an account sees only its own customer and invoices", async () => {
   assert.equal((await billing.findMirror(bob)).customer, null);
-  assert.equal(await billing.askPicture(bob), null);
+  assert.equal(await billing.beginSnapshot(bob), null);
   assert.equal(await billing.findInvoice(bob, invoice(1).id), null);
   assert.equal(await billing.findOwner(brand<CustomerId>("cus_ann")), ann);
   assert.equal(await billing.findOwner(brand<CustomerId>("cus_bob")), null);
 });
 
-test("invoices page from the newest to the oldest, each once, without drafts", async () => {
+test("invoices page from newest to oldest, each once, without drafts", async () => {
   const all = Array.from({ length: 25 }, (_, index) => invoice(index + 1));
   await keep(ann, { invoices: [...all, invoice(26, "draft")] });
   const newest = all.toReversed().map(({ id }) => id);
@@ -123,7 +123,7 @@ test("invoices page from the newest to the oldest, each once, without drafts", a
   assert.deepEqual(await list({ after: brand<InvoiceId>("in_of_nobody") }), []);
 });
 
-test("a draft that is gone is forgotten, and what was issued stays", async () => {
+test("a deleted draft is removed, and issued invoices stay", async () => {
   await keep(ann, { invoices: [invoice(30, "draft"), invoice(31)] });
   assert.notEqual(await billing.findInvoice(ann, invoice(30).id), null);
   await keep(ann, { invoices: [] });
@@ -131,7 +131,7 @@ test("a draft that is gone is forgotten, and what was issued stays", async () =>
   assert.deepEqual(await billing.findInvoice(ann, invoice(31).id), invoice(31));
 });
 
-test("a blank overage invoice that an older version mirrored is dropped, others of 0 cents stay", async () => {
+test("a zero overage invoice from an older version is deleted; other invoices of 0 stay", async () => {
   const overage = { ...invoice(40), role: "overage" as const, amountDue: 0 };
   const listed = { ...invoice(41), role: "overage" as const, amountDue: 0 };
   const trial = { ...invoice(42), amountDue: 0 };
@@ -142,30 +142,30 @@ test("a blank overage invoice that an older version mirrored is dropped, others 
     assert.deepEqual(await billing.findInvoice(ann, kept.id), kept);
 });
 
-test("who is due is found by an index, and writes nothing while nobody is", async () => {
+test("due accounts are claimed when due, and not before", async () => {
   await billing.setDue(ann, later(MADE_AT, 30));
   await billing.setDue(ann, later(MADE_AT, 45));
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 29), [60], 10), []);
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 30), [60], 10), [
-    { accountId: ann, look: 1 },
+    { accountId: ann, attempt: 1 },
   ]);
   assert.deepEqual(await billing.takeDue(later(MADE_AT, 89), [60], 10), []);
 });
 
-test("an event is known from its first time on, and handled from when that is said", async () => {
+test("an event counts as handled only after it was marked so", async () => {
   const event = { id: "evt_1", type: "invoice.paid", createdAt: MADE_AT };
   const about = { ...event, customer: brand<CustomerId>("cus_ann"), invoice: null };
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), true);
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), true);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), true);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), true);
   assert.deepEqual(await processorEvents.listHandled(["evt_1", "evt_2"]), []);
   await processorEvents.setEventHandled("evt_1", MADE_AT);
-  assert.equal(await processorEvents.noteEvent(about, ann, MADE_AT), false);
+  assert.equal(await processorEvents.recordEvent(about, ann, MADE_AT), false);
   assert.deepEqual(await processorEvents.listHandled(["evt_1", "evt_2"]), ["evt_1"]);
   await processorEvents.purgeEvents(later(MADE_AT, 1));
   assert.deepEqual(await processorEvents.listHandled(["evt_1"]), []);
 });
 
-test("how an account stands changes since when it does, and only then", async () => {
+test("`standing_since` changes with the status only", async () => {
   const since = async () =>
     (
       await db
@@ -177,34 +177,37 @@ test("how an account stands changes since when it does, and only then", async ()
   const [first, second] = [later(MADE_AT, 1), later(MADE_AT, 2)];
   assert.equal(await since(), null);
   const past = { tier: "PRO", status: "past_due" } as const;
-  assert.deepEqual(await billing.setStanding(bob, past, first), { tier: "PRO", status: "active" });
+  assert.deepEqual(await billing.setEntitlement(bob, past, first), {
+    tier: "PRO",
+    status: "active",
+  });
   assert.equal(await since(), first);
-  assert.deepEqual(await billing.setStanding(bob, past, second), past);
-  await billing.setStanding(bob, { tier: "BUSINESS", status: "past_due" }, second);
+  assert.deepEqual(await billing.setEntitlement(bob, past, second), past);
+  await billing.setEntitlement(bob, { tier: "BUSINESS", status: "past_due" }, second);
   assert.equal(await since(), first);
 });
 
-test("where nobody bills everybody has everything, and afterwards all stand as they did", async () => {
+test("while billing is off every account has ENTERPRISE, and afterwards its previous entitlement", async () => {
   const ports = { transact: transactOn(db), clock: { now: () => instant(MADE_AT) } };
-  const standings = async () =>
+  const entitlements = async () =>
     Object.fromEntries(
       (await db.selectFrom("account").selectAll().orderBy("id").execute()).map((row) => [
         row.id,
         `${row.plan} ${row.subscription_status}`,
       ]),
     );
-  const before = await standings();
-  await deriveStandings(ports, false);
-  await deriveStandings(ports, false);
+  const before = await entitlements();
+  await recomputeEntitlements(ports, false);
+  await recomputeEntitlements(ports, false);
   const cyd = (await storedCaller(stores, "cyd", "BUSINESS")).accountId;
-  assert.deepEqual(await standings(), {
+  assert.deepEqual(await entitlements(), {
     [ann]: "ENTERPRISE active",
     [bob]: "ENTERPRISE active",
     [cyd]: "BUSINESS active",
   });
-  await deriveStandings(ports, true);
-  assert.deepEqual(await standings(), {
-    // By what its customer has; the others as they were, and who came meanwhile as one that never subscribed.
+  await recomputeEntitlements(ports, true);
+  assert.deepEqual(await entitlements(), {
+    // ann's follows from her customer, bob's is restored, and cyd, created meanwhile, never subscribed.
     [ann]: "BUSINESS canceled",
     [bob]: before[bob],
     [cyd]: "PRO null",

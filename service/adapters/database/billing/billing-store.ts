@@ -4,21 +4,21 @@ import type { AccountId } from "#domain/accounts";
 import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing";
 import type { Tables } from "../tables/tables.ts";
 import { customerOf, invoiceOf, subscriptionOf } from "./billing-rows.ts";
-import { saveImage } from "./keep-picture.ts";
-import { setStanding } from "./standing-store.ts";
+import { setEntitlement } from "./entitlement-store.ts";
+import { saveSnapshot } from "./save-snapshot.ts";
 
-/** The mirror's port on PostgreSQL; `db` may be a transaction. */
+/** `BillingStore` on PostgreSQL; `db` may be a transaction. */
 export function billingStore(db: Kysely<Tables>): BillingStore {
   return {
     findMirror: (accountId) => findMirror(db, accountId),
     addCustomer: async (accountId, id, now) => {
       const at = new Date(now);
       const row = { account_id: accountId, id, created_at: at, due_at: at };
-      const fresh = { id, gone_at: null, card: null, synced_at: null, due_at: at, looks: 0 };
+      const reset = { id, gone_at: null, card: null, synced_at: null, due_at: at, looks: 0 };
       await db
         .insertInto("billing_customer")
         .values(row)
-        .onConflict((conflict) => conflict.column("account_id").doUpdateSet(fresh))
+        .onConflict((conflict) => conflict.column("account_id").doUpdateSet(reset))
         .execute();
     },
     findOwner: async (id) => {
@@ -29,21 +29,27 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
     hasCustomers: async () =>
       (await db.selectFrom("billing_customer").select("id").limit(1).executeTakeFirst()) !==
       undefined,
-    setStanding: (accountId, standing, now) => setStanding(db, accountId, standing, now),
-    ...pictures(db),
+    setEntitlement: (accountId, entitlement, now) =>
+      setEntitlement(db, accountId, entitlement, now),
+    ...snapshots(db),
     ...invoiceReads(db),
     ...charges(db),
   };
 }
 
-function pictures(
+function snapshots(
   db: Kysely<Tables>,
 ): Pick<
   BillingStore,
-  "askPicture" | "lastAsked" | "isKeptAfter" | "saveImage" | "takeDue" | "setDue"
+  | "beginSnapshot"
+  | "lastSnapshotNumber"
+  | "hasSnapshotAfter"
+  | "saveSnapshot"
+  | "takeDue"
+  | "setDue"
 > {
   return {
-    askPicture: async (accountId) => {
+    beginSnapshot: async (accountId) => {
       const row = await db
         .updateTable("billing_customer")
         .set({ asked: sql`asked + 1` })
@@ -55,15 +61,15 @@ function pictures(
       const mirror = await findMirror(db, accountId);
       return { customer: customerOf(row), mirror, number: Number(row.asked) };
     },
-    lastAsked: async (accountId) => {
+    lastSnapshotNumber: async (accountId) => {
       const row = await ownCustomer(db, accountId).select("asked").executeTakeFirst();
       return Number(row?.asked ?? 0);
     },
-    isKeptAfter: async (accountId, number) => {
+    hasSnapshotAfter: async (accountId, number) => {
       const row = await ownCustomer(db, accountId).select("kept").executeTakeFirst();
       return Number(row?.kept ?? 0) > number;
     },
-    saveImage: (taken) => saveImage(db, taken),
+    saveSnapshot: (fetched) => saveSnapshot(db, fetched),
     takeDue: async (now, pauses, max) => {
       const at = new Date(now);
       const { rows } = await sql<{ account_id: string; looks: number }>`
@@ -74,7 +80,10 @@ function pictures(
           select account_id from billing_customer where due_at <= ${at}
           order by due_at limit ${max} for update skip locked))
         returning account_id, looks`.execute(db);
-      return rows.map((row) => ({ accountId: brand<AccountId>(row.account_id), look: row.looks }));
+      return rows.map((row) => ({
+        accountId: brand<AccountId>(row.account_id),
+        attempt: row.looks,
+      }));
     },
     setDue: async (accountId, at) => {
       await db
@@ -87,9 +96,9 @@ function pictures(
   };
 }
 
-function charges(db: Kysely<Tables>): Pick<BillingStore, "noteCharge" | "listCharged"> {
+function charges(db: Kysely<Tables>): Pick<BillingStore, "recordCharge" | "listCharged"> {
   return {
-    noteCharge: async ({ accountId, invoice, card }, now) => {
+    recordCharge: async ({ accountId, invoice, card }, now) => {
       const row = { invoice_id: invoice, card, account_id: accountId, tried_at: new Date(now) };
       const adding = db.insertInto("billing_charge").values(row);
       await adding.onConflict((conflict) => conflict.doNothing()).execute();

@@ -7,7 +7,7 @@ import type { Month } from "#domain/usage";
 import { dateOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** What was said and charged of overage, on PostgreSQL; `db` may be a transaction. */
+/** `OverageReportStore` on PostgreSQL; `db` may be a transaction. */
 export function overageReports(db: Kysely<Tables>): OverageReportStore {
   return {
     takeDue: (now, until) => takeDue(db, now, until),
@@ -30,8 +30,8 @@ export function overageReports(db: Kysely<Tables>): OverageReportStore {
         .onConflict((conflict) => conflict.columns(["account_id", "month"]).doUpdateSet({ due_at }))
         .execute();
     },
-    keepReading: (accountId, month, reading) => keepReading(db, accountId, month, reading),
-    setAnswered: async (accountId, month, { tier, subscriptionId, quantity, at }) => {
+    saveReading: (accountId, month, reading) => saveReading(db, accountId, month, reading),
+    setAcknowledged: async (accountId, month, { tier, subscriptionId, quantity, at }) => {
       await db
         .updateTable("overage_report")
         .set({ is_answered: true })
@@ -43,7 +43,7 @@ export function overageReports(db: Kysely<Tables>): OverageReportStore {
         .where("at", "=", new Date(at))
         .execute();
     },
-    keepInvoice: async (accountId, month, { id, subscriptionId, billed }) => {
+    saveInvoice: async (accountId, month, { id, subscriptionId, billed }) => {
       await db
         .insertInto("overage_invoice")
         .values({
@@ -63,13 +63,13 @@ export function overageReports(db: Kysely<Tables>): OverageReportStore {
         .where("invoice_id", "=", id)
         .execute();
     },
-    keepCorrection: async (accountId, month, { key, tier, pdfs, cents, isDone }) => {
+    saveCorrection: async (accountId, month, { key, tier, pdfs, cents, isApplied }) => {
       await db
         .insertInto("overage_correction")
-        .values({ key, account_id: accountId, month, tier, pdfs, cents, is_done: isDone })
+        .values({ key, account_id: accountId, month, tier, pdfs, cents, is_done: isApplied })
         .execute();
     },
-    setCorrected: async (key) => {
+    setCorrectionApplied: async (key) => {
       const done = { is_done: true };
       await db.updateTable("overage_correction").set(done).where("key", "=", key).execute();
     },
@@ -106,13 +106,13 @@ async function findMonth(
     .select(["tier", "cents", "pdfs"])
     .where("account_id", "=", accountId)
     .where("month", "=", month)
-    // What is free is nobody's business.
+    // Free overage is never charged.
     .where("cents", ">", 0)
     .orderBy("cents")
     .execute();
   const corrections = await db
     .selectFrom("overage_correction")
-    .select(["key", "tier", "pdfs", "cents", "is_done as isDone"])
+    .select(["key", "tier", "pdfs", "cents", "is_done as isApplied"])
     .where("account_id", "=", accountId)
     .where("month", "=", month)
     .orderBy("key")
@@ -145,7 +145,7 @@ async function readings(
       "subscription_id as subscriptionId",
       "quantity",
       "at",
-      "is_answered as isAnswered",
+      "is_answered as isAcknowledged",
     ])
     .where("account_id", "=", accountId)
     .where("month", "=", month)
@@ -153,18 +153,18 @@ async function readings(
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity), at: instant(row.at) }));
 }
 
-async function keepReading(
+async function saveReading(
   db: Kysely<Tables>,
   accountId: AccountId,
   month: Month,
-  { tier, subscriptionId, quantity, at, isAnswered }: OverageReading,
+  { tier, subscriptionId, quantity, at, isAcknowledged }: OverageReading,
 ): Promise<void> {
-  const said = { quantity, at: new Date(at), is_answered: isAnswered };
+  const report = { quantity, at: new Date(at), is_answered: isAcknowledged };
   await db
     .insertInto("overage_report")
-    .values({ account_id: accountId, month, tier, subscription_id: subscriptionId, ...said })
+    .values({ account_id: accountId, month, tier, subscription_id: subscriptionId, ...report })
     .onConflict((conflict) =>
-      conflict.columns(["account_id", "month", "tier", "subscription_id"]).doUpdateSet(said),
+      conflict.columns(["account_id", "month", "tier", "subscription_id"]).doUpdateSet(report),
     )
     .execute();
 }

@@ -21,7 +21,7 @@ test("the secret of an endpoint is stored sealed, and read back", async () => {
   assert.equal(await endpoints.secretOf("http://unknown.example"), null);
 });
 
-test("a secret that an earlier version stored in clear is read, and sealed on request", async () => {
+test("a secret stored in plain text by an earlier version is read, and sealed on request", async () => {
   await db
     .insertInto("processor_endpoint")
     .values({ url: URL_CLEAR, secret: "whsec_clear" })

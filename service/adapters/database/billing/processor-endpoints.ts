@@ -2,16 +2,16 @@ import type { Kysely } from "kysely";
 import { isSealed, openStored, type Vault } from "#base/vault.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** What the processor signs with, by where it sends what it tells. */
+/** Webhook signing secrets of the processor endpoints that the service registered, by URL. */
 export type ProcessorEndpoints = {
-  /** Null: the address is not registered, or the key that sealed its secret is gone. */
+  /** Null: the URL is not registered, or the key that sealed its secret is gone. */
   readonly secretOf: (url: string) => Promise<string | null>;
   readonly keep: (url: string, secret: string) => Promise<void>;
-  /** Seals what earlier versions stored in clear. */
+  /** Seals secrets that earlier versions stored in plain text. */
   readonly sealAll: () => Promise<void>;
 };
 
-/** Endpoints that the service itself registered; their secrets are stored sealed. */
+/** `ProcessorEndpoints` on PostgreSQL; secrets are stored sealed. */
 export function processorEndpoints(db: Kysely<Tables>, vault: Vault): ProcessorEndpoints {
   const sealed = (url: string, secret: string): string => vault.seal(secret, about(url));
   return {

@@ -3,10 +3,10 @@ import type { ProcessorEventStore } from "#domain/billing";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** What the processor told, on PostgreSQL; `db` may be a transaction. */
+/** `ProcessorEventStore` on PostgreSQL; `db` may be a transaction. */
 export function processorEventStore(db: Kysely<Tables>): ProcessorEventStore {
   return {
-    noteEvent: async ({ id, type, createdAt }, accountId, now) => {
+    recordEvent: async ({ id, type, createdAt }, accountId, now) => {
       const row = {
         id,
         account_id: accountId,

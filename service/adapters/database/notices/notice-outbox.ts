@@ -4,30 +4,30 @@ import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type {
   ClaimedNotice,
-  KeptNotice,
   Notice,
+  NoticeFilter,
   NoticeId,
   NoticeOutbox,
-  NoticesWanted,
+  StoredNotice,
 } from "#domain/notices";
 import type { Tables } from "../tables/tables.ts";
 
-/** The outbox of notices as senders see it, on PostgreSQL. */
+/** `NoticeOutbox` on PostgreSQL. */
 export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
   return {
     claim: (now, until, max) => claim(db, now, until, max),
-    noteSent: async (notice, at) => {
-      await held(db, notice)
+    markSent: async (notice, at) => {
+      await claimedRow(db, notice)
         .set({ sent_at: new Date(at), error: null })
         .execute();
     },
-    noteFailed: async (notice, error, dueAt) => {
-      await held(db, notice)
+    markFailed: async (notice, error, dueAt) => {
+      await claimedRow(db, notice)
         .set({ error, due_at: new Date(dueAt) })
         .execute();
     },
-    noteGivenUp: async (notice, error, at) => {
-      await held(db, notice)
+    markGivenUp: async (notice, error, at) => {
+      await claimedRow(db, notice)
         .set({ error, given_up_at: new Date(at) })
         .execute();
     },
@@ -46,7 +46,7 @@ type ClaimedRow = NoticeRow & {
   readonly email: string;
 };
 
-// Whoever claims moves the time at which it is due: when he is gone, it is another's then.
+// Claiming postpones the due time, so that another sender takes over if this one dies.
 async function claim(
   db: Kysely<Tables>,
   now: Instant,
@@ -76,7 +76,7 @@ async function claim(
   }));
 }
 
-function held(db: Kysely<Tables>, { id, attempt }: ClaimedNotice) {
+function claimedRow(db: Kysely<Tables>, { id, attempt }: ClaimedNotice) {
   return db
     .updateTable("notice")
     .where("id", "=", id)
@@ -86,8 +86,8 @@ function held(db: Kysely<Tables>, { id, attempt }: ClaimedNotice) {
 
 async function list(
   db: Kysely<Tables>,
-  { isUnsent, accountId, limit }: NoticesWanted,
-): Promise<readonly KeptNotice[]> {
+  { isUnsent, accountId, limit }: NoticeFilter,
+): Promise<readonly StoredNotice[]> {
   let found = db
     .selectFrom("notice")
     .innerJoin("account", "account.id", "notice.account_id")
@@ -103,8 +103,8 @@ async function list(
     accountName: row.name,
     email: row.email,
     attempts: row.attempts,
-    sentAt: orNever(row.sent_at),
-    givenUpAt: orNever(row.given_up_at),
+    sentAt: instantOrNull(row.sent_at),
+    givenUpAt: instantOrNull(row.given_up_at),
     dueAt: instant(row.due_at),
     error: row.error,
   }));
@@ -120,6 +120,6 @@ function noticeOf(row: NoticeRow): Notice & { readonly id: NoticeId } {
   };
 }
 
-function orNever(date: Date | null): Instant | null {
+function instantOrNull(date: Date | null): Instant | null {
   return date === null ? null : instant(date);
 }

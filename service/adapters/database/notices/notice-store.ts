@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Notice, NoticeStore } from "#domain/notices";
 import type { Tables } from "../tables/tables.ts";
 
-/** The outbox of notices on PostgreSQL; `db` is the transaction of the notice's cause. */
+/** `NoticeStore` on PostgreSQL; `db` is the transaction of the notice's cause. */
 export function noticeStore(db: Kysely<Tables>): NoticeStore {
   return { append: (notice, unless = []) => append(db, notice, unless) };
 }

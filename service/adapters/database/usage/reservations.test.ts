@@ -11,9 +11,9 @@ import {
   countWithinQuota,
   type Outputs,
   type QuotaPorts,
+  quotaStateOf,
   requireQuota,
   reserveOutputs,
-  standingOf,
   type UsageStore,
 } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
@@ -26,7 +26,7 @@ const stores = storesOn(database.db);
 const transact = transactOn(database.db);
 const DECEMBER = instant(Date.UTC(2026, 11, 1));
 
-/** What promising needs at this moment. */
+/** The quota ports at this moment. */
 function ports(usage: UsageStore = stores.usage, now: Instant = MADE_AT): QuotaPorts {
   return {
     usage,
@@ -36,7 +36,7 @@ function ports(usage: UsageStore = stores.usage, now: Instant = MADE_AT): QuotaP
   };
 }
 
-/** A PRO account that may make so many PDFs a month more than its plan includes, and has made all that it includes. */
+/** A PRO account with this overage limit whose included PDFs are used up. */
 async function cappedAt(name: string, more: number | null, made = 1000): Promise<Caller> {
   const caller = await storedCaller(stores, name);
   const changed = { overage_limit_pdfs: more };
@@ -51,8 +51,8 @@ async function cappedAt(name: string, more: number | null, made = 1000): Promise
 
 function outputs({ accountId, keyId }: Caller, id: string, count: number, at = MADE_AT): Outputs {
   const sources = Array.from({ length: count }, (_, row) => bulkSource(id, row + 1));
-  const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: id };
-  return { accountId, keyId, environment: "production", ...place, at, sources };
+  const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: id };
+  return { accountId, keyId, environment: "production", ...origin, at, sources };
 }
 
 async function reserve(
@@ -72,12 +72,15 @@ async function reserve(
   }
 }
 
-async function standing(accountId: AccountId, now?: Instant): Promise<readonly [number, number]> {
-  const { used, reserved } = await standingOf(ports(stores.usage, now), accountId);
+async function usedAndReserved(
+  accountId: AccountId,
+  now?: Instant,
+): Promise<readonly [number, number]> {
+  const { used, reserved } = await quotaStateOf(ports(stores.usage, now), accountId);
   return [used, reserved];
 }
 
-test("a refusal says what is allowed, what is gone, what was asked for and when it begins anew", async () => {
+test("a refusal names the limit, the usage, the request and the reset time", async () => {
   const { accountId } = await cappedAt("told", 5);
   await assert.rejects(requireQuota(ports(), accountId, 10), (error) => {
     assert.ok(error instanceof Refusal);
@@ -93,20 +96,20 @@ test("a refusal says what is allowed, what is gone, what was asked for and when 
     return true;
   });
   await requireQuota(ports(), accountId, 5);
-  assert.deepEqual(await standing(accountId), [1000, 0]);
+  assert.deepEqual(await usedAndReserved(accountId), [1000, 0]);
 });
 
-test("of 20 jobs of 10 at once, with 100 left, exactly 10 are taken", async () => {
+test("of 20 concurrent jobs of 10 rows, with 100 left, exactly 10 are accepted", async () => {
   const caller = await cappedAt("parallel", 100);
   const taken = await Promise.all(
     Array.from({ length: 20 }, (_, job) => reserve(caller, `bulk_par${job}`, 10)),
   );
   assert.equal(taken.filter(Boolean).length, 10);
-  assert.deepEqual(await standing(caller.accountId), [1000, 100]);
+  assert.deepEqual(await usedAndReserved(caller.accountId), [1000, 100]);
   assert.ok(!(await reserve(caller, "bulk_one", 1)));
 });
 
-test("what was counted is promised no more, what failed can be promised again", async () => {
+test("counted outputs are no longer reserved, and failed ones can be reserved again", async () => {
   const caller = await cappedAt("settled", 10);
   const { accountId } = caller;
   assert.ok(await reserve(caller, "bulk_settled", 10));
@@ -115,16 +118,16 @@ test("what was counted is promised no more, what failed can be promised again", 
     await countOutputs(inside, outputs(caller, "bulk_settled", 6), DEFAULT_PLANS);
     await usage.reduceReservation(bulkReservation("bulk_settled"), 8);
   });
-  assert.deepEqual(await standing(accountId), [1006, 2]);
+  assert.deepEqual(await usedAndReserved(accountId), [1006, 2]);
   assert.ok(await reserve(caller, "bulk_second", 2));
   assert.ok(!(await reserve(caller, "bulk_third", 1)));
   await stores.usage.dropReservation(bulkReservation("bulk_settled"));
   await stores.usage.dropReservation(bulkReservation("bulk_settled"));
-  assert.deepEqual(await standing(accountId), [1006, 2]);
+  assert.deepEqual(await usedAndReserved(accountId), [1006, 2]);
   assert.ok(await reserve(caller, "bulk_third", 2));
 });
 
-test("a promise outlives its month, and then takes from the next", async () => {
+test("a reservation outlasts its month, and then counts in the next", async () => {
   const caller = await cappedAt("month", 0, 0);
   const { accountId } = caller;
   assert.ok(await reserve(caller, "bulk_long", 1000));
@@ -134,19 +137,19 @@ test("a promise outlives its month, and then takes from the next", async () => {
     await countOutputs(inside, outputs(caller, "bulk_long", 400, DECEMBER), DEFAULT_PLANS);
     await usage.reduceReservation(bulkReservation("bulk_long"), 500);
   });
-  assert.deepEqual(await standing(accountId), [400, 500], "a late clock sees no less");
-  assert.deepEqual(await standing(accountId, DECEMBER), [400, 500]);
+  assert.deepEqual(await usedAndReserved(accountId), [400, 500], "a late clock sees no less");
+  assert.deepEqual(await usedAndReserved(accountId, DECEMBER), [400, 500]);
   assert.ok(await reserve(caller, "bulk_next", 100, DECEMBER));
   assert.ok(!(await reserve(caller, "bulk_more", 1, DECEMBER)));
 });
 
-test("without a cap jobs are never refused, but what they may make is known", async () => {
+test("without a cap jobs are never refused, but their reservation is known", async () => {
   const caller = await cappedAt("uncapped", null);
   assert.ok(await reserve(caller, "bulk_free", 10_000));
-  assert.deepEqual(await standing(caller.accountId), [1000, 10_000]);
+  assert.deepEqual(await usedAndReserved(caller.accountId), [1000, 10_000]);
 });
 
-test("counted at once without a promise, outputs stop at the cap", async () => {
+test("concurrent unreserved outputs stop at the cap", async () => {
   const caller = await cappedAt("single", 3);
   const count = (request: number): Promise<void> =>
     transact(({ usage, notices }) =>
@@ -154,10 +157,10 @@ test("counted at once without a promise, outputs stop at the cap", async () => {
     );
   const made = await Promise.allSettled(Array.from({ length: 8 }, (_, request) => count(request)));
   assert.equal(made.filter(({ status }) => status === "fulfilled").length, 3);
-  assert.deepEqual(await standing(caller.accountId), [1003, 0]);
+  assert.deepEqual(await usedAndReserved(caller.accountId), [1003, 0]);
 });
 
-test("each line knows whether it was past the limit, and its price stays when the plan changes", async () => {
+test("each ledger entry keeps whether it was overage, and its price", async () => {
   const caller = await cappedAt("frozen", null, 990);
   const { accountId } = caller;
   await countOutputs(stores, outputs(caller, "bulk_frozen", 97), DEFAULT_PLANS);
@@ -179,7 +182,7 @@ test("each line knows whether it was past the limit, and its price stays when th
   assert.deepEqual(lines[9], { row: 10, tier: "PRO", overage: false, overage_cents: null });
 });
 
-test("counted by many at once, exactly what is past the limit is overage", async () => {
+test("with concurrent counting exactly the outputs past the limit are overage", async () => {
   const caller = await cappedAt("many", null, 900);
   await Promise.all(
     Array.from({ length: 10 }, (_, job) =>

@@ -14,7 +14,7 @@ const stores = storesOn(database.db);
 const transact = transactOn(database.db);
 const DECEMBER = instant(Date.UTC(2026, 11, 1));
 
-/** Counts so many PDFs of one cause, in one transaction. */
+/** Counts PDFs in one transaction. */
 async function count(
   { accountId, keyId }: Caller,
   cause: string,
@@ -23,12 +23,12 @@ async function count(
   plans: Plans = DEFAULT_PLANS,
 ): Promise<void> {
   const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(cause, row + 1));
-  const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: cause };
-  const outputs: Outputs = { accountId, keyId, environment: "production", ...place, at, sources };
+  const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: cause };
+  const outputs: Outputs = { accountId, keyId, environment: "production", ...origin, at, sources };
   await transact((inside) => countOutputs(inside, outputs, plans));
 }
 
-async function told({ accountId }: Caller): Promise<readonly string[]> {
+async function noticeKeys({ accountId }: Caller): Promise<readonly string[]> {
   const found = database.db.selectFrom("notice").select("key").where("account_id", "=", accountId);
   const rows = await found.orderBy("id").execute();
   return rows.map(({ key }) => key.replace(`quota/${accountId}/`, ""));
@@ -41,55 +41,65 @@ async function change(
   await database.db.updateTable("account").set(to).where("id", "=", accountId).execute();
 }
 
-test("at 800, 950 and 1,000 PDFs of a month the owner is told once each, in the next one again", async () => {
+test("the owner is notified once each at 800, 950 and 1,000 PDFs, and again in the next month", async () => {
   const caller = await storedCaller(stores, "steady");
   for (const [index, pdfs] of [799, 1, 100, 50, 49, 1, 1, 500].entries())
     await count(caller, `bulk_steady${index}`, pdfs);
-  assert.deepEqual(await told(caller), ["2026-11/pdf/80", "2026-11/pdf/95", "2026-11/pdf/100"]);
+  assert.deepEqual(await noticeKeys(caller), [
+    "2026-11/pdf/80",
+    "2026-11/pdf/95",
+    "2026-11/pdf/100",
+  ]);
   await count(caller, "bulk_december", 820, DECEMBER);
-  assert.equal((await told(caller)).at(-1), "2026-12/pdf/80");
-  assert.equal((await told(caller)).length, 4);
+  assert.equal((await noticeKeys(caller)).at(-1), "2026-12/pdf/80");
+  assert.equal((await noticeKeys(caller)).length, 4);
 });
 
-test("a jump from 700 to 1,000 sends only the last, and the lower ones never follow", async () => {
+test("a jump from 700 to 1,000 sends only the last notice, and the lower ones never follow", async () => {
   const caller = await storedCaller(stores, "jump");
   await count(caller, "bulk_700", 700);
   await count(caller, "bulk_300", 300);
   await change(caller, { plan: "BUSINESS" });
   for (const pdfs of [7000, 1500, 500]) await count(caller, `bulk_jump${pdfs}`, pdfs);
-  assert.deepEqual(await told(caller), ["2026-11/pdf/100"]);
+  assert.deepEqual(await noticeKeys(caller), ["2026-11/pdf/100"]);
 });
 
-test("40 at once across a threshold are told of once", async () => {
+test("40 concurrent outputs across a threshold cause one notice", async () => {
   const caller = await storedCaller(stores, "parallel");
   await count(caller, "bulk_before", 780);
   await Promise.all(
     Array.from({ length: 40 }, (_, request) => count(caller, `bulk_par${request}`, 1)),
   );
-  assert.deepEqual(await told(caller), ["2026-11/pdf/80"]);
+  assert.deepEqual(await noticeKeys(caller), ["2026-11/pdf/80"]);
 });
 
-test("what is counted twice crosses once, and what is undone is told to nobody", async () => {
+test("a repeated count causes one notice, and a rolled-back one none", async () => {
   const caller = await storedCaller(stores, "twice");
   await count(caller, "bulk_once", 790);
   await count(caller, "bulk_again", 9);
   await count(caller, "bulk_again", 9);
-  assert.deepEqual(await told(caller), []);
+  assert.deepEqual(await noticeKeys(caller), []);
   const undone = transact(async (inside) => {
     const { accountId, keyId } = caller;
-    const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: "undone" };
+    const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: "undone" };
     const sources = [bulkSource("undone", 1)];
-    const outputs = { accountId, keyId, environment: "production", ...place, at: MADE_AT } as const;
+    const outputs = {
+      accountId,
+      keyId,
+      environment: "production",
+      ...origin,
+      at: MADE_AT,
+    } as const;
     await countOutputs(inside, { ...outputs, sources }, DEFAULT_PLANS);
     throw new Error("the worker is gone");
   });
   await assert.rejects(undone, /gone/);
-  assert.deepEqual(await told(caller), []);
+  assert.deepEqual(await noticeKeys(caller), []);
   await count(caller, "undone", 1);
-  assert.deepEqual(await told(caller), ["2026-11/pdf/80"]);
+  assert.deepEqual(await noticeKeys(caller), ["2026-11/pdf/80"]);
 });
 
-test("what is told says how the month stands, what more costs and where it ends", async () => {
+test("a notice has the usage, the price of further PDFs and the cap", async () => {
   const caller = await storedCaller(stores, "facts");
   await change(caller, { overage_limit_pdfs: 250 });
   await count(caller, "bulk_facts", 1003);
@@ -112,12 +122,12 @@ test("what is told says how the month stands, what more costs and where it ends"
   assert.equal(notice.sent_at, null);
 });
 
-test("ENTERPRISE is told of nothing unless its deployment sets a number", async () => {
+test("ENTERPRISE gets no notices unless a setting limits it", async () => {
   const caller = await storedCaller(stores, "large", "ENTERPRISE");
   const shown = { ...DEFAULT_PLANS.ENTERPRISE, pdfGenerationsPerMonth: 10 };
   await count(caller, "bulk_large", 10, MADE_AT, { ...DEFAULT_PLANS, ENTERPRISE: shown });
-  assert.deepEqual(await told(caller), []);
+  assert.deepEqual(await noticeKeys(caller), []);
   const set = { ...shown, pdfUnlimited: false };
   await count(caller, "bulk_set", 10, DECEMBER, { ...DEFAULT_PLANS, ENTERPRISE: set });
-  assert.deepEqual(await told(caller), ["2026-12/pdf/100"]);
+  assert.deepEqual(await noticeKeys(caller), ["2026-12/pdf/100"]);
 });

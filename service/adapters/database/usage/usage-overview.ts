@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { Tables } from "../tables/tables.ts";
 
-/** An account's month, as the operator sees it. */
+/** An account's usage in one month, as shown to the operator. */
 export type AccountUsage = {
   readonly accountId: string;
   readonly email: string | null;
@@ -11,26 +11,26 @@ export type AccountUsage = {
   readonly status: SubscriptionStatus | null;
   readonly pdfs: number;
   readonly aiGenerations: number;
-  /** PDFs past the limit, what they cost in cents, and how many of them the processor has been told of. */
+  /** PDFs past the limit, their total price in cents, and how many were reported to the processor. */
   readonly overagePdfs: number;
   readonly overageCents: number;
   readonly reportedPdfs: number;
 };
 
-/** Which accounts; null: all of them. */
-export type WantedUsage = { readonly month: string; readonly accountId: string | null };
+/** Filter; `accountId` null: all accounts. */
+export type UsageFilter = { readonly month: string; readonly accountId: string | null };
 
-/** What every account used in a month, those that used most first. */
+/** Usage of accounts in a month, highest first. */
 export async function usageOverview(
   db: Kysely<Tables>,
-  { month, accountId }: WantedUsage,
+  { month, accountId }: UsageFilter,
 ): Promise<readonly AccountUsage[]> {
   const { rows } = await sql<AccountUsage>`
     select account.id as "accountId", account.email, account.plan as tier,
       account.subscription_status as status,
       coalesce(counted.pdfs, 0) as pdfs, coalesce(counted.ai, 0) as "aiGenerations",
       coalesce(extra.pdfs, 0) as "overagePdfs", coalesce(extra.cents, 0) as "overageCents",
-      coalesce(told.pdfs, 0) as "reportedPdfs"
+      coalesce(reported.pdfs, 0) as "reportedPdfs"
     from account
     left join lateral (
       select sum(used) filter (where kind = 'pdf')::float8 as pdfs,
@@ -44,7 +44,7 @@ export async function usageOverview(
     left join lateral (
       select sum(quantity) filter (where is_answered)::float8 as pdfs
       from overage_report where account_id = account.id and month = ${month}
-    ) as told on true
+    ) as reported on true
     where account.erased_at is null
       and (${accountId}::text is null or account.id = ${accountId})
     order by pdfs desc, account.id`.execute(db);

@@ -6,7 +6,7 @@ import type { AccountId, KeyId } from "#domain/accounts";
 import type { EventsRequest, Month, MonthReading, UsageEvent, UsageReads } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 
-/** The reads of usage on PostgreSQL. */
+/** `UsageReads` on PostgreSQL. */
 export function usageReads(db: Kysely<Tables>): UsageReads {
   return {
     listMonths: (accountId, from, to) => listMonths(db, accountId, from, to),
@@ -26,7 +26,8 @@ type MonthRow = {
   readonly invoice_id: string | null;
 };
 
-// One statement sees one moment. A month may have been counted by a clock that is ahead of the account's own.
+// One statement, for a consistent snapshot. The first month may have been counted by a clock behind the one that
+// created the account.
 async function listMonths(
   db: Kysely<Tables>,
   accountId: AccountId,

@@ -29,7 +29,7 @@ function outputs(bulkJobId: string, rows: readonly number[], more: Partial<Outpu
   };
 }
 
-/** The sum of the counter and the number of lines in the ledger. */
+/** The counter, and the number of ledger entries. */
 async function used(accountId: string = owner.accountId): Promise<readonly [number, number]> {
   const counters = await database.db
     .selectFrom("usage_counter")
@@ -44,14 +44,14 @@ async function used(accountId: string = owner.accountId): Promise<readonly [numb
   return [counters.reduce((sum, counter) => sum + Number(counter.used), 0), ledger.length];
 }
 
-test("a month is that of UTC, to the millisecond", () => {
+test("months are in UTC, to the millisecond", () => {
   const first = instant(Date.UTC(2027, 0, 1));
   assert.equal(monthOf(first), "2027-01");
   assert.equal(monthOf(instant(first - 1)), "2026-12");
   assert.equal(monthOf(instant(Date.UTC(2028, 1, 29, 23, 59, 59, 999))), "2028-02");
 });
 
-test("a line of the ledger says what was made, from what, when and with which key", async () => {
+test("a ledger entry records what was made, from what, when and with which key", async () => {
   await countOutputs(stores, outputs("bulk_line", [7]), DEFAULT_PLANS);
   const lines = await database.db
     .selectFrom("usage_ledger")
@@ -81,7 +81,7 @@ test("a line of the ledger says what was made, from what, when and with which ke
   ]);
 });
 
-test("counted at once by many, every source counts once and the counter is the ledger", async () => {
+test("concurrent counts add each source once, and counter and ledger agree", async () => {
   const [before] = await used();
   const rows = Array.from({ length: 40 }, (_, index) => index + 1);
   await Promise.all(
@@ -96,7 +96,7 @@ test("counted at once by many, every source counts once and the counter is the l
   assert.equal(counter, ledger);
 });
 
-test("what is counted in a transaction that fails was never counted", async () => {
+test("a rolled-back transaction counts nothing", async () => {
   const before = await used();
   const failed = transact(async (inside) => {
     await countOutputs(inside, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
@@ -108,7 +108,7 @@ test("what is counted in a transaction that fails was never counted", async () =
   assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
 });
 
-test("each account has its own counter, and each month", async () => {
+test("counters are separate by account and month", async () => {
   const before = await used();
   const { accountId } = other;
   await countOutputs(stores, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
@@ -118,7 +118,7 @@ test("each account has its own counter, and each month", async () => {
   assert.deepEqual(await used(), before);
 });
 
-test("nothing made is nothing counted, not even a month", async () => {
+test("counting nothing creates no counter", async () => {
   const none = await storedCaller(stores, "none");
   await countOutputs(
     stores,

@@ -5,15 +5,15 @@ import type { AccountId } from "#domain/accounts";
 import type { Counter, LedgerEntries, Month, Spent, UsageKind, UsageStore } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 
-/** Usage's port on PostgreSQL; `db` is the transaction in which outputs are promised or marked done. */
+/** `UsageStore` on PostgreSQL; `db` is the transaction in which outputs are reserved or marked done. */
 export function usageStore(db: Kysely<Tables>): UsageStore {
   return {
     findSubscriber: async (accountId) => await subscriber(db, accountId).executeTakeFirstOrThrow(),
-    // Not against those who refer to the account: they need not wait.
+    // A weaker lock, so that inserts that reference the account need not wait.
     lockSubscriber: async (accountId) =>
       await subscriber(db, accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
     findSpent: (accountId, month) => findSpent(db, accountId, month),
-    findOutputTime: (accountId, month, place) => findOutputTime(db, accountId, month, place),
+    findOutputTime: (accountId, month, ordinal) => findOutputTime(db, accountId, month, ordinal),
     addReservation: async ({ source, accountId, outputs }) => {
       const row = { source, account_id: accountId, outputs };
       await db.insertInto("usage_reservation").values(row).execute();
@@ -57,7 +57,7 @@ function subscriber(db: Kysely<Tables>, accountId: AccountId) {
     .where("id", "=", accountId);
 }
 
-// One statement sees one moment: an output is promised or counted, never both and never neither.
+// One statement, for a consistent snapshot: an output is either reserved or counted.
 async function findSpent(db: Kysely<Tables>, accountId: AccountId, month: Month): Promise<Spent> {
   const { rows } = await sql<Record<keyof Spent, string>>`
     select (
@@ -73,17 +73,17 @@ async function findOutputTime(
   db: Kysely<Tables>,
   accountId: AccountId,
   month: Month,
-  place: number,
+  ordinal: number,
 ): Promise<Instant | null> {
   const found = await db
     .selectFrom("usage_ledger")
     .select("occurred_at")
     .where("account_id", "=", accountId)
-    // Written out, so that the index of these lines alone is seen to serve.
+    // A literal, so that the planner uses the partial index.
     .where("kind", "=", sql.lit("pdf"))
     .where("month", "=", month)
     .orderBy("occurred_at")
-    .offset(place - 1)
+    .offset(ordinal - 1)
     .limit(1)
     .executeTakeFirst();
   return found === undefined ? null : instant(found.occurred_at);
@@ -108,10 +108,11 @@ async function lockCounter(
   return { used: Number(found.used), isClosed: found.closed_at !== null };
 }
 
-/** How long after the first PDF past the limit the processor is told: many are told at once. */
+/** Delay between the first overage PDF and its report, so that reports are batched. */
 const REPORT_AFTER = "60 seconds";
 
-// One statement: the counter grows by the lines that the ledger took, and so does the sum of those past the limit.
+// One statement: the counter increases by the number of added ledger entries, and the overage sum by the overage among
+// them.
 async function countInLedger(
   db: Kysely<Tables>,
   entries: LedgerEntries,
@@ -132,10 +133,10 @@ async function countInLedger(
         ${new Date(at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
         ${entries.templateId}::integer, ${entries.mappingId}::integer,
         ${entries.envelopeId}::integer, ${entries.bulkJobId}, "row", ${entries.taskId ?? null},
-        coalesce(place > ${included}::bigint, false),
-        case when place > ${included}::bigint then ${overageCents}::integer end
+        coalesce(ordinal > ${included}::bigint, false),
+        case when ordinal > ${included}::bigint then ${overageCents}::integer end
       from (
-        select source, "row", row_number() over (order by ordinality) as place
+        select source, "row", row_number() over (order by ordinality) as ordinal
         from unnest(${sources}::text[], ${rows}::integer[]) with ordinality
           as given (source, "row", ordinality)
         where not exists (
@@ -154,7 +155,7 @@ async function countInLedger(
   return Number(present(counted[0], "counter of the month").lines);
 }
 
-/** The parts of the statement that sum what is past the limit, and have it reported where it costs something. */
+/** The parts of the statement that sum the overage and schedule its report if it has a price. */
 function sumsOf({ accountId, tier, overageCents, at }: LedgerEntries, month: Month) {
   return sql`, sums as (
       insert into usage_overage

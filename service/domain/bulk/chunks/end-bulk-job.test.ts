@@ -20,7 +20,7 @@ import {
   storedTemplate,
   textField,
 } from "../../../../test/support/harness/stored-forms.ts";
-import { toldEvents } from "../../../../test/support/simulation/told-events.ts";
+import { sentEvents } from "../../../../test/support/simulation/sent-events.ts";
 import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../../../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../../../adapters/objects/disk-objects.ts";
@@ -163,7 +163,7 @@ async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
 }
 
 async function emitted(id: BulkJobId): Promise<readonly string[]> {
-  return (await toldEvents(database.db, id)).map(({ type }) => type);
+  return (await sentEvents(database.db, id)).map(({ type }) => type);
 }
 
 test("rows are counted in the month in which they are done, at the tier of that moment", async () => {

@@ -1,9 +1,11 @@
 import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
-import { projectedOverage, standingOf, type UsageStore } from "#domain/usage";
+
+import { projectedOverage, quotaStateOf, type UsageStore } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
+
 import type { Chunk } from "../chunks/chunk.ts";
 import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
@@ -93,7 +95,7 @@ async function quotaOf(
   accountId: AccountId,
   outputs: number,
 ): Promise<DryRun["quota"]> {
-  const { used, reserved, allowance } = await standingOf(ports, accountId);
+  const { used, reserved, allowance } = await quotaStateOf(ports, accountId);
   const { limit, overageCents } = allowance;
   const projected = projectedOverage(allowance, used + reserved, outputs);
   return {

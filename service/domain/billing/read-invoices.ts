@@ -1,0 +1,35 @@
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { Invoice, InvoiceId } from "./invoice.ts";
+import type { BillingPorts } from "./ports.ts";
+import type { InvoicePage, InvoicePageRequest } from "./store.ts";
+
+/**
+ * The account's issued invoices, newest first; drafts are hidden.
+ *
+ * @throws Refusal 404 `invoice_not_found` if `page.after` is not an invoice of the account.
+ */
+export async function listInvoices(
+  ports: Pick<BillingPorts, "billing" | "processor">,
+  caller: Caller,
+  page: InvoicePageRequest,
+): Promise<InvoicePage> {
+  if (page.after !== null) await findInvoice(ports, caller, page.after);
+  if (ports.processor === null) return { items: [], total: 0 };
+  return await ports.billing.listInvoices(caller.accountId, page);
+}
+
+/**
+ * One of the account's invoices.
+ *
+ * @throws Refusal 404 `invoice_not_found`, also for a draft.
+ */
+export async function findInvoice(
+  { billing, processor }: Pick<BillingPorts, "billing" | "processor">,
+  { accountId }: Caller,
+  id: InvoiceId,
+): Promise<Invoice> {
+  const invoice = processor === null ? null : await billing.findInvoice(accountId, id);
+  if (invoice !== null && invoice.status !== "draft") return invoice;
+  throw new Refusal(404, "invoice_not_found", "There is no such invoice.");
+}

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
+import { type Answer, formData } from "../support/harness/ask.ts";
+import { BULK, type BulkDesk } from "../support/harness/bulk-desk.ts";
+import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
+import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
+import {
+  advanced,
+  applied,
+  type Choice,
+  type Customer,
+  isUpgrade,
+  livePlan,
+  NEVER_SUBSCRIBED,
+  type PlanRequest,
+  subscribed,
+} from "./plan-model.ts";
+import type { Action } from "./random-program.ts";
+
+/** A simulated customer: an account, its actions so far, and the model of what they should have led to. */
+export type SimulatedCustomer = {
+  readonly account: BillingAccount;
+  readonly customer: () => Customer;
+  /** PDFs received in responses, and rows of bulk jobs that succeeded so far. */
+  readonly made: () => Promise<number>;
+  /** Succeeded rows by bulk job, as last reported. */
+  readonly jobs: () => ReadonlyMap<string, number>;
+  /** Performs an action, retrying through injected faults; fails if the outcome differs from the model. */
+  readonly act: (action: Action) => Promise<void>;
+};
+
+/** Upper bound of retries; faults end before that many failures in a row. */
+const TRIES_MAX = 400;
+const AGAIN_MS = 25;
+const JOB_MS_MAX = 60_000;
+const GENERATE = "/api/v1/generate/pdf";
+
+const Checkout = z.looseObject({ checkout_url: z.url() });
+
+/** Starts with an account that never subscribed; `now` in milliseconds. */
+export function simulateCustomer(account: BillingAccount, now: () => number): SimulatedCustomer {
+  let customer = NEVER_SUBSCRIBED;
+  let singles = 0;
+  /** Succeeded rows by bulk job, as last reported; jobs are deleted after some weeks. */
+  const jobs = new Map<string, number>();
+  const seconds = (): number => Math.floor(now() / 1000);
+  const sofar = (): Customer => (customer = advanced(customer, seconds()));
+  const fill = async (count: number): Promise<void> => {
+    const desk = await deskOf(account);
+    if (desk === null) return;
+    const answers = await Promise.all(Array.from({ length: count }, () => generated(desk)));
+    singles += answers.filter(({ status }) => status === 200).length;
+  };
+  const submit = async (rows: number, failing: number): Promise<void> => {
+    const desk = await deskOf(account);
+    if (desk === null) return;
+    const answer = await submitted(desk, rows, failing);
+    if (answer.status === 402) return;
+    assert.equal(answer.status, 202, answer.text);
+    const { upload_id: id } = BulkJob.parse(answer.body);
+    jobs.set(id, 0);
+    jobs.set(id, await restOf(account, desk, id));
+  };
+  const checkOut = async (choice: Choice): Promise<void> => {
+    const answer = await until(() =>
+      account.ask("POST", "/billing/checkout", { plan: choice.tier, interval: choice.interval }),
+    );
+    if (livePlan(sofar()) !== null) return assert.equal(answer.status, 409, answer.text);
+    assert.equal(answer.status, 200, answer.text);
+    await payAt(Checkout.parse(answer.body).checkout_url, CARDS.pays);
+    customer = subscribed(customer, choice, seconds());
+  };
+  const request = async (wanted: PlanRequest): Promise<void> => {
+    const before = sofar();
+    const after = applied(before, wanted, seconds());
+    const [answer, wasUnsure] = await requested(account, before, wanted);
+    // If the first response was lost, the second one says that there is nothing to do.
+    const allowed = after === null ? [404, 409] : wasUnsure ? [200, 409] : [200];
+    const context = `${JSON.stringify(wanted)} of ${JSON.stringify(livePlan(before))}: ${answer.text}`;
+    assert.ok(allowed.includes(answer.status), `${answer.status} for ${context}`);
+    customer = after ?? customer;
+  };
+  return {
+    account,
+    customer: sofar,
+    made: async () => {
+      let rows = 0;
+      for (const [id, known] of jobs) {
+        const succeeded = await rowsNow(await account.bulkDesk(), id, known);
+        jobs.set(id, succeeded);
+        rows += succeeded;
+      }
+      return singles + rows;
+    },
+    jobs: () => jobs,
+    act: async (action) => {
+      switch (action.kind) {
+        case "generate":
+          return await fill(action.count);
+        case "bulk":
+          return await submit(action.rows, action.failing);
+        case "checkout":
+          return await checkOut(action.choice);
+        case "request":
+          return await request(action.request);
+      }
+    },
+  };
+}
+
+/** The form for bulk jobs; null: the account has never had write access. */
+async function deskOf(account: BillingAccount): Promise<BulkDesk | null> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    try {
+      const probe = await account.ask("POST", "/templates/upload");
+      return probe.status === 402 ? null : await account.bulkDesk();
+    } catch {
+      await pause(AGAIN_MS);
+    }
+  }
+  return assert.fail("the service does not come back");
+}
+
+function generated({ ask, envelopeId }: BulkDesk): Promise<Answer> {
+  const json = { envelope_id: envelopeId, data: { name: "Ann" } };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  return until(() => ask(GENERATE, { json, headers }));
+}
+
+function submitted({ ask, envelopeId }: BulkDesk, rows: number, failing: number): Promise<Answer> {
+  const csv = new TextEncoder().encode(rowsWithFailing(rows + failing, failing));
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const fields = { envelope_id: String(envelopeId) };
+  return until(() => ask(BULK, { form: formData(fields, { file: ["rows.csv", csv] }), headers }));
+}
+
+async function rowsNow(desk: BulkDesk, id: string, known: number): Promise<number> {
+  const answer = await desk.ask(`${BULK}/status/${id}`);
+  return answer.status === 200 ? BulkStatus.parse(answer.body).succeeded : known;
+}
+
+/** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
+async function restOf(account: BillingAccount, desk: BulkDesk, id: string): Promise<number> {
+  let last = "";
+  for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
+    const found = await desk.status(id).catch(() => null);
+    if (found !== null && !["queued", "processing"].includes(found.status)) return found.succeeded;
+    const probe = await account.ask("POST", "/templates/upload").catch(() => null);
+    if (probe?.status === 402 && found !== null) return found.succeeded;
+    last = `${JSON.stringify(found)}, ${probe?.text}`;
+  }
+  return assert.fail(`${id} does not end: ${last}`);
+}
+
+/** The response, and whether an earlier one was lost. */
+async function requested(
+  { ask }: BillingAccount,
+  before: Customer,
+  request: PlanRequest,
+): Promise<readonly [Answer, boolean]> {
+  const [method, path, json] = requestOf(before, request);
+  let asked = 0;
+  const answer = await until(() => {
+    asked += 1;
+    return ask(method, `/billing/subscription/${path}`, json);
+  });
+  return [answer, asked > 1];
+}
+
+function requestOf(customer: Customer, request: PlanRequest): readonly [string, string, object] {
+  if (request.kind !== "change") return ["POST", request.kind, {}];
+  const { tier: plan, interval } = request.to;
+  const from = livePlan(customer);
+  const isUp = from === null || isUpgrade(from, request.to);
+  return ["PUT", isUp ? "upgrade" : "downgrade", { plan, interval }];
+}
+
+/** Repeats a request until there is a definite response. */
+async function until(asked: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const answer = await asked().catch(() => null);
+    if (answer !== null && answer.status < 500 && !isUnderWay(answer)) return answer;
+    await pause(AGAIN_MS);
+  }
+  return assert.fail("no answer came");
+}
+
+function isUnderWay({ status, text }: Answer): boolean {
+  return status === 409 && text.includes("request_in_progress");
+}
