@@ -12,7 +12,7 @@ test("an instant is written in UTC with milliseconds", () => {
   assert.equal(isoString(instant(new Date(5))), "1970-01-01T00:00:00.005Z");
 });
 
-test("the pages of a list are the list: each item once, in order, and then an end", () => {
+test("the pages of a list contain each item once, in order, and end", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1 })),
@@ -41,7 +41,7 @@ test("the pages of a list are the list: each item once, in order, and then an en
   );
 });
 
-test("a refusal carries what the caller is told and nothing else", () => {
+test("a refusal has the members of the response and nothing else", () => {
   const refusal = new Refusal(409, "mapping_in_use", "An envelope uses it.", { a: 1 });
   const { status, code, message, extras } = refusal;
   assert.deepEqual(
@@ -53,7 +53,7 @@ test("a refusal carries what the caller is told and nothing else", () => {
   assert.deepEqual(details, []);
 });
 
-test("an assumption that does not hold says what it was", () => {
+test("a failed assertion names its condition", () => {
   assert.throws(() => assume(false, "a row has a cell"), /assertion failed: a row has a cell/);
   assert.throws(() => present(null, "row"), /assertion failed: no row/);
   assert.equal(present(0, "row"), 0);

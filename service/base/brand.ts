@@ -1,9 +1,9 @@
-/** A value that is more than its type says: `Brand<number, "TemplateId">` is not any number. */
+/** A branded type: `Brand<number, "TemplateId">` is not assignable from any number. */
 export type Brand<Value, Name extends string> = Value & { readonly "~brand": Name };
 
 /**
- * Declares what the caller knows: that `value` is what the brand's name says. For doors where a
- * plain value comes in (a row of the database, a parsed key), never inside a rule.
+ * Declares that `value` is what the brand's name says. For boundaries where plain values enter (a database row, a parsed
+ * key), never inside a rule.
  */
 export function brand<Branded extends Brand<number | string, string>>(
   value: Branded extends number ? number : string,

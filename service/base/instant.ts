@@ -3,10 +3,10 @@ import { type Brand, brand } from "./brand.ts";
 /** A point in time: milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = Brand<number, "Instant">;
 
-/** What time it is, asked and never assumed. */
+/** The current time; domain code takes it as a port. */
 export type Clock = { readonly now: () => Instant };
 
-/** The instant that many milliseconds after the epoch, or that a `Date` stands for. */
+/** The instant of so many milliseconds after the epoch, or of a `Date`. */
 export function instant(time: number | Date): Instant {
   return brand<Instant>(typeof time === "number" ? time : time.getTime());
 }

@@ -3,13 +3,13 @@ import { Refusal } from "./refusal.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** The storage cannot be used now: 503 for a caller, a pause for a job. `cause` is for the log. */
+/** The storage is unavailable: requests get a 503, jobs wait. `cause` is logged. */
 export function storageOutage(cause: unknown): Refusal {
   const message = "The service cannot use its file storage now. Try again soon.";
   return unavailable(message, cause);
 }
 
-/** The storage answers, and the object is not in it: 410 `file_expired`. */
+/** The object is missing from an available storage: 410 `file_expired`. */
 export class ObjectMissing extends Refusal {
   constructor(key: string) {
     super(410, "file_expired", "The file is no longer stored.");
@@ -17,7 +17,7 @@ export class ObjectMissing extends Refusal {
   }
 }
 
-/** The object is not as it was stored: 503, since it can be restored from a backup. */
+/** The object differs from what was stored: 503, since it can be restored from a backup. */
 export class ObjectDamaged extends Refusal {
   constructor(key: string) {
     const message = "The stored file is damaged, and cannot be sent.";
@@ -26,7 +26,7 @@ export class ObjectDamaged extends Refusal {
   }
 }
 
-/** Fails with `ObjectMissing` or `ObjectDamaged` unless the object is as recorded. */
+/** Throws `ObjectMissing` or `ObjectDamaged` unless the object matches the recorded facts. */
 export async function requireIntact(
   objects: Pick<Objects, "check">,
   key: string,

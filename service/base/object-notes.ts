@@ -1,14 +1,14 @@
 import type { Instant } from "./instant.ts";
 
 /**
- * Objects on their way: in, until a record names them, or out, once none does. Whoever is stopped between an object
- * and its record leaves a note by which the object is found and deleted. `note` of an object that comes in must stand
- * whatever becomes of the transaction that will record it; `forget` stands or falls with the record.
+ * A journal of objects without a record: being stored and not recorded yet, or no longer recorded and not deleted yet.
+ * After a kill the objects are found by it and deleted. `note` of a new object must be committed independently of the
+ * transaction that records the object; `forget` belongs to that transaction.
  */
 export type ObjectNotes = {
   readonly note: (key: string, now: Instant) => Promise<void>;
   /** The objects were recorded, or deleted. */
   readonly forget: (keys: readonly string[]) => Promise<void>;
-  /** Some of those that were noted before. */
+  /** Some keys noted before. */
   readonly list: (before: Instant) => Promise<readonly string[]>;
 };

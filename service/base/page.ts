@@ -1,23 +1,23 @@
-/** Which part of a list is asked for; lists run from the newest to the oldest. */
+/** The requested part of a list; lists are sorted from newest to oldest. */
 export type PageRequest = {
   readonly limit: number;
-  /** How many to leave out, after `before`. */
+  /** Items to skip after `before`. */
   readonly skip: number;
-  /** Only what is older than this id; null from the start. */
+  /** Only items older than this id; null: from the start. */
   readonly before: number | null;
 };
 
-/** A part of a list that nobody counts: it may be long. */
+/** A part of a list without its total, which may be expensive to count. */
 export type Slice<Item> = {
   readonly items: readonly Item[];
-  /** The `before` of the next part; null when this was the last. */
+  /** `before` of the next part; null at the end of the list. */
   readonly next: number | null;
 };
 
-/** A part of a list, and how long that is. */
+/** A part of a list, and the length of the list. */
 export type Page<Item> = Slice<Item> & { readonly total: number };
 
-/** The page of what a store read. */
+/** The page of the items that a store read. */
 export function pageOf<Item>(
   read: readonly Item[],
   request: PageRequest,
@@ -27,7 +27,7 @@ export function pageOf<Item>(
   return { ...sliceOf(read, request, idOf), total };
 }
 
-/** The part that a store read: one more item than asked tells that there is a next one. */
+/** The slice of the items that a store read: one item more than requested means that there is a next part. */
 export function sliceOf<Item>(
   read: readonly Item[],
   { limit }: Pick<PageRequest, "limit">,

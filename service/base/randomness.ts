@@ -1,4 +1,4 @@
-/** Chance, asked and never assumed: unguessable, from the system's generator in production. */
+/** Random values: unguessable, from the system's generator in production. */
 export type Randomness = {
   /** `length` characters of `0-9A-Za-z`, each equally likely. */
   readonly base62: (length: number) => string;

@@ -1,10 +1,9 @@
-/** More members of a refusal's body, by the names the wire knows. */
+/** Further members of a refusal's body, by their names on the wire. */
 export type RefusalExtras = Readonly<Record<string, unknown>>;
 
 /**
- * The request ends here and the caller is told why: thrown by a rule, answered in one place.
- * `status` is the class of the no as HTTP counts them, `code` its stable name, `message` one
- * sentence for a person, without ids of others, secrets or values.
+ * Ends a request with an error response: thrown by a rule, answered in one place. `status` is the HTTP status, `code` its
+ * stable name, `message` a sentence without other accounts' ids, secrets or values.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -20,23 +19,23 @@ export class Refusal extends Error {
   }
 }
 
-/** One fault in what was sent; `field` is a path such as `field_mappings.f1`. */
+/** One fault of a request; `field` is a path such as `field_mappings.f1`. */
 export type RefusalDetail = {
   readonly field: string | null;
   readonly row?: number;
   readonly line?: number;
-  /** Of the fault in an expression: its character, from 1. */
+  /** Position of a fault in an expression: its character, from 1. */
   readonly position?: number;
   readonly code: string;
   readonly message: string;
 };
 
-/** The refusal for contents that break a rule: 400 `validation_error` with every fault in `details`. */
+/** 400 `validation_error` for contents that break a rule, with every fault in `details`. */
 export function invalid(message: string, details: readonly RefusalDetail[] = []): Refusal {
   return new Refusal(400, "validation_error", message, { details });
 }
 
-/** True for what works later without being changed: the database or the storage is unavailable, or there is no room. */
+/** True for an error that goes away by itself: database or storage unavailable, disk full. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Refusal && error.status === 503;
 }

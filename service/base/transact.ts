@@ -1,4 +1,4 @@
-/** Does `work` wholly or not at all; the stores it is given stand in one transaction. */
+/** Runs `work` in one transaction; its stores see and write that transaction. */
 export type Transact<Stores> = <Result>(
   work: (stores: Stores) => Promise<Result>,
 ) => Promise<Result>;

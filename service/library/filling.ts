@@ -1,6 +1,6 @@
 /**
- * Filling on this machine alone: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
- * database or a limit of rows. For the command; what it says of a row is what the service says.
+ * Local filling for the command line: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
+ * database or a limit of rows. Its messages about rows are those of the service.
  */
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
@@ -38,59 +38,59 @@ export { manifestOf } from "../api/bulk/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillThreads["fill"]>[1];
 
-/** What is to be filled with what. */
-export type FillingOrder = {
+/** A request to fill a form with a CSV. */
+export type FillingRequest = {
   /** Raw field name → column of the CSV. */
   readonly fieldMappings: FieldMappings;
   readonly fields: ReadForm["fields"];
-  /** As an envelope has it; null: `row-00001.pdf`. */
+  /** A file name pattern as in an envelope; null: `row-00001.pdf`. */
   readonly filenamePattern: string | null;
   /** True: a row with a warning fails. */
   readonly strict: boolean;
-  /** Names form and options: the same identity and rows give the same bytes. */
+  /** Identifies form and options: equal identities and rows give equal bytes. */
   readonly identity: string;
-  /** The CSV's bytes `[from, to)`, all of them without a range; asked for several times, at once too. */
+  /** Reads bytes `[from, to)` of the CSV, or all; called several times, also concurrently. */
   readonly read: (range?: {
     readonly from: number;
     readonly to: number;
   }) => AsyncIterable<Uint8Array>;
 };
 
-/** A CSV that was read once and found to be right. */
+/** A validated CSV. */
 export type FillingPlan = {
   readonly total: number;
-  /** Raw names to compile the form with: the order of a row's values. */
+  /** Raw names to compile the form with, in the order of a row's values. */
   readonly fields: readonly string[];
-  /** What the form's fonts may lack of what rows bring: beyond ASCII, sorted, each once. */
+  /** Non-ASCII characters of the rows: sorted, each once. */
   readonly characters: string;
   readonly warnings: readonly BulkJobWarning[];
   readonly rows: ChunkFillPlan;
   readonly chunks: readonly Chunk[];
-  readonly order: FillingOrder;
+  readonly order: FillingRequest;
 };
 
-/** Chunks that were tried and whose tails were put away. */
+/** Chunks that were tried and whose tails are stored. */
 export type FilledRows = {
   readonly compiled: CompiledTemplate;
   readonly chunks: readonly Pick<TriedChunk, "rows">[];
-  /** The packed tails of a chunk, by its place in `chunks`. */
+  /** The packed tails of a chunk, by its index in `chunks`. */
   readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
   readonly manifest: string;
-  /** The date of every entry. */
+  /** Modification date of every entry. */
   readonly modifiedAt: Date;
 };
 
-/** Chunks under way or waiting for their turn, for each thread. */
+/** Chunks running or queued, per thread. */
 const AHEAD = 2;
 
-/** The mapping that a file holds, as the service takes one; a `Refusal` names every fault. */
+/** Parses a mapping from a file as the service does; a `Refusal` names every fault. */
 export function readFieldMappings(value: unknown): FieldMappings {
   const read = parseAs(MappingUpdate, { field_mappings: value }, "The file is no mapping.");
   return read.field_mappings ?? {};
 }
 
 /** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
-export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
+export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
   const { fieldMappings, fields, filenamePattern, strict, identity } = order;
   checkFieldMappings(fieldMappings, fields);
   const aliases = new Map(
@@ -130,10 +130,10 @@ export async function planFilling(order: FillingOrder): Promise<FillingPlan> {
   };
 }
 
-/** An order of one form and one file has none. */
+/** Local plans have no envelope. */
 const NO_SCHEMAS = { compile: () => () => [] };
 
-/** Tries every row, chunk by chunk in the order of the file, some of them ahead of whoever takes them. */
+/** Tries every row and yields chunks in the order of the file, with some of them running ahead of the consumer. */
 export async function* fillPlanned(
   plan: FillingPlan,
   compiled: CompiledTemplate,
@@ -151,14 +151,14 @@ export async function* fillPlanned(
   try {
     for (const chunk of plan.chunks) {
       const tried = tryChunk(ports, plan.rows, { ...chunk, bulkJobId }, compiled);
-      // It is heard of when its turn comes, or not at all when one before it failed.
+      // A failure is reported when its turn comes, or not at all after an earlier one.
       tried.catch(() => undefined);
       ahead.push(tried);
       if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
     }
     while (ahead.length > 0) yield* await next(ahead);
   } finally {
-    // Who stops early may stop the threads next, and nothing may be left that wants them.
+    // A consumer that stops early may stop the threads next, so no call may be left running.
     await Promise.allSettled(ahead);
   }
 }

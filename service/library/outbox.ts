@@ -1,6 +1,6 @@
 /**
- * The outbox for a program beside the service: events told as the service's own modules tell theirs, in a transaction
- * with their deliveries. For the benchmark.
+ * The outbox for another program: emits events like the service's modules, in a transaction with their deliveries. For
+ * the benchmark.
  */
 import { emitEvents, type NewEvent } from "#domain/events";
 import { transactOn } from "../adapters/database/stores.ts";
@@ -12,7 +12,7 @@ import { connect } from "../wiring/database.ts";
 
 /** An open outbox. */
 export type Outbox = {
-  /** Tells what happened, all in one transaction; answers the events' ids, in order, when it is committed. */
+  /** Emits events in one transaction; returns their ids, in order, after the commit. */
   readonly tell: (happenings: readonly NewEvent[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };

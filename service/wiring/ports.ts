@@ -43,7 +43,7 @@ export type ServicePorts = Awaited<ReturnType<typeof openPorts>>;
 /** Opens the storage and connects the ports to their adapters. */
 // oxlint-disable-next-line explicit-module-boundary-types -- each consumer declares the ports that it needs
 export async function openPorts(config: Config, parts: Parts) {
-  const { database, admission, clock, formReader, pictureDesk, fillPool, baseUrl } = parts;
+  const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;
   const storage = await openStorage(config.storage, database.pool, parts.logger);
   const objects = countedObjects(storage, parts.register);
   const transact = transactOn(database.db);
@@ -91,8 +91,8 @@ export async function openPorts(config: Config, parts: Parts) {
     platform: nodePlatform,
     objects,
     formReader,
-    pagePreviewer: pictureDesk,
-    pictureReader: pictureDesk,
+    pagePreviewer: imageWorkers,
+    imageReader: imageWorkers,
     compilations: compileWithin(jobCompilations),
     jobCompilations,
     manifestText,

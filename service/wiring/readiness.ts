@@ -3,12 +3,12 @@ import type { Database } from "../adapters/database/connection/open.ts";
 import { schemaCheck } from "../adapters/database/connection/schema-check.ts";
 import type { Readiness } from "../api/http/operator-endpoints.ts";
 
-/** A process takes requests from `running` on until it begins to stop. */
+/** A process accepts requests while it is `running`. */
 export type Phase = { is: "starting" | "running" | "draining" };
 
 const PROBE = "health/probe";
 
-/** What `/readyz` checks: this process alone, and what it needs. */
+/** What `/readyz` checks: this process and what it depends on. */
 export function readiness(pool: Database["pool"], objects: Objects, phase: Phase): Readiness {
   return {
     process: {

@@ -1,6 +1,6 @@
 import { REQUEST_WAIT_MS_MAX } from "#base/async/within.ts";
 import { fillBatched, fillWithin, startFillPool } from "../adapters/fill-workers/mod.ts";
-import { startFormReader, startPictureDesk } from "../adapters/untrusted/mod.ts";
+import { startFormReader, startImageWorkers } from "../adapters/untrusted/mod.ts";
 import type { FillMeter } from "./metrics/resource-metrics.ts";
 
 /** Single documents have a thread of their own, so that bulk jobs never delay them. */
@@ -9,7 +9,7 @@ const SYNC_THREADS = 1;
 /** The processes and threads that parse, draw and fill while a request waits. */
 export type RequestWorkers = {
   readonly formReader: ReturnType<typeof startFormReader>;
-  readonly pictureDesk: ReturnType<typeof startPictureDesk>;
+  readonly imageWorkers: ReturnType<typeof startImageWorkers>;
   readonly fillPool: ReturnType<FillMeter>;
   readonly dryRunPool: ReturnType<FillMeter>;
 };
@@ -21,13 +21,13 @@ export function startRequestWorkers(
 ): RequestWorkers {
   const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
   starting.defer(() => formReader.stop());
-  const pictureDesk = startPictureDesk();
-  starting.defer(() => pictureDesk.stop());
+  const imageWorkers = startImageWorkers();
+  starting.defer(() => imageWorkers.stop());
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
   const fillPool = metered("sync", fillWithin(fillBatched(pool)));
   starting.defer(() => fillPool.stop());
   const rehearsals = startFillPool({ threads: 1, isYielding: true });
   const dryRunPool = metered("dry_run", fillWithin(rehearsals));
   starting.defer(() => dryRunPool.stop());
-  return { formReader, pictureDesk, fillPool, dryRunPool };
+  return { formReader, imageWorkers, fillPool, dryRunPool };
 }

@@ -23,7 +23,7 @@ after(async () => {
 const root = join(place, "objects");
 const logger = pino({ level: "silent" });
 
-test("the folder is made at the first start, and found by processes that start at the same time", async () => {
+test("the folder is created at the first start, and found by processes that start concurrently", async () => {
   const opened = await Promise.all(
     Array.from({ length: 3 }, () => openStorage(root, database.pool, logger)),
   );
@@ -32,7 +32,7 @@ test("the folder is made at the first start, and found by processes that start a
   assert.equal(await (await openStorage(root, database.pool, logger)).size("a/2"), 1);
 });
 
-test("a folder that is missing at a later start is not made anew, and used when it is back", async () => {
+test("a folder missing at a later start is not created again, and used when it is back", async () => {
   await rename(root, `${root}-away`);
   const objects = await openStorage(root, database.pool, logger);
   await assert.rejects(objects.put("b", Buffer.from("x")), OUTAGE);
@@ -41,7 +41,7 @@ test("a folder that is missing at a later start is not made anew, and used when 
   assert.equal(await objects.size("a/0"), 1);
 });
 
-test("a database from before there was a marker takes a folder with files, and no empty one", async () => {
+test("a database without a stored id accepts a folder with files, but not an empty one", async () => {
   await database.pool.query("delete from storage_root");
   const caller = await storedCaller(storesOn(database.db), "owner", "PRO");
   await storedTemplate(database, caller, [[textField("Name")]]);

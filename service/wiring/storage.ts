@@ -8,8 +8,8 @@ import { markRoot, readMarker } from "../adapters/objects/storage-root.ts";
 type Pool = Database["pool"];
 
 /**
- * The objects of this installation. At the first start the folder is created and marked with an id,
- * which the database keeps; from then on a folder without that id is an outage, and is never made anew.
+ * The object storage of this installation. At the first start the folder is created and marked with an id, which the
+ * database stores; from then on a folder without that id is an outage, and is never created again.
  */
 export async function openStorage(root: string, pool: Pool, logger: Logger): Promise<Objects> {
   const id = (await recordedId(pool)) ?? (await firstStart(root, pool));

@@ -15,7 +15,7 @@ const KILLED_AFTER_MS = [20, 90, 220];
 const Job = z.looseObject({ upload_id: z.string() });
 const Jobs = z.looseObject({ total: z.int() });
 
-test("a job whose process is killed with -9 is there once when it is sent again, or for the first time", async () => {
+test("a submission repeated after kill -9 creates exactly one job", async () => {
   const survivor = await installation.start();
   const harness = await installation.openBulkHarness(survivor);
   const ids = new Set<string>();
@@ -44,7 +44,7 @@ function submit(harness: BulkHarness, round: number): Promise<Answer> {
   return harness.ask(BULK, { form, headers: { "idempotency-key": `round ${round}` } });
 }
 
-/** Sends it again as a client does, until nobody is at work on it any more. */
+/** Repeats the request as a client does, until it is no longer in progress. */
 async function settled(harness: BulkHarness, round: number): Promise<Answer> {
   const end = performance.now() + 20_000;
   for (;;) {

@@ -10,7 +10,7 @@ after(installation.clear);
 const service = await installation.start();
 const harness = await installation.openBulkHarness(service);
 
-test("ten rows of which two are wrong: eight count, two are listed, ten stand in the manifest", async () => {
+test("of ten rows with two faults eight count, two are listed, and ten are in the manifest", async () => {
   const before = await usedBy(installation.home);
   const wrong = [",Oslo,a,yes", "A name that is longer than the field,Oslo,a,yes"];
   const right = Array.from({ length: 8 }, (_, index) => `Person ${index},Oslo,b,no`);
@@ -32,7 +32,7 @@ test("ten rows of which two are wrong: eight count, two are listed, ten stand in
   assert.deepEqual([now.counter - before.counter, now.ledger - before.ledger], [8, 8]);
 });
 
-test("looked at ten times a second, a job never goes back and never says more than is true", async () => {
+test("polled ten times a second, a job's progress never decreases and never exceeds the truth", async () => {
   const id = await harness.submit(goodRows(8000));
   let percent = 0;
   let done = 0;

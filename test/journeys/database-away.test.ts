@@ -12,7 +12,7 @@ const ROWS = 5000;
 const AWAY_MS = 2000;
 const BACK_MS_MAX = 60_000;
 
-test("while PostgreSQL is away requests are answered with 503 and JSON; then the job goes on", async (t) => {
+test("while PostgreSQL is down requests get a 503 with JSON; afterwards the job continues", async (t) => {
   const folder = await newInstallation();
   const server = await ownPostgres(folder.home);
   const installation = await newInstallation({ DATABASE_URL: server.url });

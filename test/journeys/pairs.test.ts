@@ -103,7 +103,7 @@ test("each row is one PDF: the forms' pages in order, equal names apart, named b
   }
 });
 
-test("flattened, each value stands on the page of its form", async () => {
+test("flattened, each value is on the page of its form", async () => {
   const id = await both.submit(ROWS, { flatten: "true" });
   await both.ended(id);
   const [first] = [...(await both.bundle(id)).pdfs.values()];
@@ -118,7 +118,7 @@ test("flattened, each value stands on the page of its form", async () => {
   );
 });
 
-test("one row's PDF is the one of the ZIP, and a required alias of the second form has to have a column", async () => {
+test("a row's PDF equals the one in the ZIP, and a required alias of the second form must have a column", async () => {
   const id = await both.submit(ROWS);
   await both.ended(id);
   const { pdfs } = await both.bundle(id);
@@ -129,7 +129,7 @@ test("one row's PDF is the one of the ZIP, and a required alias of the second fo
   assert.deepEqual([status, missing], [400, ["amount"]]);
 });
 
-test("a row that the schema of one of the forms does not allow fails alone, and says of which alias", async () => {
+test("only the row that violates the schema of one form fails, and names the alias", async () => {
   const schema = {
     type: "object",
     properties: { amount: { type: "number", maximum: 100 }, client: { pattern: "^[A-Z]" } },

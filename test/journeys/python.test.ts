@@ -18,7 +18,7 @@ type Ended = { readonly code: number; readonly out: string; readonly err: string
 const folder = mkdtempSync(join(tmpdir(), "platen-python-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("the example in Python fills a form by plain HTTP, tells rows that fail, and brings the ZIP", {
+test("the Python example fills a form over HTTP, reports failed rows and downloads the ZIP", {
   skip,
 }, async () => {
   const service = await testService();

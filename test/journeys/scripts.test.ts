@@ -44,7 +44,7 @@ const warned = ({ manifest }: Bundle): readonly (readonly string[])[] =>
     (warnings ?? []).map(({ field, code }) => `${field} ${code}`),
   );
 
-test("a CSV in any script is filled as it is, and the rows say that another font drew it", async () => {
+test("a CSV in any script is filled, with warnings about substituted fonts", async () => {
   const rows = Object.values(FOREIGN).map(([name, town]) => `${name},${town},a,yes`);
   const id = await harness.submit([HEADER, "Ann,Oslo,a,yes", ...rows].join("\n"));
   assert.equal((await harness.ended(id)).succeeded, rows.length + 1);
@@ -61,7 +61,7 @@ test("a CSV in any script is filled as it is, and the rows say that another font
     assert.deepEqual(all, ["name font_substituted", "town font_substituted"]);
 });
 
-test("a character that no font holds is a warning, and fails its row where that is asked for", async () => {
+test("a character that no font has is a warning, and fails its row in strict mode", async () => {
   const csv = [HEADER, `Ann${UNKNOWN},Oslo,a,yes`, "Łukasz,Oslo,a,yes", "Ann,Oslo,a,yes"].join(
     "\n",
   );

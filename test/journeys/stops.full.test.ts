@@ -31,7 +31,7 @@ async function countsAgree(
   assert.equal(new Set(manifest.rows.map(({ row }) => row)).size, ROWS);
 }
 
-test("told to stop in the middle of a job, the service exits with 0 and nothing is lost", async (t) => {
+test("a service stopped in the middle of a job exits with 0, and nothing is lost", async (t) => {
   const installation = await newInstallation();
   t.after(installation.clear);
   const first = await installation.start();
@@ -46,7 +46,7 @@ test("told to stop in the middle of a job, the service exits with 0 and nothing 
   await countsAgree(installation, again, id);
 });
 
-test("killed in the middle of a job, its rows are filled by another worker", async (t) => {
+test("after a worker is killed in the middle of a job, another one fills the rows", async (t) => {
   const installation = await newInstallation();
   t.after(installation.clear);
   const [api, worker] = [
@@ -63,7 +63,7 @@ test("killed in the middle of a job, its rows are filled by another worker", asy
   await countsAgree(installation, harness, id);
 });
 
-test("held up past its lease and let go again, a worker brings nothing back and counts nothing twice", async (t) => {
+test("a worker suspended past its lease records nothing and counts nothing twice", async (t) => {
   const installation = await newInstallation();
   t.after(installation.clear);
   const api = await installation.start({ PLATEN_ROLE: "api" });
@@ -76,7 +76,7 @@ test("held up past its lease and let go again, a worker brings nothing back and 
   assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
   const before = await harness.bundle(id);
   held.signal("SIGCONT");
-  await pause(3000); // long enough for it to bring back what it has
+  await pause(3000); // long enough to try to record its results
   await countsAgree(installation, harness, id);
   assert.deepEqual((await harness.bundle(id)).bytes, before.bytes);
 });

@@ -31,7 +31,7 @@ async function completed(harness: BulkHarness, count: number, withinMs: number):
   }
 }
 
-test("killed in the middle of tasks, a worker loses none: another fills them, each counted once", async (t) => {
+test("after a worker is killed in the middle of tasks, another fills them, each counted once", async (t) => {
   const installation = await newInstallation();
   t.after(installation.clear);
   const api = await installation.start({ PLATEN_ROLE: "api" });

@@ -270,5 +270,5 @@ test("stopping a pool rejects pending calls and all later ones", async () => {
   ]);
   await stopping.stop();
   for (const { status } of await waiting) assert.equal(status, "rejected");
-  await assert.rejects(stopping.fill(work([["Ann", ""]]), template), /stopped/u);
+  await assert.rejects(stopping.fill(work([["Ann", ""]]), template), /fill pool is running/);
 });

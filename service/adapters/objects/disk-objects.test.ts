@@ -13,7 +13,7 @@ const root = await mkdtemp(join(tmpdir(), "platen-objects-"));
 const objects = await diskObjects(root);
 after(() => rm(root, { recursive: true, force: true }));
 
-test("what was put is got back, whole and by any range", async () => {
+test("an object is read as it was put, as a whole and by any range", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 6 }),
@@ -38,7 +38,7 @@ test("what was put is got back, whole and by any range", async () => {
   );
 });
 
-test("a folder goes with everything under it, and nothing beside it", async () => {
+test("deleting a folder deletes everything below it, and nothing else", async () => {
   for (const key of ["whole/a", "whole/b/c", "whole.txt", "wholesale/a"])
     await objects.put(key, Buffer.from("x"));
   await objects.deleteFolder("whole");
@@ -63,7 +63,7 @@ test("a body that breaks off leaves the old object and no draft", async () => {
   assert.deepEqual(await readdir(join(root, "broken")), ["one"]);
 });
 
-test("what is deleted is gone, and deleting it again is no matter", async () => {
+test("a deleted object is missing, and deleting it again has no effect", async () => {
   await objects.put("gone", Buffer.from("x"));
   await objects.delete("gone");
   await objects.delete("gone");
@@ -72,7 +72,7 @@ test("what is deleted is gone, and deleting it again is no matter", async () => 
   await assert.rejects(collect(objects, "gone"));
 });
 
-test("what a killed process left half written is cleared when the folder is opened again", async () => {
+test("drafts of a killed process are deleted when the folder is opened again", async () => {
   const folder = join(root, "drafts");
   await mkdir(folder);
   const old = new Date(Date.now() - 3_600_000);
@@ -91,7 +91,7 @@ test("a key cannot leave the folder", async () => {
     await assert.rejects(async () => await objects.put(key, Buffer.from("x")), /assertion failed/);
 });
 
-test("nobody else can enter the folder or read an object", async () => {
+test("other users cannot enter the folder or read an object", async () => {
   await objects.put("modes/x", Buffer.from("x"));
   assert.equal((await stat(root)).mode & 0o077, 0);
   assert.equal((await stat(join(root, "modes/x"))).mode & 0o077, 0);

@@ -10,16 +10,15 @@ import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
 const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const READ_BYTES = 256 * 1024;
 const DRAFT = ".part";
-/** No write takes longer: an older draft was left by a process that was killed. */
+/** No write takes longer: an older draft was left by a killed process. */
 const DRAFT_MS_MAX = 10 * 60_000;
 
 /**
- * Objects as files in a folder that only we can enter. A body is written under another name, forced
- * to the disk and then renamed, so that a reader sees the old object or the whole new one, whatever
- * is killed when.
+ * Objects as files in a folder with access for the service alone. A body is written under another name, flushed to the
+ * disk and then renamed, so that a reader sees the old or the new object, even after a kill.
  *
- * `id` is the id of the storage: a folder without a marker of that id is an outage, and nothing is
- * written to it. Without `id` the folder is created and marked if need be.
+ * `id` is the id of the storage: a folder without a marker of that id is an outage, and nothing is written to it. Without
+ * `id` the folder is created and marked if necessary.
  */
 export async function diskObjects(root: string, id?: string): Promise<Objects> {
   const storage = { root, id: id ?? (await markRoot(root)) };
@@ -46,7 +45,7 @@ export async function diskObjects(root: string, id?: string): Promise<Objects> {
   };
 }
 
-/** What the operation gives; null when its path is absent although the root is there. */
+/** The result of the operation; null when its path does not exist in an existing root. */
 async function ifThere<Result>(
   storage: StorageRoot,
   operation: () => Promise<Result>,
@@ -69,7 +68,7 @@ async function clearDrafts(root: string): Promise<void> {
   }
 }
 
-// Keys are made by us; one that leaves the folder is a bug.
+// Keys are made by the service; one that leaves the folder is a bug.
 function segments(key: string): readonly string[] {
   assert(KEY.test(key) && !key.split("/").some((part) => /^\.+$/.test(part)), "an object's key");
   return key.split("/");
@@ -95,12 +94,12 @@ async function store(
     return stored;
   } catch (error) {
     await drop(draft);
-    // The folder was there a moment ago.
+    // The folder existed a moment ago.
     throw isAbsent(error) ? storageOutage(error) : error;
   }
 }
 
-// A draft that remains is cleared at a later start; why the write failed must not be hidden by it.
+// A remaining draft is deleted at a later start; its error must not hide that of the write.
 async function drop(draft: string): Promise<void> {
   await storageIo(() => rm(draft, { force: true })).catch(() => undefined);
 }
@@ -115,7 +114,7 @@ async function create(storage: StorageRoot, path: string): Promise<FileHandle> {
   return again;
 }
 
-// Level by level below the root, so that a root that disappeared is never made anew.
+// One level at a time below the root, so that a missing root is never created again.
 async function makeFolder(root: string, folder: string): Promise<void> {
   if (folder === root) return;
   await makeFolder(root, dirname(folder));
@@ -149,7 +148,7 @@ async function writeDraft(
   }
 }
 
-// One write may take less than it is given.
+// A write may be partial.
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   let done = 0;
   while (done < chunk.byteLength) {
@@ -158,7 +157,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-// The name, too, has to reach the disk.
+// Flush the directory entry, too.
 async function publish(draft: string, path: string): Promise<void> {
   await storageIo(() => rename(draft, path));
   const folder = await storageIo(() => open(dirname(path), "r"));

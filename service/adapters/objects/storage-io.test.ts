@@ -5,7 +5,7 @@ import { storageIo } from "./storage-io.ts";
 
 const REFUSED = { status: 503, code: "unavailable", extras: { retry_after: 30 } };
 
-test("a disk without room is a 503 that says when to come back", async (t) => {
+test("a full disk is a 503 with retry_after", async (t) => {
   const full = await open("/dev/full", "w").catch(() => null);
   if (full === null) {
     t.skip("this system has no /dev/full");
@@ -18,7 +18,7 @@ test("a disk without room is a 503 that says when to come back", async (t) => {
   await full.close();
 });
 
-test("every other failure of the file system is a 503 whose cause is kept for the log", async () => {
+test("every other failure of the file system is a 503 with its cause for the log", async () => {
   for (const code of ["EROFS", "EACCES", "EPERM", "EIO", "ENOSPC", "EDQUOT", "EMFILE", "ESTALE"]) {
     const cause = Object.assign(new Error(`${code}: it failed`), { code });
     await assert.rejects(
@@ -35,7 +35,7 @@ test("an operation that never ends is a 503", async () => {
   );
 });
 
-test("an absent path and a bug stay what they are", async () => {
+test("a missing path and a bug are rethrown unchanged", async () => {
   await assert.rejects(
     storageIo(() => open("/nowhere/at all")),
     { code: "ENOENT" },

@@ -1,9 +1,9 @@
 import { storageOutage } from "#base/object-faults.ts";
 
-/** A single file operation that takes longer is an outage: a mount that hangs never answers. */
+/** A file operation that takes longer is an outage: operations on a hanging mount never end. */
 const OPERATION_MS = 30_000;
 
-/** What a path says that does not exist, which may be a missing object or a missing root. */
+/** Error codes of a path that does not exist: a missing object, or a missing root. */
 const ABSENT: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR"]);
 
 /**

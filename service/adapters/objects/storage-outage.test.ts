@@ -41,7 +41,7 @@ function everyMethod(): (() => Promise<unknown>)[] {
   ]);
 }
 
-test("a root that disappeared is an outage for every method, and is not made anew", async () => {
+test("a missing root is an outage for every method, and is not created again", async () => {
   await rename(root, `${root}-away`);
   for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
   await assert.rejects(readdir(root), { code: "ENOENT" });
@@ -69,7 +69,7 @@ test("the same id is found at the next start, and by processes that start togeth
   assert.deepEqual(await readdir(fresh), [MARKER]);
 });
 
-test("a folder that may not be written is an outage, and what lies there can be read", async (t) => {
+test("a read-only folder is an outage for writes, and its objects can be read", async (t) => {
   if (process.geteuid?.() !== 0) {
     t.skip("only root can become another user for a moment");
     return;
@@ -88,14 +88,14 @@ test("a folder that may not be written is an outage, and what lies there can be 
   }
 });
 
-test("an object that is missing from a healthy root is missing, whatever is asked", async () => {
+test("an object missing from a healthy root is missing for every method", async () => {
   await assert.rejects(objects.bytes("never"), ObjectMissing);
   await assert.rejects(readAll(objects.get("never")), ObjectMissing);
   assert.equal(await objects.size("never"), null);
   assert.equal(await objects.check("never", { sizeBytes: 6, sha256: null }), "missing");
 });
 
-test("an object that is shorter than the range asked for is damaged", async () => {
+test("an object shorter than the requested range is damaged", async () => {
   await truncate(join(root, "a", "b"), 4);
   await assert.rejects(readAll(objects.get("a/b", { from: 2, to: 6 })), ObjectDamaged);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { storageOutage } from "#base/object-faults.ts";
 import { isAbsent, storageIo } from "./storage-io.ts";
 
-/** Holds the storage's id. An empty mount point has no marker, and is thereby known not to be the storage. */
+/** Contains the storage's id. An empty mount point has no marker, which shows that it is not the storage. */
 export const MARKER = ".platen-storage";
 
 /** The folder of the objects, and the id in its marker. */
@@ -20,14 +20,14 @@ export async function readMarker(root: string): Promise<string | null> {
   }
 }
 
-/** Makes the root and its marker where they do not exist; the id in the marker. Only for a first start. */
+/** Creates the root and its marker if they do not exist, and returns the id. Only for a first start. */
 export async function markRoot(root: string): Promise<string> {
   const known = await readMarker(root);
   if (known !== null) return known;
   await storageIo(() => mkdir(root, { recursive: true, mode: 0o700 }));
   const draft = join(root, `${MARKER}.${randomUUID()}`);
   await storageIo(() => writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true }));
-  // A link fails where a process that started at the same time was first; its id then holds for both.
+  // The link fails if another process that started concurrently was first; its id is then used by both.
   await storageIo(() => link(draft, join(root, MARKER)).catch(() => undefined));
   await storageIo(() => rm(draft, { force: true }));
   const id = await readMarker(root);
@@ -35,7 +35,7 @@ export async function markRoot(root: string): Promise<string> {
   return id;
 }
 
-/** Fails with a 503 `Refusal` unless the root holds the marker of this storage. */
+/** Throws a 503 `Refusal` unless the root has the marker of this storage. */
 export async function requireRoot({ root, id }: StorageRoot): Promise<void> {
   const found = await readMarker(root);
   if (found === id) return;

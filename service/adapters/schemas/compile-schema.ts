@@ -9,30 +9,30 @@ import { patternOf, type SchemaSource } from "#domain/mappings";
 import type { SchemaIssue } from "./inspect-schema.ts";
 import { UNIQUE_ITEMS } from "./unique-items.ts";
 
-/** What rows come from, and whether a validator goes on after the first fault. */
+/** The origin of rows, and whether a validator continues after the first fault. */
 export type CompileOptions = { readonly from: SchemaSource; readonly allFaults: boolean };
 
-/** A validator of the package for an inspected schema, or what it finds wrong with it. Every schema has its own: none sees another's names. */
+/** Compiles an inspected schema with ajv, or returns its faults. Each schema has its own instance, so names are separate. */
 export function compileSchema(
   schema: boolean | AnySchemaObject,
   options: CompileOptions,
   meta: Ajv2020,
 ): ValidateFunction | SchemaIssue {
   if (typeof schema === "boolean") return newAjv(options).compile(schema);
-  // Its own name is nobody else's affair, and its dialect was looked at.
+  // The schema's `$id` must not affect others; its dialect has been checked.
   const { $id: _id, $schema: _dialect, ...own } = schema;
   const issue = faultOfForm(own, meta);
   if (issue !== null) return issue;
   try {
     return newAjv(options).compile(own);
   } catch (error) {
-    // What the package throws speaks of the schema alone.
+    // ajv's errors describe the schema only, never data.
     const message = error instanceof Error ? error.message : "it cannot be compiled";
     return { path: "", message: `The schema cannot be used: ${message}.` };
   }
 }
 
-/** What the dialect's own schema says of it. */
+/** The faults found by the dialect's meta-schema. */
 function faultOfForm(schema: AnySchemaObject, ajv: Ajv2020): SchemaIssue | null {
   if (ajv.validateSchema(schema) === true) return null;
   const [first] = ajv.errors ?? [];
@@ -51,7 +51,7 @@ export function pathNames(pointer: string): readonly string[] {
   return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Knows the dialect's own schema: compiling that takes longer than all else here, and it is the same for all. */
+/** Compiled once with the meta-schema, which takes longer than everything else here. */
 export function newMetaAjv(): Ajv2020 {
   return new Ajv2020({ strict: false, logger: false });
 }
@@ -65,7 +65,7 @@ function newAjv({ from, allFaults }: CompileOptions): Ajv2020 {
     inlineRefs: false,
     logger: false,
     meta: false,
-    // What every object inherits is no member of a row.
+    // Members of Object.prototype are not members of a row.
     ownProperties: true,
     strict: false,
     validateFormats: true,
@@ -75,13 +75,13 @@ function newAjv({ from, allFaults }: CompileOptions): Ajv2020 {
   return ajv.removeKeyword("uniqueItems").addKeyword(UNIQUE_ITEMS);
 }
 
-/** Patterns in linear time; those of the schema were looked at before. */
+/** Matches patterns in linear time; those of the schema have been checked before. */
 const regExp = Object.assign(
   (source: string) => {
     const pattern = patternOf(source);
     if (typeof pattern === "string") throw new Error(pattern);
     return pattern;
   },
-  // Only for code that is written to a file, and none is.
+  // Needed only for generated source files, which are not used.
   { code: "patternOf" },
 );

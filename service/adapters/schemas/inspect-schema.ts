@@ -1,21 +1,21 @@
 import { patternOf } from "#domain/mappings";
 
-/** What of a schema cannot be used, and where: `properties.age.type`, "" for the whole. */
+/** A fault of a schema and its path: `properties.age.type`, "" for the whole. */
 export type SchemaIssue = { readonly path: string; readonly message: string };
 
-/** How deep a schema nests, and how many schemas it may come to when each reference stands for what it names. */
+/** Limits of nesting, and of the number of schemas with all references expanded. */
 const DEPTH_MAX = 48;
 const COST_MAX = 2000;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A schema that is taken, and what it costs to check once. */
+/** An accepted schema, and the cost of one validation. */
 export type InspectedSchema = {
   readonly schema: boolean | JsonObject;
   readonly cost: number;
 };
 
-/** What the schema would cost to check once, or why it is not taken. Reads each of its members once. */
+/** Computes the cost of a validation, or why the schema is refused. Visits each member once. */
 export function inspectSchema(schema: unknown): InspectedSchema | SchemaIssue {
   if (!isSchema(schema)) return { path: "", message: "A schema is an object, or true or false." };
   const inspector = new Inspector(schema);
@@ -31,7 +31,7 @@ const ONE = words(
 const NAMED = words("properties patternProperties dependentSchemas dependencies $defs definitions");
 const LISTED = words("allOf anyOf oneOf prefixItems");
 
-/** What is not taken, with the reason. */
+/** Refused keywords, with the reason. */
 const REFUSED: Readonly<Record<string, string>> = {
   $dynamicRef: "Dynamic references are not taken; use $ref.",
   $recursiveRef: "Recursive references are not taken; use $ref.",
@@ -53,7 +53,7 @@ class Inspector {
     this.#findAnchors(root, 0);
   }
 
-  /** Schemas that are looked at for one value, references followed; 1 where nothing matters any more. */
+  /** Schemas applied to one value, references expanded; 1 after a fault, when it no longer matters. */
   cost(schema: unknown, path: string, depth: number): number {
     if (this.issue !== null || !isObject(schema)) return 1;
     const known = this.#costs.get(schema);
@@ -76,7 +76,7 @@ class Inspector {
   }
 
   #costOf(key: string, value: unknown, path: string, depth: number): number {
-    const refused = Object.hasOwn(REFUSED, key) ? REFUSED[key] : undefined; // toString is no keyword of ours
+    const refused = Object.hasOwn(REFUSED, key) ? REFUSED[key] : undefined; // `toString` is not a keyword
     if (refused !== undefined) return this.#refuse(path, refused);
     if (key === "$schema" && value !== DIALECT)
       return this.#refuse(path, `Only the dialect ${DIALECT} is taken.`);
@@ -92,7 +92,7 @@ class Inspector {
       sum += this.cost(one, `${path}.${name}`, depth + 1);
       if (sum > COST_MAX) break;
     }
-    // What is only defined costs where it is referred to.
+    // Definitions cost something only where they are referenced.
     return key === "$defs" || key === "definitions" ? 0 : sum;
   }
 

@@ -1,4 +1,4 @@
-/** True for JSON of at most so many values at all depths, nested at most so deep; looks at no more than that. */
+/** True for JSON within these limits of values and depth; visits no more than that. */
 export function isWithin(value: unknown, sizeMax: number, depthMax: number): boolean {
   let size = 0;
   let level: readonly unknown[] = [value];

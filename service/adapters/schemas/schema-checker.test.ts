@@ -81,7 +81,7 @@ test("cells of a CSV count as numbers and booleans where the schema wants them, 
   assert.deepEqual(faults(PERSON, { name: "Ann", age: "20" }, "json"), ["age: type"]);
 });
 
-test("a schema that cannot be used is refused with its place", () => {
+test("an invalid schema is refused with the path of the fault", () => {
   for (const [schema, field, says] of [
     ["x", "schema", /object, or true or false/],
     [{ type: "strin" }, "schema.type", /allowed values/],
@@ -100,7 +100,7 @@ test("a schema that cannot be used is refused with its place", () => {
   }
 });
 
-test("a keyword that is named like a member of every object is one that nobody knows", () => {
+test("a keyword named like a member of Object.prototype is unknown", () => {
   for (const name of ["toString", "constructor", "hasOwnProperty"])
     assert.doesNotThrow(() => checker.compile({ type: "object", [name]: name }, "json"));
 });
@@ -119,7 +119,7 @@ test("references stay within the schema and never come back to themselves", () =
   assert.deepEqual(faults(anchored, { a: 1 }), ["a: type"]);
 });
 
-test("references that double at every step are counted, and refused in no time", () => {
+test("references that double at every step are counted, and refused without expanding them", () => {
   const $defs: Record<string, unknown> = { d0: { type: "string" } };
   for (let step = 1; step <= 15; step += 1) {
     const twice = { $ref: `#/$defs/d${step - 1}` };
@@ -137,7 +137,7 @@ test("size and depth of schemas and rows have bounds", () => {
   assert.deepEqual(faults({ type: "object" }, { a: Array.from({ length: 30_000 }) }), [": size"]);
 });
 
-test("what one schema is called is nothing to another", () => {
+test("the names in one schema do not affect another", () => {
   const $id = "https://forms.example/same";
   assert.deepEqual(faults({ $id, required: ["a"] }, {}), ["a: required"]);
   assert.deepEqual(faults({ $id, required: ["b"] }, {}), ["b: required"]);
@@ -164,7 +164,7 @@ test("the same members in another order are the same, when a list's have to diff
   assert.deepEqual(faults({ required: ["toString"] }, {}), ["toString: required"]);
 });
 
-test("whatever is no schema is refused, and never throws anything else", () => {
+test("any invalid schema is refused, and nothing else is thrown", () => {
   const keyword = fc.constantFrom(
     "type",
     "properties",

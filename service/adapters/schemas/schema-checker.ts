@@ -6,9 +6,9 @@ import { inspectSchema, type SchemaIssue } from "./inspect-schema.ts";
 import { isWithin } from "./measure-json.ts";
 import { schemaFaults } from "./schema-faults.ts";
 
-/** Schemas kept compiled, for all accounts together. */
+/** Compiled schemas in the cache, for all accounts. */
 const KEPT_MAX = 100;
-/** Members of a row, and these times the parts of its schema: beyond this, checking would keep others waiting. */
+/** Limits of a row's members, and of their product with the schema's cost: bound the time of a validation. */
 const SIZE_MAX = 20_000;
 const WORK_MAX = 500_000;
 const FAULTY_WORK_MAX = 100_000;
@@ -16,7 +16,7 @@ const FAULTY_WORK_MAX = 100_000;
 const TEXT_MAX = 256 * 1024;
 const DEPTH_MAX = 100;
 
-/** Schemas compiled by ajv, in bounds: no references to elsewhere, no work beyond what size says, patterns in linear time. */
+/** Compiles schemas with ajv within limits: no external references, bounded work, patterns in linear time. */
 export function schemaChecker(): SchemaChecker {
   const kept = new Map<string, SchemaCheck>();
   let meta: MetaAjv | null = null;
@@ -25,7 +25,7 @@ export function schemaChecker(): SchemaChecker {
       const key = `${from} ${schemaText(schema)}`;
       meta ??= newMetaAjv();
       const check = kept.get(key) ?? newCheck(schema, from, meta);
-      // The least recently used goes first.
+      // Removes the least recently used.
       kept.delete(key);
       kept.set(key, check);
       for (const oldest of kept.keys()) {
@@ -62,7 +62,7 @@ function newCheck(schema: unknown, from: SchemaSource, meta: MetaAjv): SchemaChe
     if (!isWithin(row, sizeMax, DEPTH_MAX)) return [TOO_LARGE];
     const data = (): unknown => (from === "csv" ? cells(row) : row);
     if (first(data())) return [];
-    // Making very many faults takes longer than finding that there is one.
+    // Stopping at the first fault is faster for rows with very many.
     const isSmall = isWithin(row, Math.floor(FAULTY_WORK_MAX / inspected.cost), DEPTH_MAX);
     if (!isSmall) return schemaFaults(first.errors ?? []);
     all ??= compiled(true);
@@ -77,7 +77,7 @@ const TOO_LARGE: SchemaFault = {
   message: "The row is too large to be held to its schema.",
 };
 
-/** A copy, in which texts become what the schema wants; an empty cell is no member. */
+/** A copy with texts converted to the types of the schema; empty cells are left out. */
 function cells(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, cell]) => cell !== ""));
 }

@@ -4,7 +4,7 @@ import { pathNames } from "./compile-schema.ts";
 
 const FAULTS_MAX = 100;
 
-/** What the package found, in the words of the house; nothing of it repeats a value. */
+/** Translates ajv's errors to the service's messages, which never repeat a value. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFault[] {
   return errors.slice(0, FAULTS_MAX).map((error) => {
     const names = [...pathNames(error.instancePath), ...lastNames(error)];
@@ -17,7 +17,7 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFau
   });
 }
 
-/** The member that a rule of the whole object is about. */
+/** The member that a rule of the whole object concerns. */
 function lastNames({ params }: ErrorObject): readonly string[] {
   const name = ABOUT.map((key): unknown => params[key]).find((one) => typeof one === "string");
   return typeof name === "string" ? [name] : [];

@@ -1,6 +1,6 @@
 import type { KeywordDefinition } from "ajv";
 
-/** `uniqueItems` in time linear in the list: the package compares each with each. */
+/** `uniqueItems` in linear time: ajv compares every pair. */
 export const UNIQUE_ITEMS: KeywordDefinition = {
   keyword: "uniqueItems",
   type: "array",
@@ -10,7 +10,7 @@ export const UNIQUE_ITEMS: KeywordDefinition = {
     !isWanted || new Set(list.map(canonical)).size === list.length,
 };
 
-/** The same text for values that JSON Schema calls equal, whatever the order of their members. */
+/** Equal texts for values that are equal in JSON Schema, regardless of the order of members. */
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;

@@ -5,7 +5,7 @@ import { processCpuMs, psTimeMs } from "./cpu-time.ts";
 const UNUSED_PID = 2 ** 22 + 1;
 const TICK_MS = 10;
 
-test("the CPU time of a process is what the process itself counts", async (t) => {
+test("the CPU time of a process equals what the process measures", async (t) => {
   if (process.platform === "win32") return t.skip("no CPU time of other processes on Windows");
   const before = process.cpuUsage();
   const found = await processCpuMs(process.pid);
@@ -15,7 +15,7 @@ test("the CPU time of a process is what the process itself counts", async (t) =>
   assert.ok(found <= (after.user + after.system) / 1000 + 2 * TICK_MS);
 });
 
-test("the CPU time of a process that is gone is unknown", async () => {
+test("the CPU time of an ended process is unknown", async () => {
   assert.equal(await processCpuMs(UNUSED_PID), null);
 });
 

@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** USER_HZ, which Linux fixes at 100 for programs: /proc counts in ticks of 10 ms. */
+/** USER_HZ is fixed at 100 for user space on Linux: /proc counts in ticks of 10 ms. */
 const TICK_MS = 10;
-/** proc(5): state is field 3, utime 14, stime 15; what follows the name in parentheses begins with the state. */
+/** proc(5): utime is field 14, stime 15; the fields after the name in parentheses start with field 3. */
 const UTIME_AT = 14 - 3;
 const STIME_AT = 15 - 3;
 const PS_MS_MAX = 5000;
 const SECONDS_PER_PART = [1, 60, 3600];
 const SECONDS_PER_DAY = 86_400;
 
-/** CPU time that a process, all its threads, has used, ms. Null when it is gone or the system does not say (Windows). */
+/** CPU time of a process with all its threads, ms. Null when it has ended or the system does not report it (Windows). */
 export async function processCpuMs(pid: number): Promise<number | null> {
   if (process.platform === "linux") return linuxCpuMs(pid);
   if (process.platform === "win32") return null;

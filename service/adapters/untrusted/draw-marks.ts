@@ -1,6 +1,6 @@
 import { type Pdfium, withMemory } from "./pdfium.ts";
 
-/** A field's outline in pixels of the picture, from its upper left corner. */
+/** A field's outline in pixels of the image, from its upper left corner. */
 export type DeviceMark = {
   readonly number: number;
   readonly name: string;
@@ -22,15 +22,15 @@ const TEXT_SIZE = 12;
 /** Small enough for a check box, large enough to be read. */
 const TEXT_SIZE_MIN = 9;
 const PADDING = 2;
-/** The share of the text's size that capitals and digits reach above the line. */
+/** Height of capitals and digits above the baseline, relative to the font size. */
 const CAPITALS = 0.72;
 const FONT = "Helvetica-Bold";
-/** What the font has. */
+/** Names that the font can draw. */
 const PLAIN = /^[ -~]{1,100}$/;
 
 /**
- * Outlines fields on the picture and puts each one's number beside its name, or the end of its name, as far as there is
- * room; the number stands always. They are a page of their own, drawn over the one that is there.
+ * Outlines fields on the image and labels each with its number and name, or the end of its name, as far as there is room;
+ * the number is always drawn. The marks are a page of their own, drawn over the existing one.
  */
 export function drawMarks(
   pdfium: Pdfium,
@@ -89,7 +89,7 @@ function label(sheet: Sheet, mark: DeviceMark): void {
   }
 }
 
-/** The longest first; the number is the last, and fits in any case. */
+/** Candidate labels, the longest first; the last is the number alone. */
 function textsOf({ number, name }: DeviceMark): readonly string[] {
   const end = name.slice(name.lastIndexOf(".") + 1);
   const names = [...new Set([name, end])].filter((text) => PLAIN.test(text));
@@ -116,7 +116,7 @@ function widthOf({ pdfium }: Sheet, object: number): number {
   });
 }
 
-/** A rectangle by its upper left corner, filled, and outlined where there is a colour for it. */
+/** A rectangle at its upper left corner, filled, and outlined when `frame` is given. */
 function rectangle(
   { pdfium: { api }, page, height }: Sheet,
   box: Size & { readonly left: number; readonly top: number },

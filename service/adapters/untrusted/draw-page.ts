@@ -3,16 +3,16 @@ import { type DeviceMark, drawMarks } from "./draw-marks.ts";
 import { type Pdfium, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
 
-/** Pixels a point: 144 an inch, fewer on a page that would be larger than this. */
+/** Pixels per point: 144 per inch, fewer on a page whose longer side would exceed SIDE_MAX. */
 const SCALE = 2;
 const SIDE_MAX = 2000;
-/** A page with more has marks until here. */
+/** Fields drawn per page. */
 const MARKS_MAX = 5000;
 const WHITE = 0xffffffff;
-/** FLAT_NORMALDISPLAY: as it is seen on a screen. */
+/** FLAT_NORMALDISPLAY: as seen on a screen. */
 const FOR_SCREENS = 0;
 
-/** The page as it is shown, turned as it says, each field outlined and named; null when pdfium cannot open it. */
+/** The page with its rotation applied, each field outlined and labelled; null when pdfium cannot open it. */
 export function drawPage(
   pdfium: Pdfium,
   pdf: Uint8Array,
@@ -31,7 +31,7 @@ export function drawPage(
   });
 }
 
-/** The page with its annotations burnt in: of fields pdfium draws nothing itself, or by rules of its own. */
+/** Flattens annotations into the page: pdfium would not draw fields, or by its own rules. */
 function flatPage({ api }: Pdfium, document: number, index: number): number {
   const page = api.FPDF_LoadPage(document, index);
   if (page === 0) return 0;

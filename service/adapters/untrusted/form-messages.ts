@@ -1,7 +1,7 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { CompileOptions, FormPart, FormRefusal, ReadForm } from "#domain/templates";
 
-/** A form whose PDF follows on standard input. */
+/** A form whose PDF is sent on standard input. */
 export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };
 
 /** A request to the process that reads PDFs; their bytes follow on its standard input, in order. */
@@ -13,7 +13,7 @@ export type FormRequest =
       readonly options: CompileOptions;
     };
 
-/** What it answers. */
+/** Its answer. */
 export type FormAnswer =
   | ReadForm
   | FormRefusal

@@ -1,4 +1,4 @@
-/** The entry of the process that reads PDFs nobody vouches for: one request, one answer, nothing kept. */
+/** Entry of the process that reads untrusted PDFs: stateless, one answer for each request. */
 import {
   compile,
   isWritable,
@@ -17,16 +17,16 @@ import type { FormAnswer, FormRequest, FormToCome } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { inputReader } from "./input-reader.ts";
 
-/** Of the fonts that a form asks for in vain. */
-const FONTS_TOLD_MAX = 8;
+/** Missing fonts named in a warning. */
+const FONTS_NAMED_MAX = 8;
 const parent = process;
-/** A font is read when a form, or what its rows bring, first wants it, and kept for the next one. */
+/** Fonts are loaded when a form or its rows first need them, and kept. */
 const scripts = await loadScripts();
 const readInput = inputReader(parent.stdin);
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 
 parent.on("message", (request: FormRequest) => {
-  // Without its input a process can answer nothing: the rejection ends it.
+  // Without its input a request cannot be answered: the rejection ends the process.
   void inputsOf(request).then(async (pdfs) => send(await answerTo(request, pdfs)));
 });
 send("ready");
@@ -44,7 +44,7 @@ async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Prom
     const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform);
     return opened.kind === "refused" ? opened : read(opened);
   } catch {
-    // Whatever a file makes of us, it is the file that cannot be used.
+    // Any error is attributed to the file.
     return refusal("damaged");
   }
 }
@@ -71,7 +71,7 @@ function joined(opened: readonly OpenForm[]): readonly [Source, readonly string[
   return [all, all.prefixes];
 }
 
-/** What is said of each form's fields, by their names in the document that is made of all. */
+/** Names and formats of each form's fields, by their names in the joined document. */
 function namesOf(
   forms: readonly FormToCome[],
   opened: readonly OpenForm[],
@@ -93,7 +93,7 @@ function writableNames({ form }: OpenForm): readonly string[] {
   return form.fields.filter(isWritable).map(({ name }) => name);
 }
 
-// A compilation uses its document up, so what is said of the form is said before.
+// Compiling consumes the document, so the manifest is read first.
 function read(opened: OpenForm): ReadForm | FormRefusal {
   const { form, xfa, warnings } = opened;
   const answer: ReadForm = {
@@ -108,9 +108,9 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
   return fault === null ? answer : refusal("cannot_be_filled");
 }
 
-/** What whoever uploads a form should know of how its values will look. */
+/** A warning about fonts that will be substituted. */
 function fontWarnings(opened: OpenForm): ReadForm["warnings"] {
-  const names = substitutedFonts(opened).slice(0, FONTS_TOLD_MAX);
+  const names = substitutedFonts(opened).slice(0, FONTS_NAMED_MAX);
   if (names.length === 0) return [];
   const message = `New text cannot be drawn in fonts that the form asks for (${names.join(", ")}); the closest ones are used.`;
   return [{ code: "font_substituted", message }];

@@ -29,7 +29,7 @@ const form = buildForm({
   ],
 });
 
-test("a form is read as what it holds", async () => {
+test("reading a form gives its fields and pages", async () => {
   const read = await reader.read(form);
   assert.ok(read.kind === "form");
   assert.deepEqual([read.pageCount, read.xfa, read.warnings], [2, "none", []]);
@@ -42,7 +42,7 @@ test("a form is read as what it holds", async () => {
   );
 });
 
-test("a form is compiled for the fields asked for, in their order", async () => {
+test("a form is compiled for the requested fields, in their order", async () => {
   const compiled = await reader.compile([{ pdf: form, fields: ["Agreed", "Name"] }]);
   assert.ok(!("kind" in compiled));
   assert.deepEqual(
@@ -51,7 +51,7 @@ test("a form is compiled for the fields asked for, in their order", async () => 
   );
 });
 
-test("what rows bring and the form's fonts lack is compiled in, also where reading may take no time", async () => {
+test("characters that the form's fonts lack are compiled in, whatever the limit of reading", async () => {
   const hasty = startFormReader({ processes: 1, cpuMsMax: 1 });
   try {
     const compiled = await hasty.compile([{ pdf: form, fields: ["Name"] }], { characters: "Ł王ح" });
@@ -76,7 +76,7 @@ test("a form whose own options and values its fonts lack is read", async () => {
   assert.ok(!("kind" in compiled) && compiled.plan.faces.length === 2);
 });
 
-test("what is no form is refused with a reason, and the next one is read", async () => {
+test("an invalid form is refused with a reason, and the next one is read", async () => {
   const refusals = [
     [new TextEncoder().encode("hello"), "invalid_pdf", "not_a_pdf"],
     [new Uint8Array(0), "invalid_pdf", "not_a_pdf"],
@@ -91,7 +91,7 @@ test("what is no form is refused with a reason, and the next one is read", async
   }
 });
 
-test("a file that uses up its CPU time is refused as too slow", async () => {
+test("a file that exceeds its CPU time is refused as too slow", async () => {
   const hasty = startFormReader({ processes: 1, cpuMsMax: 50 });
   const fields = Array.from({ length: 4000 }, (_, index) => {
     const y = 100 + (index % 30) * 20;
@@ -106,7 +106,7 @@ test("a file that uses up its CPU time is refused as too slow", async () => {
   }
 });
 
-test("many ask at once, and each gets its own answer", async () => {
+test("concurrent requests get their own answers", async () => {
   const forms = Array.from({ length: 12 }, (_, index) =>
     buildForm({ fields: [{ type: "text", name: `F${index}`, at: [72, 700, 300, 720] }] }),
   );

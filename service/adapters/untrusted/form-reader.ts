@@ -6,13 +6,13 @@ import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
 
-/** How many processes, and what each may take for one PDF. */
+/** Number of processes, and the limits of each for one PDF. */
 export type FormReaderOptions = {
   readonly processes?: number;
   /** CPU time of one PDF, ms. */
   readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
-  /** Wall-clock time after which `read` fails with 503 `unavailable`, ms; without it `read` waits for a busy machine. */
+  /** Wall-clock time after which `read` fails with 503 `unavailable`, ms; unlimited when absent. */
   readonly waitMsMax?: number;
 };
 
@@ -20,14 +20,14 @@ export type FormReaderOptions = {
 const DEFAULTS = { processes: 2, cpuMsMax: 4500, memoryBytesMax: 512 * 1024 * 1024 };
 const HEAP_MB_MAX = 384;
 /**
- * CPU time of compiling fonts in: tens of thousands of characters are subset in three seconds. Only jobs wait for it,
- * and the form was compiled without fonts before, within the usual limit.
+ * CPU time of a compilation with fonts: subsetting tens of thousands of characters takes three seconds. Only jobs wait
+ * for it, and the form has been compiled without fonts before, within the usual limit.
  */
 const FONTS_CPU_MS_MAX = 30_000;
 
 /**
- * Reads and compiles PDFs in processes of their own, killed past their limits. The first is started beforehand,
- * others when it is busy; `stop` ends them.
+ * Reads and compiles PDFs in separate processes, which are killed when they exceed their limits. The first is started in
+ * advance, others when it is busy; `stop` ends them.
  */
 export function startFormReader(
   options: FormReaderOptions = {},

@@ -7,7 +7,7 @@ const MESSAGES = {
   cannot_be_filled: "This PDF's form cannot be filled reliably; a filled copy did not read back.",
 } as const;
 
-/** The refusal of a PDF that could not be read, for a reason that only shows in the trying. */
+/** The refusal of a PDF for a reason that only an attempt to read it shows. */
 export function refusal(reason: keyof typeof MESSAGES): FormRefusal {
   return { kind: "refused", code: "invalid_pdf", reason, message: MESSAGES[reason] };
 }

@@ -1,6 +1,6 @@
 import { assert } from "#base/assert.ts";
 
-/** Reads files of announced sizes from a stream that stays open, one after another. */
+/** Reads files of announced sizes, one after another, from a stream that stays open. */
 export function inputReader(
   stream: AsyncIterable<Uint8Array>,
 ): (sizeBytes: number) => Promise<Uint8Array> {

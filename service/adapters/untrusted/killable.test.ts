@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const CPU_MS_MAX = 1500;
 const STALL_MS_MAX = 300;
 
-// What a hostile file makes of a reader: it loops, it hoards, it dies; and what it must not reach.
+// A child that misbehaves as a hostile file can make it: it loops, allocates, dies, and tries forbidden access.
 const ENTRY = `
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

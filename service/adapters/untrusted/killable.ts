@@ -7,7 +7,7 @@ import { residentBytes, watchMemory } from "./memory-watch.ts";
 import { streamOf } from "./pdf-input.ts";
 import { readableCode } from "./readable-code.ts";
 
-/** What a process may take for one request, and how it is started. */
+/** The limits of a process for one request, and how it is started. */
 export type KillableOptions = {
   /** A file that sends `"ready"` once, then one message per request; it reads the request's input from stdin. */
   readonly entry: URL;
@@ -35,9 +35,9 @@ const ABORTED = 134;
 const HELD_SHARE_MAX = 0.5;
 
 /**
- * A process for untrusted files: one request at a time, each within limits of CPU time and memory, killed past them and
- * replaced. Its environment is empty; it can read its own code and nothing else, and cannot write files, start
- * processes or load addons.
+ * A process for untrusted files: handles one request at a time within limits of CPU time and memory, and is killed and
+ * replaced when it exceeds them. Its environment is empty; it can read its own code and nothing else, and cannot write
+ * files, start processes or load addons.
  */
 export class Killable<Request extends object, Answer> {
   readonly #options: KillableOptions;
@@ -55,9 +55,7 @@ export class Killable<Request extends object, Answer> {
     this.#started();
   }
 
-  /**
-  /**
-   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
+  /**   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
    * standard input; an error of it ends the process and is thrown. 503 `unavailable` when the request could not be
    * tried: the process does not start, was ended by the system, or neither computes nor answers.
    */
@@ -72,7 +70,7 @@ export class Killable<Request extends object, Answer> {
       await child.ready;
       const outcome = await this.#answer(child.process, request, cpuMsMax, input);
       if (outcome.kind === "killed") this.#replace();
-      else this.#retireSwollen(child.process);
+      else this.#replaceIfLarge(child.process);
       return outcome;
     } catch (error) {
       this.#replace();
@@ -88,7 +86,7 @@ export class Killable<Request extends object, Answer> {
   #started(): Child {
     if (this.#child !== null) return this.#child;
     const child = start(this.#options, this.#stallMsMax);
-    // One that ends between requests, killed by the system for example, is started anew by the next request.
+    // A process that ends between requests (OOM killer) is replaced by the next request.
     child.process.once("exit", () => {
       if (this.#child === child) this.#child = null;
     });
@@ -104,7 +102,7 @@ export class Killable<Request extends object, Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
     const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
     const died = (code: number | null, signal: string | null): void => {
-      // The system takes memory back like this (OOM killer), from any process; it says nothing about the request.
+      // The OOM killer does this to any process; it says nothing about the request.
       if (signal === "SIGKILL" || signal === "SIGTERM") reject(unavailable(NOT_READ, signal));
       else killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
     };
@@ -131,7 +129,7 @@ export class Killable<Request extends object, Answer> {
   }
 
   /** Memory that one request leaves behind must not count against the next: garbage is collected late. */
-  #retireSwollen({ pid }: ChildProcess): void {
+  #replaceIfLarge({ pid }: ChildProcess): void {
     const held = pid === undefined ? null : residentBytes(pid);
     if ((held ?? 0) > this.#options.memoryBytesMax * HELD_SHARE_MAX) this.#replace();
   }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
 const EVERY_MS = 20;
-/** Linux on all machines we know; where pages are larger the limit comes earlier, never later. */
+/** Usual on Linux; with larger pages the limit takes effect earlier, never later. */
 const PAGE_BYTES = 4096;
 
 /**
- * Calls `onPast` when the process holds more than `bytesMax` of memory; the answer ends the watch. Where there is no
- * /proc the heap's own limit is all there is.
+ * Calls `onPast` when the process uses more than `bytesMax` of memory; the returned function ends the watch. Without
+ * /proc only the heap limit applies.
  */
 export function watchMemory(
   pid: number | undefined,
@@ -20,7 +20,7 @@ export function watchMemory(
   return () => clearInterval(timer);
 }
 
-/** Resident memory of a process, or null when nobody can say. */
+/** Resident memory of a process; null when unknown. */
 export function residentBytes(pid: number): number | null {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");

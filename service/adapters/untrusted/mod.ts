@@ -2,4 +2,4 @@
 
 export type { FormReader, FormRefusal, ReadForm } from "#domain/templates";
 export { type FormReaderOptions, startFormReader } from "./form-reader.ts";
-export { type PictureDeskOptions, startPictureDesk } from "./picture-desk.ts";
+export { type ImageWorkersOptions, startImageWorkers } from "./image-workers.ts";

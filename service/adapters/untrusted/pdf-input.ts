@@ -1,14 +1,14 @@
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { PdfInput } from "#domain/templates";
 
-/** Bytes of a PDF, known before it is opened. */
+/** Size of a PDF in bytes, known before it is opened. */
 export function sizeOf(pdf: PdfInput): number {
   return pdf instanceof Uint8Array ? pdf.length : pdf.sizeBytes;
 }
 
 /**
- * The bytes of all PDFs, one after another, each opened when the one before it has been read. Fails when a stream is
- * not as long as announced: the process that reads it counts bytes to know where a PDF ends.
+ * The bytes of all PDFs, concatenated; each is opened when the previous one has been read. Throws when a stream is not as
+ * long as announced: the reading process counts bytes to find the end of a PDF.
  */
 export async function* streamOf(pdfs: readonly PdfInput[]): AsyncIterable<Uint8Array> {
   for (const pdf of pdfs) {

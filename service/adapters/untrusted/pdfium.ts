@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 
-/** pdfium (WebAssembly): its functions, and the memory that they share with us. */
+/** pdfium (WebAssembly): its functions and its memory. */
 export type Pdfium = { readonly api: WrappedPdfiumModule; readonly memory: PdfiumMemory };
 
-/** What the package's own declarations leave out or name without a type. */
+/** Members that the package's declarations omit or leave untyped. */
 type PdfiumMemory = {
   readonly HEAPU8: Uint8Array;
   readonly UTF16ToString: (pointer: number) => string;
@@ -16,7 +16,7 @@ type PdfiumMemory = {
   };
 };
 
-/** A fresh pdfium; one instance serves any number of documents. */
+/** Loads pdfium; one instance handles any number of documents. */
 export async function loadPdfium(): Promise<Pdfium> {
   const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
   const api = await init({ wasmBinary: new Uint8Array(await readFile(wasm)).buffer });
@@ -24,7 +24,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   return { api, memory: api.pdfium as never };
 }
 
-/** Hands `use` a pointer to as many bytes, for the length of the call. */
+/** Calls `use` with a pointer to `bytes` bytes, valid during the call. */
 export function withMemory<Result>(
   { memory }: Pdfium,
   bytes: number,

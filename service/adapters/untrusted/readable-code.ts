@@ -4,8 +4,8 @@ import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * What a process for untrusted files may read: its own modules, the engine, and the folders of installed packages,
- * fonts included. Its input arrives by message.
+ * Paths that a process for untrusted files may read: its own modules, the engine, and installed packages including fonts.
+ * Its input arrives on a pipe.
  */
 export function readableCode(): readonly string[] {
   const require = createRequire(import.meta.url);
@@ -17,7 +17,7 @@ export function readableCode(): readonly string[] {
   return [...new Set([...all, join(service, "package.json")])];
 }
 
-/** The `node_modules` folders in which a file's imports are looked up, by the path seen and by the real one. */
+/** The `node_modules` folders of a file's imports, as configured and with symbolic links resolved. */
 function installedPackages(file: string): readonly string[] {
   const candidates = createRequire(file).resolve.paths("any") ?? [];
   return candidates

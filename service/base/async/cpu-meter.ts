@@ -19,10 +19,10 @@ export type CpuVerdict =
   | "within_limits"
   /** The step has used more CPU time than it may. */
   | "took_too_long"
-  /** The worker neither computes nor moves on: it is blocked, or its machine is. */
+  /** The worker neither computes nor proceeds to another step: it is blocked, or its machine is. */
   | "stalled";
 
-/** Backstop, wall-clock: a worker that neither computes nor answers for so long is ended. */
+/** Backstop: a worker that makes no progress for this long, in wall-clock time, is ended. */
 export const STALL_MS_MAX = 60_000;
 
 /** The kernel accounts in ticks of 10 ms; less than one is no progress. */

@@ -10,7 +10,7 @@ export type Watched = {
   readonly stallMsMax: number;
 };
 
-/** Calls `onPast` once, with the step under way, when a worker goes past its limits; the returned function ends the watch. */
+/** Calls `onPast` once, with the current step, when a worker exceeds its limits; the returned function ends the watch. */
 export function watchCpu(
   { cpuMs, step, stallMsMax }: Watched,
   onPast: (verdict: Exclude<CpuVerdict, "within_limits">, step: Step) => void,
@@ -24,7 +24,7 @@ export function watchCpu(
     if (isOver) return;
     const passedMs = performance.now() - sampledAt;
     sampledAt += passedMs;
-    // CPU time that was read while the step changed belongs to neither.
+    // CPU time that was read while the step changed belongs to neither step.
     const isSteady = step().id === current.id;
     const verdict = isSteady
       ? meter.take({ cpuMs: usedMs, step: current, passedMs })

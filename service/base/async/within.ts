@@ -14,7 +14,7 @@ export async function within<Result>(
   const { promise, reject } = Promise.withResolvers<never>();
   const late = new AbortController();
   const timer = setTimeout(() => {
-    // A process that did not run for a while may have the answer waiting: it is read before this.
+    // After a suspension of the process the answer may already be waiting: it is read before this callback runs.
     setImmediate(() => {
       const error = unavailable("The service is too busy to answer in time. Try again soon.");
       late.abort(error);

@@ -84,7 +84,7 @@ test(`what was written by RFC 4180 is read back, in pieces of any size (seed ${S
   );
 });
 
-test(`no bytes make it fail otherwise than by a fault (seed ${SEED})`, () => {
+test(`any bytes give records or a fault, never an error (seed ${SEED})`, () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc
@@ -101,7 +101,7 @@ test(`no bytes make it fail otherwise than by a fault (seed ${SEED})`, () => {
   );
 });
 
-test("a byte order mark is no part of the first name", () => {
+test("a byte order mark is not part of the first name", () => {
   assert.deepEqual(cellsOf("\ufeffname,town\nAnn,Oslo"), [
     ["name", "town"],
     ["Ann", "Oslo"],
@@ -124,7 +124,7 @@ test("the line of a record counts the line breaks inside cells before it", () =>
   );
 });
 
-test("a quote left open, or standing inside a cell, is unbalanced, with its line", () => {
+test("a quote left open or inside a cell is unbalanced, with its line", () => {
   for (const text of ['a\nb,"c\nd', 'a\nb"c\nd', 'a\n"b"c\nd', 'a\n"b" ,c', 'a\n"b"\rc']) {
     assert.deepEqual(readText(text).fault, { kind: "unbalanced_quotes", line: 2 }, text);
   }
@@ -161,7 +161,7 @@ test("a record longer than the limit is refused, and holds no more memory than t
   }
 });
 
-test("a hundred thousand columns are cells like any", () => {
+test("a hundred thousand columns are read", () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `column_${index}`);
   assert.deepEqual(cellsOf(`${names.join(",")}\n`)[0], names);
 });

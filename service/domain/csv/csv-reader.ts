@@ -1,21 +1,21 @@
 import type { CsvFault } from "./csv-fault.ts";
 
-/** One record: its cells as they count, quotes undone. */
+/** One record; its cells are unquoted. */
 export type CsvRecord = {
   readonly cells: readonly string[];
-  /** The physical line on which it begins, from 1. */
+  /** Physical line on which it begins, from 1. */
   readonly line: number;
   /** Its bytes `[from, to)` in the whole file, line end included. */
   readonly from: number;
   readonly to: number;
-  /** Every character in its cells is ASCII: known for nothing, so that nobody need look at each. */
+  /** True when all its characters are ASCII, which costs nothing to find out here. */
   readonly isAscii: boolean;
 };
 
-/** Where a reader begins when it is given a part of a file. */
+/** Position of the first byte, for a reader of a part of a file. */
 export type CsvStart = { readonly offset: number; readonly line: number };
 
-/** The longest record, line breaks in its cells included: what one row may hold in memory. */
+/** Size of the longest record, line breaks included: bounds the memory that one row can take. */
 export const RECORD_BYTES_MAX = 4 * 1024 * 1024;
 
 const QUOTE = 0x22;
@@ -26,10 +26,10 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const WHOLE_FILE: CsvStart = { offset: 0, line: 1 };
 
 /**
- * Reads comma separated values as RFC 4180 has them, bytes pushed in pieces of any size: strict UTF-8, LF or CRLF, a
- * byte order mark allowed, lines without any character skipped. Holds one record and one piece, never more.
+ * Reads comma-separated values (RFC 4180) from bytes pushed in pieces of any size: strict UTF-8, LF or CRLF, an optional
+ * byte order mark, empty lines skipped. Holds at most one record and one piece.
  *
- * After a fault nothing more is read, and every further call answers the same fault.
+ * After a fault nothing more is read, and every further call returns the same fault.
  */
 export class CsvReader {
   readonly #onRecord: (record: CsvRecord) => void;
@@ -46,12 +46,12 @@ export class CsvReader {
     this.#line = start.line;
   }
 
-  /** Takes the next bytes; every record that they complete is handed over before this returns. */
+  /** Takes the next bytes; every record that they complete is passed on before this returns. */
   push(bytes: Uint8Array): CsvFault | null {
     return this.#take(this.#held.length === 0 ? bytes : concatenated(this.#held, bytes), false);
   }
 
-  /** Takes what is left as the last record. */
+  /** Takes the remaining bytes as the last record. */
   end(): CsvFault | null {
     return this.#take(this.#held, true);
   }
@@ -68,7 +68,7 @@ export class CsvReader {
     return this.#fault;
   }
 
-  /** Hands over every whole record in `bytes`; the number of bytes that they and blank lines took. */
+  /** Passes on every complete record in `bytes`; returns the number of bytes that these and blank lines took. */
   #readRecords(bytes: Uint8Array, isLast: boolean): number {
     const isStart = this.#offset === 0;
     if (isStart && bytes.length < BYTE_ORDER_MARK.length && !isLast) return 0;
@@ -89,7 +89,7 @@ export class CsvReader {
     return at;
   }
 
-  /** A record of one line without a quote, nearly every one: decoded once, then split. */
+  /** The fast path of nearly every record: one line without a quote, decoded once, then split. */
   #plainRecord(bytes: Uint8Array, from: number, end: number): number | null {
     const textEnd = end > from && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
     const to = Math.min(end + 1, bytes.length);
@@ -145,7 +145,7 @@ export class CsvReader {
   }
 }
 
-/** A cell's bytes `[from, to)` without its quotes, and where the next one, or the next record, begins. */
+/** A cell's bytes `[from, to)` without its quotes, and the start of the next cell or record. */
 type Cell = {
   readonly from: number;
   readonly to: number;
@@ -191,7 +191,7 @@ function openCell(bytes: Uint8Array, from: number, isLast: boolean): Cell | NoCe
   return { from, to: textEnd, next, isQuoted: false, endsRecord: true };
 }
 
-/** UTF-8 has a byte for each ASCII character, and more bytes than UTF-16 units for every other. */
+/** UTF-8 has one byte for an ASCII character, and more bytes than UTF-16 units for any other. */
 function isAscii(text: string, bytes: number): boolean {
   return text.length === bytes;
 }

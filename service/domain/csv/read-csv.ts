@@ -2,8 +2,8 @@ import type { CsvFault } from "./csv-fault.ts";
 import { CsvReader, type CsvRecord, type CsvStart } from "./csv-reader.ts";
 
 /**
- * Reads a stream of bytes to its end, or until `onRecord` answers `"enough"` or a fault shows; the rest of the bytes
- * is then not asked for.
+ * Reads a stream of bytes to its end, or until `onRecord` returns `"enough"` or a fault is found; the rest is then not
+ * read.
  */
 export async function readCsv(
   bytes: AsyncIterable<Uint8Array>,

@@ -59,7 +59,7 @@ async function waiting() {
   return { account, desk, bulkJobId, taskId };
 }
 
-async function stands(
+async function setStatus(
   { accountId }: TestAccount,
   subscription_status: "active" | "past_due" | "canceled",
 ): Promise<void> {
@@ -70,8 +70,8 @@ async function stands(
 test("after 30 days the work of a read-only account fails and its reservations are released; other work keeps waiting", async () => {
   const locked = await waiting();
   const other = await waiting();
-  await stands(locked.account, "past_due");
-  await stands(other.account, "active");
+  await setStatus(locked.account, "past_due");
+  await setStatus(other.account, "active");
   const states = async ({ desk, bulkJobId, taskId }: typeof locked) => {
     const job = (await desk.ask(`/api/v1/generate/envelope-bulk/status/${bulkJobId}`)).body as {
       status: string;
@@ -110,8 +110,8 @@ test("after 30 days the work of a read-only account fails and its reservations a
 test("an account that pays in time keeps its waiting work, a canceled one does not", async () => {
   const paid = await waiting();
   const gone = await waiting();
-  await stands(paid.account, "active");
-  await stands(gone.account, "canceled");
+  await setStatus(paid.account, "active");
+  await setStatus(gone.account, "canceled");
   now = later(LOCKED, 31 * DAY);
   await Promise.all([failLocked(ports), failLocked(ports)]);
   assert.deepEqual([await promised(paid.account), await promised(gone.account)], [4, 0]);

@@ -30,7 +30,7 @@ const field = (name: string, more: Partial<FieldEntry> = {}): FieldEntry => ({
   ...more,
 });
 
-test("an alias of several fields has the least of their lengths and what all of them accept", () => {
+test("an alias of several fields has their smallest length and the options that all accept", () => {
   const fields = [
     field("a", { maxLength: 20 }),
     field("b", { maxLength: 8, required: true }),
@@ -81,7 +81,7 @@ test("the CSV template is a header row that quotes what must be quoted and chang
   assert.equal(csvTemplate(aliases), 'plain,"with, comma","with ""quotes""",=SUM(A1)\r\n');
 });
 
-test("a row's schema requires what is required and lets through all that would be filled", () => {
+test("a row's schema requires what is required and accepts everything that can be filled", () => {
   const schema = rowSchema("Form", [
     { ...ALIAS, alias: "name", required: true, maxLength: 5 },
     { ...ALIAS, alias: "ok", type: "checkbox", options: ["Yes"] },
@@ -108,7 +108,7 @@ test("a row's schema requires what is required and lets through all that would b
   });
 });
 
-test("a file name pattern is text and aliases by turns, and every brace has a partner", () => {
+test("a file name pattern is text and aliases with balanced braces", () => {
   assert.deepEqual(patternParts("{last}, {first}.pdf"), [
     { kind: "alias", alias: "last" },
     { kind: "text", text: ", " },

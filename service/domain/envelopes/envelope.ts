@@ -6,24 +6,24 @@ import type { TemplateId } from "#domain/templates";
 
 export type EnvelopeId = Brand<number, "EnvelopeId">;
 
-/** A template and the mapping that feeds it. */
+/** A template and its mapping. */
 export type Pair = {
   readonly templateId: TemplateId;
   readonly mappingId: MappingId;
-  /** Null: the version that the mapping is pinned to. */
+  /** Null: the version to which the mapping is pinned. */
   readonly templateVersion: number | null;
 };
 
-/** Template and mapping under one number: each row yields one PDF, the pairs' pages in order. */
+/** Pairs of template and mapping: each row yields one PDF with the pairs' pages in order. */
 export type Envelope = {
   readonly id: EnvelopeId;
   readonly accountId: AccountId;
   readonly name: string;
   readonly description: string | null;
   readonly pairs: readonly [Pair, ...Pair[]];
-  /** With `{alias}` where a row's value stands; null: numbered names. */
+  /** Text with `{alias}` for a row's value; null: numbered names. */
   readonly filenamePattern: string | null;
-  /** How long outputs are kept; null: as the deployment says. */
+  /** Retention of outputs; null: that of the deployment. */
   readonly retentionSeconds: number | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -1,20 +1,20 @@
 import type { FieldEntry } from "@platen/engine";
 import { aliasesRead, type FieldMappings, isRequired, isVerbatim } from "#domain/mappings";
 
-/** An alias that a row may bring, and what is known of the fields it feeds. */
+/** An alias that rows may have, and what is known of its fields. */
 export type ExpectedAlias = {
   readonly alias: string;
   readonly rawFields: readonly string[];
-  /** Of the first field that it feeds; a text where an expression makes the field's value of it. */
+  /** Type of its first field; text when an expression computes the field's value. */
   readonly type: FieldEntry["type"];
   readonly required: boolean;
-  /** Characters: the least of its fields' limits. */
+  /** In characters: the smallest limit of its fields. */
   readonly maxLength: number | null;
-  /** The texts shown of what every field that has options accepts; empty when none has any. */
+  /** Display texts of the options that all its fields accept; empty when none has options. */
   readonly options: readonly string[];
 };
 
-/** A mapping with the fields of the version that it feeds. */
+/** A mapping with the fields of its version. */
 export type MappedForm = {
   readonly fieldMappings: FieldMappings;
   readonly fields: readonly FieldEntry[];
@@ -38,7 +38,7 @@ export function expectedAliases(forms: readonly MappedForm[]): readonly Expected
   return [...found.values()];
 }
 
-/** What an alias has to be where a transform or a condition stands between it and the field. */
+/** The expected values of an alias behind a transform or condition. */
 const ANY_TEXT = { type: "text", maxLength: null, options: [] } as const;
 
 function add(found: Map<string, ExpectedAlias>, one: ExpectedAlias): void {

@@ -1,13 +1,13 @@
 import { invalid } from "#base/refusal.ts";
 
-/** Reads a pattern such as `{last_name}, {first_name}`: text and aliases by turns. */
+/** Parses a pattern such as `{last_name}, {first_name}` into text and aliases. */
 export type PatternPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "alias"; readonly alias: string };
 
 const PART = /\{([^{}]*)\}|[^{}]+/gy;
 
-/** The parts of a pattern; null when a brace has no partner. */
+/** The parts of a pattern; null when braces are unbalanced. */
 export function patternParts(pattern: string): readonly PatternPart[] | null {
   const parts: PatternPart[] = [];
   let length = 0;
@@ -19,7 +19,7 @@ export function patternParts(pattern: string): readonly PatternPart[] | null {
   return length === pattern.length ? parts : null;
 }
 
-/** Ends the request when a pattern cannot be used with these aliases: 400 `validation_error`. */
+/** 400 `validation_error` when a pattern cannot be used with these aliases. */
 export function checkFilenamePattern(pattern: string, aliases: ReadonlySet<string>): void {
   const parts = patternParts(pattern);
   if (parts === null) throw fault("Write every brace of the pattern as part of {alias}.");

@@ -1,6 +1,6 @@
 /**
- * Envelopes: a template and a mapping under one number, and what follows from the two: which
- * aliases a row may bring, which it must, and what a row looks like as CSV and as JSON.
+ * Envelopes: pairs of template and mapping, and what follows from them: the aliases that rows may and must have, and the
+ * shape of a row as CSV and JSON.
  */
 export { csvTemplate } from "./csv-template.ts";
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";

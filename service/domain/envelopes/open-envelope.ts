@@ -7,16 +7,16 @@ import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 import type { EnvelopeStore } from "./store.ts";
 
-/** A pair with what it names. */
+/** A pair with its mapping and version. */
 export type OpenPair = { readonly mapping: Mapping; readonly version: TemplateVersion };
 
-/** What pairs name, and the aliases that a row may bring. */
+/** The mappings and versions of pairs, and the aliases that rows may have. */
 export type OpenPairs = {
   readonly pairs: readonly [OpenPair, ...OpenPair[]];
   readonly aliases: readonly ExpectedAlias[];
 };
 
-/** An envelope with what its pairs name. */
+/** An envelope with its opened pairs. */
 export type OpenEnvelope = OpenPairs & { readonly envelope: Envelope };
 
 /** The stores that opening an envelope reads. */
@@ -50,7 +50,7 @@ export async function listEnvelopes(
   return { ...page, items };
 }
 
-/** What pairs name. 404 for what is not there, 400 for what does not belong together. */
+/** Opens pairs. 404 for what is unknown, 400 for what does not belong together. */
 export async function openPairs(
   stores: Omit<EnvelopeStores, "envelopes">,
   caller: Caller,
@@ -76,7 +76,7 @@ async function openPair(
   return { mapping, version: await findVersion(stores, caller, pair.templateId, version) };
 }
 
-// Versions never change, and many envelopes share one.
+// Versions are immutable, and many envelopes share one.
 function rememberVersions(templates: TemplateStore): TemplateStore {
   const known = new Map<string, Promise<TemplateVersion | null>>();
   return {
@@ -90,7 +90,7 @@ function rememberVersions(templates: TemplateStore): TemplateStore {
   };
 }
 
-/** Ends the request: 404 `envelope_not_found`. */
+/** 404 `envelope_not_found`. */
 export function notFound(): never {
   throw new Refusal(404, "envelope_not_found", "There is no such envelope.");
 }

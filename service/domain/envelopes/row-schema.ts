@@ -4,8 +4,8 @@ import type { ExpectedAlias } from "./expected-aliases.ts";
 export type RowSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What a row of an envelope looks like. It says no to nothing that would be filled: an empty text
- * is no value, and whether a drop-down also takes text of its own is the form's affair.
+ * The schema of an envelope's rows. It accepts everything that can be filled: an empty text counts as absent, and whether
+ * a drop-down accepts other texts is decided by the form.
  */
 export function rowSchema(name: string, aliases: readonly ExpectedAlias[]): RowSchema {
   return {

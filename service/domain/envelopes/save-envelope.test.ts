@@ -93,7 +93,7 @@ test("an envelope uses the version that it names, else the mapping's pin", async
   assert.equal(back.pairs[0].version.version, 1);
 });
 
-test("an envelope without a version of its own goes with the mapping when its pin is moved", async () => {
+test("an envelope without its own version follows the mapping's pin", async () => {
   const moving = await mapped(templateId, { Name: "name", Town: "town" }, 1);
   const { envelope } = await create([{ ...PAIR, mappingId: moving }]);
   await changeMapping(ports, owner, moving, { templateVersion: 2 });
@@ -102,7 +102,7 @@ test("an envelope without a version of its own goes with the mapping when its pi
   assert.equal(opened.aliases.find(({ alias }) => alias === "town")?.maxLength, 9);
 });
 
-test("what an envelope pairs has to be there, be the caller's and belong together", async () => {
+test("an envelope's pairs must exist, be the caller's and belong together", async () => {
   const nothing = brand<TemplateId>(0);
   const none = brand<MappingId>(0);
   const theirs = await storedTemplate(database, stranger, [[textField("Name")]]);
@@ -120,7 +120,7 @@ test("what an envelope pairs has to be there, be the caller's and belong togethe
     assert.deepEqual(await refusal(create([pair])), expected);
 });
 
-test("a pattern may name the aliases of the pairs and no others, also after a change", async () => {
+test("a pattern may name only aliases of the pairs, also after a change", async () => {
   const named = await create([PAIR], "{name} of {town}.pdf");
   assert.equal(named.envelope.filenamePattern, "{name} of {town}.pdf");
   assert.deepEqual(await refusal(create([PAIR], "{nobody}")), [400, "validation_error"]);
@@ -130,7 +130,7 @@ test("a pattern may name the aliases of the pairs and no others, also after a ch
   assert.equal(fitting.pairs[0].mapping.id, otherMapping);
 });
 
-test("a change keeps every member that it does not give, and notes when it was", async () => {
+test("a change keeps the members not given, and records its time", async () => {
   const made = await create([PAIR], "{name}");
   now = later(MADE_AT, 60);
   const changed = await change(made, { name: "New", retentionSeconds: 60 });
@@ -150,7 +150,7 @@ test("a change that is refused changes nothing", async () => {
   assert.deepEqual(found.envelope, made.envelope);
 });
 
-test("of two changes at once the second is made on what the first left", async () => {
+test("of two concurrent changes the second applies to the result of the first", async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await create();
     await Promise.all([change(made, { name: "New" }), change(made, { retentionSeconds: 60 })]);
@@ -159,7 +159,7 @@ test("of two changes at once the second is made on what the first left", async (
   }
 });
 
-test("an envelope is deleted once, and a change that comes too late finds nothing", async () => {
+test("an envelope is deleted once, and a later change gets a 404", async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await create();
     const gone = () => deleteEnvelope(ports, owner, made.envelope.id);
@@ -176,7 +176,7 @@ test("an envelope is deleted once, and a change that comes too late finds nothin
   }
 });
 
-test("of several pairs every alias is one, required where any form requires it", async () => {
+test("an alias of several pairs is one, required when any form requires it", async () => {
   const second = { templateId: other, mappingId: otherMapping, templateVersion: null };
   const { envelope, pairs, aliases } = await create([{ ...PAIR, templateVersion: 2 }, second]);
   assert.deepEqual(
@@ -193,7 +193,7 @@ test("of several pairs every alias is one, required where any form requires it",
   assert.deepEqual((await openEnvelope(ports, owner, envelope.id)).envelope.pairs, envelope.pairs);
 });
 
-test("nobody else opens, changes, lists or deletes an envelope", async () => {
+test("another account cannot open, change, list or delete an envelope", async () => {
   const made = await create();
   const gone: readonly [number, string] = [404, "envelope_not_found"];
   const { id } = made.envelope;
@@ -207,7 +207,7 @@ test("nobody else opens, changes, lists or deletes an envelope", async () => {
   assert.deepEqual(await refusal(openEnvelope(ports, owner, id)), gone);
 });
 
-test("a list shows each envelope as it is shown alone, newest first", async () => {
+test("a list has each envelope as it is opened alone, newest first", async () => {
   const page = { limit: 3, skip: 0, before: null };
   const first = await listEnvelopes(ports, owner, page);
   assert.equal(first.items.length, 3);
@@ -222,7 +222,7 @@ test("a list shows each envelope as it is shown alone, newest first", async () =
   assert.deepEqual([new Set(ids).size, rest.next], [first.total, null]);
 });
 
-test("a mapping that an envelope takes up cannot be deleted at the same moment", async () => {
+test("a mapping cannot be deleted while an envelope that uses it is created", async () => {
   for (let round = 0; round < 5; round += 1) {
     const contested = await mapped(templateId, { Name: "name" }, 1);
     const [made, deleted] = await Promise.allSettled([

@@ -13,7 +13,7 @@ import {
   openPairs,
 } from "./open-envelope.ts";
 
-/** What a caller says of an envelope. */
+/** A new envelope. */
 type NewEnvelope = Pick<
   Envelope,
   "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds"
@@ -22,15 +22,15 @@ type NewEnvelope = Pick<
 /** The members to change; the others stay. `firstPair` changes members of the first pair. */
 export type EnvelopeChange = Partial<NewEnvelope> & { readonly firstPair?: Partial<Pair> };
 
-/** What making and changing envelopes needs. */
+/** What saving envelopes needs. */
 type SaveEnvelopePorts = {
   readonly transact: Transact<EnvelopeStores>;
   readonly clock: Clock;
 };
 
 /**
- * Makes an envelope. 404 `template_not_found`, `mapping_not_found`, `version_not_found`; 400
- * `validation_error` for a mapping of another template or a pattern that cannot be used.
+ * Creates an envelope. 404 `template_not_found`, `mapping_not_found`, `version_not_found`; 400 `validation_error` for a
+ * mapping of another template or an invalid pattern.
  */
 export async function createEnvelope(
   { transact, clock }: SaveEnvelopePorts,
@@ -46,7 +46,7 @@ export async function createEnvelope(
   });
 }
 
-/** Changes the members given; 404 `envelope_not_found` and all that making one refuses. */
+/** Changes the given members; 404 `envelope_not_found` and the refusals of creation. */
 export async function changeEnvelope(
   { transact, clock }: SaveEnvelopePorts,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function changeEnvelope(
   });
 }
 
-/** Deletes an envelope; 404 `envelope_not_found`. What it made stays. */
+/** Deletes an envelope; 404 `envelope_not_found`. Its outputs stay. */
 export async function deleteEnvelope(
   { envelopes }: Pick<EnvelopeStores, "envelopes">,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Transact } from "#base/transact.ts";
 import { type AccountStore, type AuditStore, type Caller, lockAccount } from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 
-/** What asking for an erasure needs. */
+/** What requesting an erasure needs. */
 export type AskErasurePorts = {
   readonly transact: Transact<{
     readonly accounts: AccountStore;
@@ -15,8 +15,8 @@ export type AskErasurePorts = {
 };
 
 /**
- * Has the data of the caller's account erased. Its keys end at once; the rest goes soon. 400
- * `validation_error` unless `confirm` is the owner's address, in whatever case.
+ * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 400
+ * `validation_error` unless `confirm` is the owner's address, in any case.
  */
 export async function askErasure(
   { transact, clock }: AskErasurePorts,

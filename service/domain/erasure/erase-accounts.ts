@@ -13,17 +13,16 @@ export type ErasePorts = {
   readonly clock: Clock;
 };
 
-/** A request that was let in before the keys ended may still write something: it is looked for so long. */
+/** A request admitted before the keys were revoked may still write something, so deletion is repeated for this long. */
 const STRAGGLERS_SECONDS = 3600;
-/** How long ago the account's compilations count as used: long enough to go soon. */
+/** Age given to the last use of the account's compilations, so that they are purged soon. */
 const COMPILATION_AGE_SECONDS = 3 * 24 * 3600 - 2 * 3600;
-/** More is left for the next time. */
+/** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 1000;
 
 /**
- * Erases what has been asked for: bytes before the rows that name them, so that whoever is killed
- * leaves nothing that the next one does not find. The account's row, its ledger and its audit log
- * stay, which name nobody.
+ * Erases requested accounts: objects before the rows that refer to them, so that a killed run leaves nothing that the
+ * next one does not find. The account's row, its ledger and its audit log stay, without personal data.
  */
 export async function eraseAccounts(ports: ErasePorts): Promise<void> {
   for (const erasure of await ports.erasures.list()) await erase(ports, erasure);

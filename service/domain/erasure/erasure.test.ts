@@ -25,7 +25,7 @@ const service = await ownService();
 after(service.stop);
 const { db } = service.database;
 const { storage } = service.config;
-// What is erased, and when, is in our hands.
+// The test runs the erasure itself.
 await sql`insert into chore values ('erasures', 'infinity')
   on conflict (name) do update set due_at = excluded.due_at`.execute(db);
 
@@ -52,10 +52,10 @@ const STAYING: Readonly<Record<string, string>> = {
   audit_entry: "what was done, by ids",
 };
 
-/** Texts that name the account's people or were its data, wherever they may stand. */
+/** Personal data of the account, which must not remain anywhere. */
 const PERSONAL = ["owner-", "colleague@example.com", "Ann & Co", "Secret Form", "Zebra"];
 
-test("an account's data goes, rows and bytes, and another's stays", async () => {
+test("an account's rows and objects are deleted, another's are kept", async () => {
   const ann = await testAccount(service);
   const bob = await testAccount(service);
   await furnish(ann);
@@ -116,7 +116,7 @@ test("an account's data goes, rows and bytes, and another's stays", async () => 
   for (const text of PERSONAL) assert.ok(!dump.includes(text), text);
 });
 
-test("only who knows the owner's address, and is an admin, erases an account", async () => {
+test("only an admin who confirms the owner's address can erase an account", async () => {
   const ann = await testAccount(service);
   for (const confirm of ["", "yes", "other@example.com"])
     refused(await api(ann)("/account/erase", { json: { confirm } }), 400, "validation_error");
@@ -127,7 +127,7 @@ test("only who knows the owner's address, and is an admin, erases an account", a
   assert.equal((await api(ann)("/account")).status, 200);
 });
 
-test("of several who ask at once one begins, and the others are let in no more", async () => {
+test("of concurrent requests one begins the erasure, and the others are not admitted", async () => {
   const ann = await testAccount(service);
   const json = { confirm: ann.email };
   const answers = await Promise.all([1, 2, 3, 4].map(() => api(ann)("/account/erase", { json })));
@@ -135,7 +135,7 @@ test("of several who ask at once one begins, and the others are let in no more",
   assert.equal(await rowsOf("erasure", ann), 1);
 });
 
-test("an erasure that was broken off goes on where it was", async () => {
+test("an interrupted erasure resumes", async () => {
   const ann = await testAccount(service);
   await furnish(ann);
   await api(ann)("/account/erase", { json: { confirm: ann.email } });

@@ -1,7 +1,6 @@
 /**
- * Erasure: an account's data goes when its owner says so. Its keys end with the answer; a chore
- * deletes the rest, bytes and rows, and goes on where it was killed. What was used and what was
- * done stays, without anybody's name.
+ * Erasure: deletes an account's data at its owner's request. Its keys are revoked with the answer; a chore deletes
+ * objects and rows, and resumes after a kill. Usage and audit records stay, without personal data.
  */
 export { type AskErasurePorts, askErasure } from "./ask-erasure.ts";
 export { type ErasePorts, eraseAccounts } from "./erase-accounts.ts";

@@ -2,28 +2,28 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { BulkJobId } from "#domain/bulk";
 
-/** An account whose data goes. */
+/** An account to erase. */
 export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant };
 
-/** What erasing asks of a database. */
+/** The database operations of an erasure. */
 export type ErasureStore = {
-  /** Notes that the account's data goes: its keys and members go at once, and what names its people. */
+  /** Records the erasure; deletes keys, members and personal data at once. */
   readonly begin: (erasure: Erasure) => Promise<void>;
   readonly list: () => Promise<readonly Erasure[]>;
-  /** Ends the account's work: what workers bring back is discarded from then on. */
+  /** Ends the account's work: results of workers are discarded from then on. */
   readonly stopWork: (accountId: AccountId, now: Instant) => Promise<void>;
-  /** The compilations of its jobs, tasks and files count as last used no later than `usedAt`. */
+  /** Sets the last use of the compilations of its jobs, tasks and files to `usedAt` at the latest. */
   readonly ageCompilations: (accountId: AccountId, usedAt: Instant) => Promise<void>;
   /** Some of its jobs. */
   readonly listBulkJobs: (accountId: AccountId) => Promise<readonly BulkJobId[]>;
-  /** Forgets a job with its chunks and rows. */
+  /** Deletes a job with its chunks and rows. */
   readonly deleteBulkJob: (id: BulkJobId) => Promise<void>;
-  /** Some of the objects that lie in no folder of the account's. */
+  /** Some of its objects outside the account's folders. */
   readonly listObjects: (accountId: AccountId) => Promise<readonly string[]>;
-  /** Forgets what names these objects, which are gone. */
+  /** Deletes the rows that refer to these deleted objects. */
   readonly forgetObjects: (accountId: AccountId, keys: readonly string[]) => Promise<void>;
-  /** Deletes some of what the account still has, in an order that references allow; how many rows. */
+  /** Deletes some of the account's remaining rows, in an order that references allow; returns their number. */
   readonly deleteRows: (accountId: AccountId) => Promise<number>;
-  /** The erasure is done. */
+  /** Records that the erasure is complete. */
   readonly end: (accountId: AccountId) => Promise<void>;
 };

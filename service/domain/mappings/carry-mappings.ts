@@ -5,17 +5,17 @@ import { unknownFields } from "./check-field-mappings.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MappingStore } from "./store.ts";
 
-/** How a mapping stands to a version of its template. */
+/** Whether a mapping fits a version of its template. */
 export type MappingFit = {
   readonly mapping: Mapping;
-  /** Raw names that it feeds and the version does not have; none: it fits. */
+  /** Raw names that it maps and the version lacks; when empty, the mapping fits. */
   readonly missing: readonly string[];
 };
 
 type Stores = { readonly mappings: MappingStore };
 type Target = Pick<TemplateVersion, "templateId" | "version" | "fields">;
 
-/** How every mapping of the template stands to this version, oldest first; they are held. */
+/** Compares every mapping of the template with this version, oldest first, and locks them. */
 export async function fitMappings(
   { mappings }: Stores,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function fitMappings(
   return all.map((mapping) => ({ mapping, missing: unknownFields(mapping.fieldMappings, fields) }));
 }
 
-/** Moves the pins of those that fit to the version; the others stay where they are. */
+/** Pins the fitting mappings to the version; the others stay unchanged. */
 export async function carryMappings(
   { mappings }: Stores,
   { version }: Target,
@@ -46,7 +46,7 @@ export async function carryMappings(
   return carried;
 }
 
-/** 409 `mapping_incompatible` with what is `missing`, when one of the mappings does not fit. */
+/** 409 `mapping_incompatible` with the `missing` fields when a mapping does not fit. */
 export function requireFit(fits: readonly MappingFit[]): void {
   const unfit = fits.filter(({ missing }) => missing.length > 0);
   if (unfit.length === 0) return;

@@ -9,7 +9,7 @@ import { lockMapping } from "./find-mapping.ts";
 import { lockSchema } from "./find-schema.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
 
-/** The members to change; the others stay. The dictionary is replaced whole. */
+/** The members to change; the others stay. The field mappings are replaced as a whole. */
 export type MappingChange = Partial<
   Pick<
     Mapping,
@@ -53,7 +53,7 @@ export async function changeMapping(
   });
 }
 
-/** Deletes a mapping. 404 `mapping_not_found`; 409 `mapping_in_use` while an envelope has it. */
+/** Deletes a mapping. 404 `mapping_not_found`; 409 `mapping_in_use` while an envelope uses it. */
 export async function deleteMapping(
   { transact }: Pick<ChangeMappingPorts, "transact">,
   caller: Caller,

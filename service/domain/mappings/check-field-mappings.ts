@@ -6,8 +6,8 @@ import type { FieldMapping, FieldMappings } from "./mapping.ts";
 const DETAILS_MAX = 100;
 
 /**
- * Ends the request when the mapping feeds what the form does not have, or says what is not understood: 400
- * `validation_error` naming every such field, and the place in its expression.
+ * 400 `validation_error` when the mapping names fields that the form lacks or has invalid expressions; lists every such
+ * field, with the position in its expression.
  */
 export function checkFieldMappings(
   fieldMappings: FieldMappings,
@@ -26,7 +26,7 @@ function refusal(message: string, details: readonly RefusalDetail[]): Error {
   return invalid(message, details.slice(0, DETAILS_MAX));
 }
 
-/** The raw names of a mapping that a form does not have, in the mapping's order. */
+/** The raw names of a mapping that a form lacks, in the mapping's order. */
 export function unknownFields(
   fieldMappings: FieldMappings,
   fields: readonly Pick<FieldEntry, "name">[],

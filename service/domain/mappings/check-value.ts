@@ -1,12 +1,12 @@
 import type { FieldEntry, FieldValue } from "@platen/engine";
 
-/** What filling would refuse of a value; null where nothing is known against it. */
+/** Why filling would refuse a value; null when no reason is known. */
 export type ValueFault = {
   readonly code: "max_length_exceeded" | "value_not_in_options";
   readonly message: string;
 };
 
-/** What the manifest alone tells: lengths of texts, options of radio buttons. The rest is found when a form is filled. */
+/** Checks what the manifest shows: lengths of texts and options of radio buttons. Filling finds the rest. */
 export function checkValue(field: FieldEntry, value: FieldValue): ValueFault | null {
   if (typeof value !== "string") return null;
   const { type, maxLength } = field;

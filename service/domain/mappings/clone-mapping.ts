@@ -7,10 +7,10 @@ import { findMapping } from "./find-mapping.ts";
 import type { FieldMapping, Mapping, MappingId } from "./mapping.ts";
 import { matchFields } from "./match-fields.ts";
 
-/** What a clone is to be; null: a name made of the old one, the same template. */
+/** Name and template of a clone; null: a name derived from the original, the same template. */
 export type CloneWish = { readonly name: string | null; readonly templateId: TemplateId | null };
 
-/** The raw names of a mapping that a form has, and has not; those found under another name. */
+/** Which raw names of a mapping a form has, which it lacks, and which were matched to another name. */
 export type CloneReport = {
   readonly matched: readonly string[];
   readonly unmatched: readonly string[];
@@ -27,8 +27,8 @@ const NAME_MAX = 255;
 const COPY = " (copy)";
 
 /**
- * Makes a mapping like another, for its own version or for the newest of another template, where its fields are looked
- * for; those not found are left out. 404 `mapping_not_found`, `template_not_found`.
+ * Clones a mapping for its own version or for the newest of another template, whose fields are matched; unmatched fields
+ * are left out. 404 `mapping_not_found`, `template_not_found`.
  */
 export async function cloneMapping(
   { transact, clock }: CloneMappingPorts,

@@ -6,7 +6,7 @@ import { fed, type Row } from "./field.fixture.ts";
 const holds = (question: string, row: Row): unknown =>
   fed({ source: "x", condition: { if: question, then: "'yes'", else: "'no'" } }, row);
 
-test("each question holds where its name says", () => {
+test("each condition function holds as its name says", () => {
   for (const [question, row, wanted] of [
     ["is_empty(a)", {}, "yes"],
     ["is_empty(a)", { a: "" }, "yes"],
@@ -36,7 +36,7 @@ test("each question holds where its name says", () => {
     assert.equal(holds(question, row), wanted, `${question} ${JSON.stringify(row)}`);
 });
 
-test("what is no number cannot be compared, and the row says so without the value", () => {
+test("a value that is not a number cannot be compared, and the message omits it", () => {
   assert.deepEqual(holds("greater_than(age,17)", { age: "seventeen" }), {
     failed: "The condition greater_than wants two numbers; age is none.",
   });
@@ -56,7 +56,7 @@ test("numbers compare as numbers, whatever their digits", () => {
   );
 });
 
-test("a literal is final, an alias goes through the transform, what is left out is the source", () => {
+test("a literal is final, an alias is transformed, an absent outcome is the source", () => {
   const mapping = {
     source: "a",
     transform: "upper",
@@ -79,7 +79,7 @@ test("an outcome may be an alias of several words, quoted or not", () => {
     );
 });
 
-test("a transform does not run where the condition chose a literal", () => {
+test("a transform does not run when the condition chose a literal", () => {
   const mapping = {
     source: "a",
     transform: "number(2)",
@@ -89,7 +89,7 @@ test("a transform does not run where the condition chose a literal", () => {
   assert.equal(fed(mapping, { a: "1" }), "1.00");
 });
 
-test("patterns take time linear in the text, also those that are evil elsewhere", () => {
+test("patterns take time linear in the text, also those that backtrack in other engines", () => {
   const text = `${"a".repeat(100_000)}!`;
   for (const pattern of ["^(a+)+$", "^(a|aa)+$", "(a*)*b", "(.*a){10}b"])
     assert.equal(holds(`matches(a,'${pattern}')`, { a: text }), "no", pattern);

@@ -13,33 +13,33 @@ import type { Mapping } from "./mapping.ts";
 import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { MappingStore } from "./store.ts";
 
-/** What a caller says of a mapping. */
+/** A new mapping. */
 export type NewMapping = Pick<
   Mapping,
   "name" | "description" | "fieldMappings" | "isTemplate" | "category"
 > & {
   readonly templateId: TemplateId;
-  /** The newest one when null. */
+  /** The newest version when null. */
   readonly templateVersion: number | null;
-  /** None when left out. */
+  /** No schema when absent. */
   readonly schemaTemplateId?: Mapping["schemaTemplateId"];
 };
 
-/** The stores in whose transaction a mapping is saved. */
+/** The stores of a transaction that saves a mapping. */
 export type SaveMappingStores = {
   readonly mappings: MappingStore;
   readonly templates: TemplateStore;
   readonly schemaTemplates: SchemaTemplateStore;
 };
 
-/** What making a mapping needs. */
+/** What creating a mapping needs. */
 export type CreateMappingPorts = {
   readonly transact: Transact<SaveMappingStores>;
   readonly clock: Clock;
 };
 
 /**
- * Makes a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`,
+ * Creates a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`,
  * `schema_template_not_found`; 409 `template_archived`; 400 `validation_error` for what does not fit the version.
  */
 export async function createMapping(
@@ -50,14 +50,14 @@ export async function createMapping(
   return await transact((stores) => saveMapping(stores, caller, wanted, clock));
 }
 
-/** The same in a transaction that is under way. */
+/** The same within a transaction. */
 export async function saveMapping(
   stores: SaveMappingStores,
   caller: Caller,
   wanted: NewMapping,
   clock: Clock,
 ): Promise<Mapping> {
-  // Held, so that nobody archives it before the mapping stands.
+  // Locked, so that the template cannot be archived before the mapping is committed.
   const template = await lockLiveTemplate(stores, caller, wanted.templateId);
   const pin = wanted.templateVersion ?? template.current.version;
   const version =

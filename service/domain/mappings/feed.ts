@@ -22,27 +22,27 @@ import {
   sourceOf,
 } from "./mapping.ts";
 
-/** What feeds one field, ready for rows. */
+/** The compiled mapping of one field. */
 export type Feed = {
-  /** The field's value for a row; null is none: the form's own value stays. */
+  /** The field's value for a row; null keeps the form's own value. */
   readonly value: (given: Given) => GivenValue | FeedFault;
-  /** Texts that it may bring besides the row's. */
+  /** Texts it may produce in addition to the row's. */
   readonly texts: readonly string[];
-  /** True: letters of the row come in another case, too. */
+  /** True: it may change the case of the row's letters. */
   readonly changesCase: boolean;
 };
 
-/** What could not be made of an alias's value, in a sentence without it. */
+/** Why a value could not be computed, in a sentence without the value. */
 export type FeedFault = {
   readonly kind: "fault";
   readonly alias: string;
   readonly message: string;
 };
 
-/** A fault of an expression, and which member of the field's mapping it stands in: `transform`, `condition.if`. */
+/** A fault of an expression, and the member it is in: `transform`, `condition.if`. */
 export type ExpressionIssue = ExpressionFault & { readonly member: string };
 
-/** Reads and checks all that a mapping says of one field; `placeOf` is asked for every alias, its source first. */
+/** Compiles the mapping of one field; `placeOf` is called for every alias, its source first. */
 export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly ExpressionIssue[] {
   const alias = sourceOf(mapping);
   const place = placeOf(alias);
@@ -71,14 +71,14 @@ export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly
   };
 }
 
-/** True for the fault of a feed. */
+/** True for a fault. */
 export function isFault(value: GivenValue | FeedFault): value is FeedFault {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "fault";
 }
 
-type Told = Exclude<FieldMapping, string>;
+type ObjectMapping = Exclude<FieldMapping, string>;
 
-/** What a mapping says of a field besides its alias; `outcomes` is what the question brings when it holds, and else. */
+/** Compiles transform and condition; `outcomes` are the condition's results when it holds and otherwise. */
 type Parts = {
   readonly issues: readonly ExpressionIssue[];
   readonly transform: Transform | null;
@@ -86,7 +86,7 @@ type Parts = {
   readonly outcomes: readonly Outcome[];
 };
 
-function compileParts(mapping: Told, own: Outcome, placeOf: PlaceOf): Parts {
+function compileParts(mapping: ObjectMapping, own: Outcome, placeOf: PlaceOf): Parts {
   const issues: ExpressionIssue[] = [];
   const sound = <Made extends object>(
     made: Made | ExpressionFault,
@@ -143,7 +143,7 @@ function transformed(
 
 const NOT_TRANSFORMED = "An object that names a signature cannot be transformed.";
 
-/** Null for what is no value. */
+/** Null for an absent value. */
 function present(value: GivenValue | undefined): GivenValue {
   return value === undefined || value === "" ? null : value;
 }

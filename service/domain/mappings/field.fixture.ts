@@ -5,7 +5,7 @@ import { planRow } from "./plan-row.ts";
 /** A row by alias. */
 export type Row = Readonly<Record<string, FieldValue>>;
 
-/** What a field gets for a row, or the message of what could not be made of it. */
+/** A field's value for a row, or the message of the fault. */
 export function fed(mapping: FieldMapping, row: Row): FieldValue | { readonly failed: string } {
   const plan = planRow({ F: mapping }, [{ name: "F", required: false }]);
   const byAlias = new Map(Object.entries(row));
@@ -13,7 +13,7 @@ export function fed(mapping: FieldMapping, row: Row): FieldValue | { readonly fa
   return planned.kind === "values" ? (planned.values[0] ?? null) : { failed: planned.message };
 }
 
-/** What a transform makes of the alias `a`. */
+/** The result of a transform of the alias `a`. */
 export function transformed(
   transform: string,
   a: FieldValue,

@@ -15,7 +15,7 @@ export async function findMapping(
   return (await mappings.findMapping(caller.accountId, id)) ?? notFound();
 }
 
-/** The caller's mapping, held until the transaction ends; 404 `mapping_not_found`. */
+/** The caller's mapping, locked until the transaction ends; 404 `mapping_not_found`. */
 export async function lockMapping(
   { mappings }: Stores,
   caller: Caller,

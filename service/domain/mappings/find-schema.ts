@@ -15,7 +15,7 @@ export async function findSchema(
   return (await schemaTemplates.findSchema(caller.accountId, id)) ?? notFound();
 }
 
-/** The caller's schema, held until the transaction ends; 404 `schema_template_not_found`. */
+/** The caller's schema, locked until the transaction ends; 404 `schema_template_not_found`. */
 export async function lockSchema(
   { schemaTemplates }: Stores,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Caller } from "#domain/accounts";
 import type { Mapping } from "./mapping.ts";
 import type { LibraryFilter, MappingStore } from "./store.ts";
 
-/** What teammates may clone: the account's mappings that are published to its library, newest first. */
+/** The mappings that teammates may clone: those published to the account's library, newest first. */
 export async function listLibrary(
   { mappings }: { readonly mappings: MappingStore },
   caller: Caller,

@@ -1,7 +1,7 @@
 import { feedOf } from "./feed.ts";
 import type { FieldMapping, FieldMappings } from "./mapping.ts";
 
-/** The texts that fields may get besides those of rows: defaults, literals of expressions, the signs of formats. */
+/** Texts that fields may get in addition to those of rows: defaults, literals, characters of formats. */
 export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
   return Object.values(fieldMappings).flatMap((mapping) => {
     if (typeof mapping === "string") return [];
@@ -11,7 +11,7 @@ export function defaultTexts(fieldMappings: FieldMappings): readonly string[] {
   });
 }
 
-/** True: fields may get letters of a row in another case, which their fonts have to have, too. */
+/** True: the mapping may change the case of letters, so fonts need both cases. */
 export function changesCase(fieldMappings: FieldMappings): boolean {
   return Object.values(fieldMappings).some((mapping) => {
     if (typeof mapping === "string") return false;
@@ -20,7 +20,7 @@ export function changesCase(fieldMappings: FieldMappings): boolean {
   });
 }
 
-/** Every alias that may bring something to the field, each once, its source first. */
+/** Every alias that may contribute to the field, each once, its source first. */
 export function aliasesRead(mapping: FieldMapping): readonly string[] {
   const found = new Set<string>();
   feedOf(mapping, (alias) => found.add(alias).size);

@@ -6,46 +6,46 @@ import type { SchemaTemplateId } from "./schema-template.ts";
 
 export type MappingId = Brand<number, "MappingId">;
 
-/** What a field gets when its alias brings no value. */
+/** A default, used when the alias has no value. */
 export type DefaultValue = string | number | boolean | readonly string[];
 
-/** How one field is fed: by the alias `source`, when that is all there is to say by its name alone. */
+/** The mapping of one field: an alias, or an object with `source` and options. */
 export type FieldMapping =
   | string
   | {
       readonly source: string;
       readonly default?: DefaultValue | null | undefined;
-      /** True: the alias is required even where the form does not say so. */
+      /** True: the alias is required even if the form does not require the field. */
       readonly required?: boolean | undefined;
-      /** A pipeline of functions that the alias's value goes through, such as `trim | upper`. */
+      /** A pipeline of functions applied to the value, such as `trim | upper`. */
       readonly transform?: string | null | undefined;
       readonly condition?: FieldCondition | null | undefined;
-      /** How the value is shown, in the words of `FieldEntry.format`; the field's own when left out. */
+      /** Display format, in the notation of `FieldEntry.format`; the field's own when absent. */
       readonly format?: string | null | undefined;
     };
 
-/** Chooses what feeds a field; an outcome that is left out is the field's own alias. */
+/** Chooses the value of a field; an absent outcome is the field's own alias. */
 export type FieldCondition = {
   /** Such as `equals(state,'VT')`. */
   readonly if: string;
-  /** A quoted text, which is final (`''` clears the field), or the name of an alias. */
+  /** A quoted text, which is used as it is (`''` clears the field), or the name of an alias. */
   readonly then?: string | null | undefined;
   readonly else?: string | null | undefined;
 };
 
-/** By raw field name, as the caller gave it. */
+/** By raw field name, as submitted. */
 export type FieldMappings = Readonly<Record<string, FieldMapping>>;
 
-/** Which alias feeds which field of one version of a template. */
+/** Maps aliases to the fields of one version of a template. */
 export type Mapping = {
   readonly id: MappingId;
   readonly accountId: AccountId;
   readonly name: string;
   readonly description: string | null;
   readonly templateId: TemplateId;
-  /** The version that it was made for and stays with until it is moved. */
+  /** The pinned version; changed only on request. */
   readonly templateVersion: number;
-  /** What its rows are held to; null when nothing but the form says so. */
+  /** The schema that its rows must satisfy; null: none. */
   readonly schemaTemplateId: SchemaTemplateId | null;
   readonly fieldMappings: FieldMappings;
   /** Published to the account's library. */
@@ -55,17 +55,17 @@ export type Mapping = {
   readonly updatedAt: Instant;
 };
 
-/** The alias that feeds a field. */
+/** The alias of a field. */
 export function sourceOf(mapping: FieldMapping): string {
   return typeof mapping === "string" ? mapping : mapping.source;
 }
 
-/** What a field gets when its alias brings no value; null when there is no such thing. */
+/** The default of a field; null when there is none. */
 export function defaultOf(mapping: FieldMapping): DefaultValue | null {
   return typeof mapping === "string" ? null : (mapping.default ?? null);
 }
 
-/** True where a field gets its alias's value as it is. */
+/** True when a field gets the alias's value unchanged. */
 export function isVerbatim(mapping: FieldMapping): boolean {
   if (typeof mapping === "string") return true;
   return (mapping.transform ?? null) === null && (mapping.condition ?? null) === null;

@@ -18,7 +18,7 @@ function matched(
   return [Object.fromEntries(names), unmatched];
 }
 
-test("a field is found by its exact name first, whatever else is like it", () => {
+test("a field is matched by its exact name first", () => {
   const found = matched(
     [text("a.name"), text("name")],
     [text("Name"), text("name"), text("b.name")],
@@ -26,7 +26,7 @@ test("a field is found by its exact name first, whatever else is like it", () =>
   assert.deepEqual(found, [{ name: "name" }, ["a.name"]]);
 });
 
-test("then without case and marks, then by its last part, among those of its type", () => {
+test("then without case and punctuation, then by its last part, among fields of its type", () => {
   assert.deepEqual(matched([text("First Name")], [text("first_name")]), [
     { "First Name": "first_name" },
     [],
@@ -38,7 +38,7 @@ test("then without case and marks, then by its last part, among those of its typ
   assert.deepEqual(matched([text("x.agree")], [box("y.agree")]), [{}, ["x.agree"]]);
 });
 
-test("what might be two is neither", () => {
+test("an ambiguous field is not matched", () => {
   assert.deepEqual(matched([text("a.city")], [text("b.city"), text("c.city")])[1], ["a.city"]);
   assert.deepEqual(matched([text("a.city"), text("b.city")], [text("c.city")])[1], [
     "a.city",
@@ -47,7 +47,7 @@ test("what might be two is neither", () => {
   assert.deepEqual(matched([text("---")], [text("...")]), [{}, ["---"]]);
 });
 
-test("no field is found for two, and every name is either found or not", () => {
+test("no field is matched twice, and every name is either matched or missing", () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[ab]?[._]?[AaBb]{1,2}$/), { maxLength: 8 });
   fc.assert(
     fc.property(names, names, (from, to) => {

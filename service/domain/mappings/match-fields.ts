@@ -2,17 +2,17 @@ import type { FieldEntry } from "@platen/engine";
 
 type FormField = Pick<FieldEntry, "name" | "type">;
 
-/** Which fields of one form are those of another. */
+/** Corresponding fields of two forms. */
 export type MatchedFields = {
-  /** Names in the first form to names in the second. */
+  /** Names in the first form, mapped to names in the second. */
   readonly names: ReadonlyMap<string, string>;
-  /** Names of which the second form has no field, or several that might be it. */
+  /** Names without a match, or with several possible ones. */
   readonly unmatched: readonly string[];
 };
 
 /**
- * Finds fields again in another form: by their exact names, then, among those of their type that are left, by the name
- * without case and marks, then by its last part. A field that might be two is neither.
+ * Matches fields of two forms: by exact names; then, among the remaining fields of the same type, by the name without
+ * case and punctuation; then by its last part. An ambiguous field is not matched.
  */
 export function matchFields(
   wanted: readonly string[],
@@ -57,7 +57,7 @@ function byKey(
   return found;
 }
 
-/** Letters and digits alone, without case and the numbers of XFA's repetitions. */
+/** Letters and digits only, without case and without the instance numbers of XFA. */
 function plain(name: string): string {
   return name
     .replaceAll(/\[\d+\]/gu, "")

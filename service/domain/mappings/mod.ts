@@ -1,7 +1,7 @@
 /**
- * Mappings: the caller's own names (aliases) for a form's fields, and what a row of values under
- * these names gives each field. One alias may feed many fields; a field is fed by one alias. A
- * mapping is made for one version of a template and stays with it until it is moved.
+ * Mappings: the caller's own names (aliases) for a form's fields, and the values that fields get from a row. An alias may
+ * set many fields; a field is set by one alias. A mapping is made for one version of a template and stays pinned to it
+ * until it is moved.
  */
 export type { MappingFit } from "./carry-mappings.ts";
 export {

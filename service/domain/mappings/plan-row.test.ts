@@ -16,14 +16,14 @@ const fault = (code: string, planned: PlannedValues) =>
     JSON.stringify(planned),
   );
 
-test("aliases and fields stand in the order of the form, whatever the mapping's order", () => {
+test("aliases and fields are in the order of the form, not of the mapping", () => {
   const plan = planRow({ c: "z", a: "x", b: "y" }, [field("a"), field("b"), field("c")]);
   assert.deepEqual(plan.fields, ["a", "b", "c"]);
   assert.deepEqual(plan.aliases, ["x", "y", "z"]);
   assert.deepEqual(plan.apply(["1", "2", "3"]), values(["1", "2", "3"]));
 });
 
-test("a list is no value of a text field, nor a signature object of any but a signature field", () => {
+test("a text field refuses a list, and only a signature field takes a signature object", () => {
   const stored = { kind: "stored", id: "sig_x" } as const;
   const name = { kind: "typed", name: "Ada" } as const;
   fault("schema_failed", typed("text").apply([["x"]]));
@@ -37,19 +37,19 @@ test("a list is no value of a text field, nor a signature object of any but a si
   fault("transform_failed", upper.apply([name]));
 });
 
-test("an order of an older version, without types, takes every value", () => {
+test("a plan of an older version, without types, takes every value", () => {
   const plan = planRow({ F: "a" }, [field("F")]);
   assert.deepEqual(plan.apply([["x"]]), values([["x"]]));
   assert.deepEqual(plan.apply([{ kind: "stored", id: "sig_x" }]), values(["sig_x"]));
 });
 
-test("one alias feeds every field that names it", () => {
+test("an alias sets every field that names it", () => {
   const plan = planRow({ first: "name", again: "name" }, [field("first"), field("again")]);
   assert.deepEqual(plan.aliases, ["name"]);
   assert.deepEqual(plan.apply(["Ada"]), values(["Ada", "Ada"]));
 });
 
-test("an empty cell gives the default, and without one leaves the form's own value", () => {
+test("an empty cell gives the default, or keeps the form's own value", () => {
   const plan = planRow(
     {
       text: { source: "a", default: "nothing" },
@@ -85,13 +85,13 @@ test("an alias is required when a field of it is, by form or mapping, and has no
   assert.deepEqual(plan.required, ["byForm", "byMapping", "shared"]);
 });
 
-test("fields that the form has not are left out, and those of one name are one", () => {
+test("fields that the form lacks are left out, and duplicate names are one field", () => {
   const plan = planRow({ gone: "x", twice: "y" }, [field("twice"), field("twice")]);
   assert.deepEqual(plan.fields, ["twice"]);
   assert.deepEqual(plan.aliases, ["y"]);
 });
 
-test("no cell goes to a field that another alias feeds", () => {
+test("a cell sets only the fields of its alias", () => {
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(names, fc.infiniteStream(fc.nat(4)), (fieldNames, choices) => {

@@ -4,22 +4,22 @@ import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
 import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "./mapping.ts";
 import { isTypeFault, type TypeFault, takenBy } from "./taken-value.ts";
 
-/** How a row of cells becomes the values of a form's fields. */
+/** Converts a row of cells to the values of a form's fields. */
 export type RowPlan = {
-  /** Every alias that the mapping reads, in the order of the form's fields; the order of the cells. */
+  /** Every alias that the mapping reads, in the order of the form's fields; the order of a row's cells. */
   readonly aliases: readonly string[];
-  /** Those of them without which a row cannot be filled. */
+  /** The required ones among them. */
   readonly required: readonly string[];
-  /** Raw names of the fields that are fed, in the order of the form; the order of the values. */
+  /** Raw names of the mapped fields, in the order of the form; the order of the values. */
   readonly fields: readonly string[];
   /**
-   * The values of one row: what it gives stands in the order of `aliases`, `""`, null or a missing one is no value.
-   * A field without a value gets its default, else null: the form's own value stays.
+   * The values of one row, whose cells are in the order of `aliases`; `""`, null and missing ones are absent. A field
+   * without a value gets its default, otherwise null, which keeps the form's own value.
    */
   readonly apply: (given: Given) => PlannedValues;
 };
 
-/** The values of a row in the order of the plan's fields, or what could not be made of what the row gives. */
+/** The values in the order of the plan's fields, or the first fault. */
 export type PlannedValues =
   | { readonly kind: "values"; readonly values: readonly FieldValue[] }
   | PlanFault;
@@ -27,11 +27,11 @@ export type PlannedValues =
 /** Why a row's values cannot be made: a transform failed, or a value is not of its field's type. */
 export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFault["code"] };
 
-/** What a plan needs to know of a field; `type` is absent in orders that older versions stored. */
+/** A field as a plan needs it; `type` is absent in plans stored by older versions. */
 export type PlannedField = Pick<FieldEntry, "name" | "required"> &
   Partial<Pick<FieldEntry, "type">>;
 
-/** What the mapping makes of rows for a form with these fields. Fields that it does not name stay. */
+/** Compiles a mapping for a form with these fields. Fields it does not name stay unchanged. */
 export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedField[]): RowPlan {
   const mapped = new Map(Object.entries(fieldMappings));
   const places = new Map<string, number>();
@@ -46,7 +46,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
   for (const { name, required: byForm, type = null } of fields) {
     const mapping = mapped.get(name);
     if (mapping === undefined) continue;
-    mapped.delete(name); // a name that stands twice is one field
+    mapped.delete(name); // a duplicate name is one field
     if (isRequired(mapping, byForm)) required.add(sourceOf(mapping));
     names.push(name);
     feeds.push({ alias: sourceOf(mapping), type, value: valueOf(mapping, placeOf) });
@@ -61,7 +61,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
 
 type FieldFeed = Pick<Feed, "value"> & {
   readonly alias: string;
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly type: FieldEntry["type"] | null;
 };
 
@@ -77,7 +77,7 @@ function applied(feeds: readonly FieldFeed[], given: Given): PlannedValues {
   return { kind: "values", values };
 }
 
-// A mapping was checked when it was saved; one that is not understood any more fails its rows, and says so.
+// The mapping was validated when it was saved; one that is no longer valid makes its rows fail with this message.
 function valueOf(mapping: FieldMapping, placeOf: (alias: string) => number): Feed["value"] {
   const feed = feedOf(mapping, placeOf);
   if ("value" in feed) return feed.value;

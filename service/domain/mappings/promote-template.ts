@@ -19,21 +19,21 @@ type Stores = { readonly templates: TemplateStore; readonly mappings: MappingSto
 /** What a promotion needs. */
 export type PromoteTemplatePorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
 
-/** What shall be published where. */
+/** What to publish, and to which environment. */
 export type Promotion = {
   readonly templateId: TemplateId;
   readonly to: Environment;
-  /** Only what was published there; without a version, what is published there now. */
+  /** Only a version published there; without `version`, the one published there now. */
   readonly from: Environment | null;
-  /** The newest one when null and no environment is named either. */
+  /** The newest version when null and `from` is null. */
   readonly version: number | null;
   /** Moves all mappings of the template to the version. */
   readonly carry: boolean;
 };
 
 /**
- * Publishes a version to an environment; an older one is a rollback. Pins of mappings stay unless `carry` is asked, and
- * then all of them move or nothing happens. 403 `scope_required`: production wants an admin's key. 404
+ * Publishes a version to an environment; publishing an older one is a rollback. Pins of mappings stay, unless `carry` is
+ * set: then all are moved, or nothing happens. 403 `scope_required`: production requires an admin's key. 404
  * `template_not_found`, `version_not_found`; 409 `template_archived`, `template_not_published` (to `from`),
  * `already_published`, `mapping_incompatible`.
  */

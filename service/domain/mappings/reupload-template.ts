@@ -22,23 +22,23 @@ type Stores = {
   readonly notes: ObjectNotes;
 };
 
-/** What taking a new version needs. */
+/** What uploading a new version needs. */
 export type ReuploadTemplatePorts = Pick<UploadTemplatePorts, "formReader" | "objects"> & {
   readonly templates: TemplateStore;
   readonly transact: Transact<Stores>;
   readonly clock: Clock;
 };
 
-/** A template with its new version, and how its mappings stand to that. */
+/** A template with its new version, and whether its mappings fit it. */
 export type Reuploaded = {
   readonly template: Template;
   readonly mappings: readonly MappingFit[];
 };
 
 /**
- * Makes an uploaded PDF the newest version of a template, published nowhere; with `carry`, mappings that fit are moved
- * to it. 404 `template_not_found`, 409 `template_archived`; 400 `invalid_pdf` or `no_form_fields` with a `reason`; the
- * object is then the caller's to delete.
+ * Adds an uploaded PDF as the newest version of a template, unpublished; with `carry`, fitting mappings are moved to it.
+ * 404 `template_not_found`, 409 `template_archived`; 400 `invalid_pdf` or `no_form_fields` with a `reason`; after a
+ * refusal the caller has to delete the object.
  */
 export async function reuploadTemplate(
   ports: ReuploadTemplatePorts,

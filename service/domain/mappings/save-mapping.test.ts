@@ -72,7 +72,7 @@ test("a mapping is pinned to the newest version unless it names one, and never m
   assert.equal((await findMapping(ports, owner, first.id)).templateVersion, 1);
 });
 
-test("the dictionary is held to the fields of the version that it is pinned to", async () => {
+test("field mappings are validated against the pinned version", async () => {
   assert.deepEqual(await fieldsNamedBy(create({ fieldMappings: { Town: "town" } })), [
     "field_mappings.Town",
   ]);
@@ -83,13 +83,13 @@ test("the dictionary is held to the fields of the version that it is pinned to",
   ]);
 });
 
-test("a hundred faults are told of a thousand", async () => {
+test("of a thousand faults a hundred are listed", async () => {
   const entries = Array.from({ length: 1000 }, (_, index) => [`No ${index}`, "a"] as const);
   const fieldMappings = Object.fromEntries(entries);
   assert.equal((await fieldsNamedBy(create({ fieldMappings }))).length, 100);
 });
 
-test("a pin moves only to a version that has every field of the dictionary", async () => {
+test("a pin moves only to a version that has every mapped field", async () => {
   const { id } = await create({ templateVersion: 1, fieldMappings: { Town: "town" } });
   assert.deepEqual(await fieldsNamedBy(change(id, { templateVersion: 2 })), [
     "field_mappings.Town",
@@ -100,7 +100,7 @@ test("a pin moves only to a version that has every field of the dictionary", asy
   assert.deepEqual([moved.templateVersion, moved.fieldMappings], [2, { City: "town" }]);
 });
 
-test("a version that the template does not have is version_not_found, however large", async () => {
+test("an unknown version is version_not_found, however large", async () => {
   const { id } = await create();
   for (const version of [0, -1, 3, 2 ** 31, 2 ** 53]) {
     assert.equal((await refusal(create({ templateVersion: version }))).code, "version_not_found");
@@ -109,7 +109,7 @@ test("a version that the template does not have is version_not_found, however la
   }
 });
 
-test("a change keeps every member that it does not give, and notes when it was", async () => {
+test("a change keeps the members not given, and records its time", async () => {
   const made = await create({ description: "Old.", category: "tax", isTemplate: true });
   now = later(MADE_AT, 60);
   const changed = await change(made.id, { description: null });
@@ -118,7 +118,7 @@ test("a change keeps every member that it does not give, and notes when it was",
   assert.deepEqual(await findMapping(ports, owner, made.id), changed);
 });
 
-test("nobody else finds, changes, deletes or builds on what is not his", async () => {
+test("another account cannot find, change, delete or use a mapping", async () => {
   const { id } = await create();
   const never = brand<MappingId>(2_000_000_000);
   for (const work of [
@@ -139,12 +139,12 @@ test("nobody else finds, changes, deletes or builds on what is not his", async (
   assert.equal((await findMapping(ports, owner, id)).name, "Plain");
 });
 
-test("the account that owns nothing lists nothing", async () => {
+test("an account without mappings lists none", async () => {
   const page = { limit: 10, skip: 0, before: null };
   assert.deepEqual(await listMappings(ports, stranger, page), { items: [], total: 0, next: null });
 });
 
-test("a mapping that an envelope has cannot be deleted, and can once it is free", async () => {
+test("a mapping cannot be deleted while an envelope uses it", async () => {
   const { id: mappingId } = await create();
   const envelope = {
     accountId: owner.accountId,
@@ -164,7 +164,7 @@ test("a mapping that an envelope has cannot be deleted, and can once it is free"
   assert.equal((await refusal(findMapping(ports, owner, mappingId))).code, "mapping_not_found");
 });
 
-test("of two changes at once the second is made on what the first left", async () => {
+test("of two concurrent changes the second applies to the result of the first", async () => {
   const { id } = await create();
   await Promise.all([change(id, { name: "New" }), change(id, { category: "tax" })]);
   const { name, category } = await findMapping(ports, owner, id);

@@ -7,7 +7,7 @@ import type { SchemaChecker } from "./schema-checker.ts";
 import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
 
-/** What a caller says of a schema. */
+/** A new schema. */
 export type NewSchema = Pick<SchemaTemplate, "name" | "schema">;
 
 /** What saving schemas needs. */
@@ -17,7 +17,7 @@ export type SaveSchemaPorts = {
   readonly clock: Clock;
 };
 
-/** Keeps a schema; 400 `validation_error` for one that cannot be used, saying where. */
+/** Saves a schema; 400 `validation_error` with the position of each fault. */
 export async function createSchema(
   { transact, schemas, clock }: SaveSchemaPorts,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function createSchema(
   }));
 }
 
-/** Changes the members given, for all mappings that name it; 404 `schema_template_not_found`, 400 as when it is made. */
+/** Changes the given members, for all mappings that use it; 404 `schema_template_not_found`, 400 as on creation. */
 export async function changeSchema(
   { transact, schemas, clock }: SaveSchemaPorts,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function changeSchema(
   });
 }
 
-/** Deletes a schema; 404 `schema_template_not_found`; 409 `schema_template_in_use` while a mapping names it. */
+/** Deletes a schema; 404 `schema_template_not_found`; 409 `schema_template_in_use` while a mapping uses it. */
 export async function deleteSchema(
   { transact }: Pick<SaveSchemaPorts, "transact">,
   caller: Caller,

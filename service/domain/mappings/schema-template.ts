@@ -4,12 +4,12 @@ import type { AccountId } from "#domain/accounts";
 
 export type SchemaTemplateId = Brand<number, "SchemaTemplateId">;
 
-/** A schema that rows are held to, by alias; any number of mappings may name it. */
+/** A schema of rows by alias, which any number of mappings may use. */
 export type SchemaTemplate = {
   readonly id: SchemaTemplateId;
   readonly accountId: AccountId;
   readonly name: string;
-  /** JSON Schema 2020-12 of one row as an object, as the caller gave it. */
+  /** JSON Schema 2020-12 of one row as an object, as submitted. */
   readonly schema: unknown;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

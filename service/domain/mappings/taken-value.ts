@@ -1,7 +1,7 @@
 import type { FieldEntry, FieldValue } from "@platen/engine";
 import { type GivenValue, isSignatureObject, signatureText } from "./expressions/mod.ts";
 
-/** Ids as the service makes them: what looks otherwise would be drawn as a name. */
+/** The form of the service's ids; any other text is drawn as a name. */
 const SIGNATURE_ID = /^sig_[\w-]{1,64}$/;
 
 /** Why a field cannot take a given value, in a sentence without the value. */
@@ -10,7 +10,7 @@ export type TypeFault = {
   readonly message: string;
 };
 
-/** What a field of this type gets of a value, or why it cannot take it. Null: the type is not known, nothing is checked. */
+/** The value of a field of this type, or why it cannot take it. Null type: unknown, nothing is checked. */
 export function takenBy(
   type: FieldEntry["type"] | null,
   value: GivenValue,
@@ -22,7 +22,7 @@ export function takenBy(
   return signatureText(value);
 }
 
-/** True for what `takenBy` says of a value that a field cannot take. */
+/** True when `takenBy` refused the value. */
 export function isTypeFault(
   taken: ReturnType<typeof takenBy>,
 ): taken is { readonly fault: TypeFault } {

@@ -20,7 +20,7 @@ const fails = (transform: string, values: readonly string[], wants: RegExp) => {
   }
 };
 
-test("functions are called from left to right, each on what the one before made", () => {
+test("functions are applied from left to right", () => {
   makes("trim | upper | slice(0,2)", [["  abc ", "AB"]]);
   makes(" trim|lower() ", [[" AbC ", "abc"]]);
 });
@@ -56,7 +56,7 @@ test("digits, pad, replace, slice and split work on characters", () => {
   makes("split(' ',0)", [["Ann Lee", "Ann"]]);
 });
 
-test("concat puts further texts behind the value; without any value there is nothing", () => {
+test("concat appends texts to the value; without any value the result is empty", () => {
   makes("concat(' ', last)", [["Ann", "Ann Lee"]], { last: "Lee" });
   makes('concat("a,b", "say ""hi""")', [["Ann", "Ann, Lee"]], { "a,b": ", ", 'say "hi"': "Lee" });
   makes("concat(', ', \"Last Name\")", [["Ann", "Ann, O'Neil"]], { "Last Name": "O'Neil" });
@@ -65,7 +65,7 @@ test("concat puts further texts behind the value; without any value there is not
   makes("concat('it''s ', 5)", [["x", "xit's 5"]]);
 });
 
-test("number and currency round half away from zero, digit for digit, with commas", () => {
+test("number and currency round exactly, half away from zero, with commas", () => {
   makes("number(2)", [
     ["1234567.895", "1,234,567.90"],
     ["-0.005", "-0.01"],
@@ -98,7 +98,7 @@ test("number and currency round half away from zero, digit for digit, with comma
   fails("currency('EUR')", ["$1,234"], /currency wants a number/);
 });
 
-test("amounts are those that Intl writes, in all currencies that it knows", () => {
+test("amounts equal those of Intl, in all its currencies", () => {
   const codes = [
     "USD",
     "EUR",
@@ -132,7 +132,7 @@ test("amounts are those that Intl writes, in all currencies that it knows", () =
   );
 });
 
-test("a number is never off by a float: what was written is what is rounded", () => {
+test("rounding is exact, without floats", () => {
   const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
   fc.assert(
     fc.property(whole, fc.integer({ min: 0, max: 20 }), (digits, places) => {
@@ -147,7 +147,7 @@ test("a number is never off by a float: what was written is what is rounded", ()
   );
 });
 
-test("dates are read strictly by their letters and written in others", () => {
+test("dates are parsed strictly by one pattern and written by another", () => {
   makes("date('YYYY-MM-DD','MM/DD/YYYY')", [["2024-02-29", "02/29/2024"]]);
   makes("date('YYYY-MM-DD','D. MMMM YY')", [["2026-03-09", "9. March 26"]]);
   makes("date('M/D/YYYY','YYYY-MM-DD')", [
@@ -165,7 +165,7 @@ test("dates are read strictly by their letters and written in others", () => {
   fails("date('HH:mm:ss','HH')", ["24:00:00", "12:60:00", "12:00:60"], /date wants a date/);
 });
 
-test("two digits of a year are those of 1969 to 2068", () => {
+test("a two-digit year is in 1969 to 2068", () => {
   makes("date('MM/DD/YY','YYYY')", [
     ["01/01/68", "2068"],
     ["01/01/69", "1969"],
@@ -174,7 +174,7 @@ test("two digits of a year are those of 1969 to 2068", () => {
   ]);
 });
 
-test("every day of the calendar goes through any picture and back", () => {
+test("every day of the calendar survives any pattern and back", () => {
   const pictures = ["YYYY-MM-DD", "D.M.YYYY", "MMMM D, YYYY", "DD MMM YYYY", "YYYYMMDD"];
   const day = fc.date({
     min: new Date("0001-01-01"),
@@ -192,7 +192,7 @@ test("every day of the calendar goes through any picture and back", () => {
   );
 });
 
-test("map replaces its keys, and refuses all else unless it says what becomes of it", () => {
+test("map replaces its keys, and refuses other values unless it has else", () => {
   makes("map('M':'Male','F':'Female')", [
     ["M", "Male"],
     ["", null],
@@ -213,7 +213,7 @@ test("map replaces its keys, and refuses all else unless it says what becomes of
   fails("map('M':'Male')", ["male", "m"], /map wants one of its keys/);
 });
 
-test("no value stays no value through every function, and the default takes its place", () => {
+test("an absent value stays absent through every function, and the default is used", () => {
   for (const transform of [
     "upper",
     "number(2)",
@@ -225,13 +225,13 @@ test("no value stays no value through every function, and the default takes its 
     assert.equal(transformed(transform, ""), null, transform);
 });
 
-test("numbers and booleans of JSON are their texts, and lists are as a cell has them", () => {
+test("numbers and booleans of JSON become text, and lists become cells", () => {
   assert.equal(transformed("upper", true), "TRUE");
   assert.equal(transformed("map('true':'Yes',else:'No')", false), "No");
   assert.equal(transformed("replace(';',', ')", ["a", "b"]), "a, b");
 });
 
-test("no expression makes more than a bound, however it is put together", () => {
+test("no expression produces a text beyond the limit", () => {
   const value = "a".repeat(50_000);
   for (const transform of ["concat(b,b,b)", "replace('a', b)", "concat(b) | concat(b)"]) {
     const made = transformed(transform, value, { b: value });

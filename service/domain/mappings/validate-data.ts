@@ -11,27 +11,27 @@ import type { SchemaChecker } from "./schema-checker.ts";
 import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { MappingStore } from "./store.ts";
 
-/** A row by alias, as it was sent and as fields take it. */
+/** A row by alias, as submitted and as values. */
 export type RowData = {
   readonly data: Readonly<Record<string, unknown>>;
   readonly values: ReadonlyMap<string, GivenValue>;
 };
 
-/** What is wrong with a row; `field` is the alias, null for the row itself. */
+/** A fault of a row; `field` is the alias, null for the row itself. */
 export type RowFault = {
   readonly field: string | null;
   readonly code: string;
   readonly message: string;
 };
 
-/** A row looked at without a form being filled. */
+/** The result of validating a row without filling a form. */
 export type Validation = {
   readonly faults: readonly RowFault[];
-  /** What each field would get, by raw name; null leaves the form's own value. None where that cannot be said. */
+  /** The value of each field by raw name; null keeps the form's own value. Absent when the row has faults. */
   readonly preview: Readonly<Record<string, FieldValue>> | null;
 };
 
-/** What looking at a row needs. */
+/** What validating a row needs. */
 export type ValidatePorts = {
   readonly mappings: MappingStore;
   readonly templates: TemplateStore;
@@ -39,7 +39,7 @@ export type ValidatePorts = {
   readonly schemas: SchemaChecker;
 };
 
-/** Holds a row to a mapping, its version's form and its schema. 404 `mapping_not_found`. */
+/** Validates a row against a mapping, its version's form and its schema. 404 `mapping_not_found`. */
 export async function validateData(
   ports: ValidatePorts,
   caller: Caller,

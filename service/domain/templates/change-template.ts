@@ -28,10 +28,9 @@ export async function changeTemplate(
 }
 
 /**
- * Archives a template: it leaves the list, nothing new is made with it, and its files go when nothing needs them any
- * more. 404 `template_not_found`; 409 `template_in_use` while a mapping is made for any of its versions, or an envelope
- * has it: these would be of no use without it, so their owner says first what becomes of them. Archiving what is
- * archived changes nothing.
+ * Archives a template: it is hidden from the list, cannot be used for new work, and its files are deleted once nothing
+ * needs them. 404 `template_not_found`; 409 `template_in_use` while a mapping is made for any of its versions or an
+ * envelope uses it: these would be useless without it. Archiving an archived template has no effect.
  */
 export async function archiveTemplate(
   { transact, clock }: ChangeTemplatePorts,

@@ -3,13 +3,13 @@ import { noSignature } from "./find-signature.ts";
 import type { SaveSignaturePorts } from "./save-signature.ts";
 import type { SignatureId } from "./signature.ts";
 
-/** What forgetting one needs. */
+/** What deleting a signature needs. */
 export type DeleteSignaturePorts = Pick<
   SaveSignaturePorts,
   "transact" | "notes" | "objects" | "clock"
 >;
 
-/** Forgets a signature with its picture; 404 `signature_not_found`. What was made with it stays. */
+/** Deletes a signature with its image; 404 `signature_not_found`. Documents made with it stay. */
 export async function deleteSignature(
   { transact, notes, objects, clock }: DeleteSignaturePorts,
   { accountId }: Caller,

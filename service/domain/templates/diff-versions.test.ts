@@ -28,11 +28,11 @@ const field = fc
   );
 const form = fc.array(field, { maxLength: 8 });
 
-test("a form is no different from itself", () => {
+test("a form does not differ from itself", () => {
   fc.assert(fc.property(form, (one) => assert.deepEqual(diffFields(one, one), NOTHING)));
 });
 
-test("the way back is the mirror of the way there", () => {
+test("the reverse comparison is the mirror image", () => {
   fc.assert(
     fc.property(form, form, (one, other) => {
       assert.deepEqual(sorted(diffFields(other, one)), sorted(mirrored(diffFields(one, other))));
@@ -40,7 +40,7 @@ test("the way back is the mirror of the way there", () => {
   );
 });
 
-test("every field of both forms stayed, or is told of once as gone, come or renamed", () => {
+test("every field is unchanged, or listed once as removed, added or renamed", () => {
   fc.assert(
     fc.property(form, form, (one, other) => {
       const diff = diffFields(one, other);
@@ -54,7 +54,7 @@ test("every field of both forms stayed, or is told of once as gone, come or rena
   );
 });
 
-test("a field is renamed only where its type and place are those of one that is gone", () => {
+test("a field is renamed only if its type and position are those of a removed one", () => {
   const city = textField("city", { rect: [10, 10, 60, 20] });
   const renamed = (more: object) =>
     diffFields([city], [{ ...city, name: "town", ...more }]).renamed;
@@ -64,7 +64,7 @@ test("a field is renamed only where its type and place are those of one that is 
     assert.deepEqual(renamed(more), []);
 });
 
-test("two fields in one place are renamed in the order of their forms", () => {
+test("two fields at one position are renamed in the order of their forms", () => {
   assert.deepEqual(diffFields(fields("a", "b"), fields("x", "y", "z")), {
     ...NOTHING,
     added: ["z"],
@@ -75,7 +75,7 @@ test("two fields in one place are renamed in the order of their forms", () => {
   });
 });
 
-test("of a field that stayed it is told what became another", () => {
+test("the changed attributes of a remaining field are listed", () => {
   const before = textField("a", { maxLength: 5, options: ["x"] });
   const after = textField("a", {
     type: "choice",

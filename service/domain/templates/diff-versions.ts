@@ -1,25 +1,25 @@
 import type { FieldEntry } from "@platen/engine";
 
-/** Where a field's first widget lies; null where no page shows it. */
+/** Page and position of a field's first widget; null when it is on no page. */
 export type FieldPlace = Pick<FieldEntry, "page" | "rect">;
 
-/** From the one version to the other. */
+/** The versions to compare. */
 export type Change<Value> = { readonly from: Value; readonly to: Value };
 
-/** What sets a form apart from another, field by field, by raw names in the order of their forms. */
+/** Differences between two forms, by raw names in the order of their forms. */
 export type FieldsDiff = {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** A field that is gone and a new one of the same type in the same place. */
+  /** A removed field and an added one of the same type at the same position. */
   readonly renamed: readonly Change<string>[];
   readonly retyped: readonly (NamedChange & Change<FieldEntry["type"]>)[];
   readonly moved: readonly (NamedChange & Change<FieldPlace>)[];
-  /** What else is different of a field that has stayed. */
+  /** Changed attributes of a field that is in both forms. */
   readonly changed: readonly (NamedChange & { readonly members: readonly ChangedMember[] })[];
 };
 
 type NamedChange = { readonly name: string };
-/** A member of a field that says neither what it is called, nor its type, nor where it is. */
+/** An attribute other than name, type and position. */
 export type ChangedMember = (typeof MEMBERS)[number];
 
 const MEMBERS = [
@@ -36,7 +36,7 @@ const MEMBERS = [
   "format",
 ] as const satisfies readonly (keyof FieldEntry)[];
 
-/** The fields of `from` beside those of `to`. Places are the same where they are at whole points. */
+/** Compares the fields of two versions. Positions are equal when they agree to whole points. */
 export function diffFields(from: readonly FieldEntry[], to: readonly FieldEntry[]): FieldsDiff {
   const [before, after] = [byName(from), byName(to)];
   const gone = [...before.values()].filter(({ name }) => !after.has(name));
@@ -61,14 +61,14 @@ export function diffFields(from: readonly FieldEntry[], to: readonly FieldEntry[
   };
 }
 
-// A name that stands twice is one field, and the first entry says of what kind.
+// A duplicate name is one field; its first entry is used.
 function byName(fields: readonly FieldEntry[]): ReadonlyMap<string, FieldEntry> {
   const named = new Map<string, FieldEntry>();
   for (const field of fields) if (!named.has(field.name)) named.set(field.name, field);
   return named;
 }
 
-/** The k-th field that left a place became the k-th of its type that came there. */
+/** The k-th field removed from a position was renamed to the k-th of its type added there. */
 function renames(
   gone: readonly FieldEntry[],
   come: readonly FieldEntry[],

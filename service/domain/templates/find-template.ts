@@ -4,7 +4,7 @@ import type { Caller, Environment } from "#domain/accounts";
 import type { TemplateStore } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 
-/** As far as the database counts; nobody uploads as often. */
+/** The largest value of the database's integer. */
 const VERSION_MAX = 2_147_483_647;
 
 type Stores = { readonly templates: TemplateStore };
@@ -27,7 +27,7 @@ export async function findLiveTemplate(
   return live(await findTemplate(stores, caller, id));
 }
 
-/** The same, held until the transaction ends. */
+/** Like the function above, with the template locked until the transaction ends. */
 export async function lockLiveTemplate(
   stores: Stores,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function lockLiveTemplate(
   return live(await lockTemplate(stores, caller, id));
 }
 
-/** The caller's template, archived or not, held until the transaction ends; 404 `template_not_found`. */
+/** The caller's template, archived or not, locked until the transaction ends; 404 `template_not_found`. */
 export async function lockTemplate(
   { templates }: Stores,
   caller: Caller,
@@ -60,8 +60,8 @@ export async function findVersion(
 }
 
 /**
- * The version whose PDF is asked for, the newest one when null. 404 `template_not_found`, `version_not_found`; 410
- * `file_expired` when it has been removed.
+ * The version whose PDF is requested; the newest when null. 404 `template_not_found`, `version_not_found`; 410
+ * `file_expired` when the PDF has been purged.
  */
 export async function findFile(
   stores: Stores,
@@ -75,7 +75,7 @@ export async function findFile(
   throw new Refusal(410, "file_expired", "The template is archived, and its file was removed.");
 }
 
-/** The caller's templates, newest first; those that are archived only when asked for. */
+/** The caller's templates, newest first; archived ones only when requested. */
 export async function listTemplates(
   { templates }: Stores,
   caller: Caller,
@@ -105,9 +105,9 @@ export async function requirePublished(
   { templateId, version }: Pick<TemplateVersion, "templateId" | "version">,
 ): Promise<void> {
   const { environment } = caller;
-  const standing = await templates.standing(templateId, version, environment);
-  if (standing === "usable") return;
-  if (standing === "archived") throw archived();
+  const usability = await templates.usabilityOf(templateId, version, environment);
+  if (usability === "usable") return;
+  if (usability === "archived") throw archived();
   throw neverPublished(environment, version);
 }
 

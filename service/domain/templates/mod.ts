@@ -1,7 +1,6 @@
 /**
- * Templates: PDF forms, uploaded once and never changed. A further upload is a new version; a
- * version is used where it has been published. The form is read by a `FormReader`, apart from
- * this process, since nobody vouches for the bytes.
+ * Templates: immutable PDF forms. A further upload is a new version; a version can be used where it has been published.
+ * Forms are read by a `FormReader` in another process, since PDFs are untrusted.
  */
 
 export type { FieldEntry } from "@platen/engine";
@@ -35,8 +34,8 @@ export type {
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
+export type { ImageFacts, ImageReader } from "./image-reader.ts";
 export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export type { PictureFacts, PictureReader } from "./picture-reader.ts";
 export {
   type PagePicture,
   type PageWanted,
@@ -55,7 +54,7 @@ export type {
   TemplateCount,
   TemplatePurgeStore,
   TemplateStore,
-  VersionStanding,
+  VersionUsability,
 } from "./store.ts";
 export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
 export {

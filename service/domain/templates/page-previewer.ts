@@ -1,16 +1,16 @@
 import type { FieldEntry } from "@platen/engine";
 import type { PdfInput } from "./form-reader.ts";
 
-/** A field's place on a page, to be outlined there. */
+/** The position of a field to outline on a page. */
 export type PageMark = {
-  /** The field's place among all of the form, from 1. */
+  /** Number of the field in the form, from 1. */
   readonly number: number;
   readonly name: string;
-  /** In points of the page's own space. */
+  /** In points of the page's user space. */
   readonly rect: FieldEntry["widgets"][number]["rect"];
 };
 
-/** A page to draw, of a PDF that nobody vouches for. */
+/** A page of an untrusted PDF. */
 export type PageToDraw = {
   readonly pdf: PdfInput;
   /** From 1. */
@@ -18,7 +18,7 @@ export type PageToDraw = {
   readonly marks: readonly PageMark[];
 };
 
-/** A page as a picture, or why there is none. */
+/** An image of the page, or why there is none. */
 export type DrawnPage =
   | { readonly kind: "drawn"; readonly png: Uint8Array }
   | {
@@ -26,5 +26,5 @@ export type DrawnPage =
       readonly reason: "damaged" | "took_too_long" | "too_much_memory";
     };
 
-/** Draws pages apart from this process, within limits of time and memory, killed past them. */
+/** Draws pages in another process, within limits of time and memory. */
 export type PagePreviewer = { readonly draw: (page: PageToDraw) => Promise<DrawnPage> };

@@ -7,17 +7,17 @@ import type { DrawnPage, PageMark, PagePreviewer } from "./page-previewer.ts";
 import type { TemplateStore } from "./store.ts";
 import type { TemplateId, TemplateVersion } from "./template.ts";
 
-/** Of how pages are drawn: another number, and all are drawn anew. */
+/** Version of the drawing; a new number makes all previews be drawn again. */
 const DRAWING = 1;
 
-/** What showing a page needs. */
+/** What a preview needs. */
 export type PreviewPorts = {
   readonly templates: TemplateStore;
   readonly objects: Objects;
   readonly pagePreviewer: PagePreviewer;
 };
 
-/** Which page of which version; the newest one when null. */
+/** A page of a version; of the newest when null. */
 export type PageWanted = {
   readonly templateId: TemplateId;
   readonly version: number | null;
@@ -25,12 +25,12 @@ export type PageWanted = {
   readonly page: number;
 };
 
-/** A picture that lies in the objects. */
+/** A stored image. */
 export type PagePicture = { readonly objectKey: string; readonly sizeBytes: number };
 
 /**
- * A page of a template as a PNG with its fields marked, drawn once. 404 `template_not_found`, `version_not_found`,
- * `page_not_found`; 409 `preview_not_available` when it cannot be drawn within the limits; 410 `file_expired`.
+ * A page of a template as a PNG with its fields marked; drawn once and stored. 404 `template_not_found`,
+ * `version_not_found`, `page_not_found`; 409 `preview_not_available` when it exceeds the limits; 410 `file_expired`.
  */
 export async function previewPage(
   ports: PreviewPorts,
@@ -53,7 +53,7 @@ export async function previewPage(
   return { objectKey, sizeBytes };
 }
 
-/** The chunk that ends a PNG (ISO/IEC 15948, 11.2.5); one that was cut short is drawn again. */
+/** The last chunk of a PNG (ISO/IEC 15948, 11.2.5); a truncated one is drawn again. */
 const PNG_END = "\0\0\0\0IEND\xaeB`\x82";
 
 async function isWhole(
@@ -68,7 +68,7 @@ async function isWhole(
   return end === PNG_END;
 }
 
-/** Where the pictures of a version's pages lie. */
+/** Object keys of a version's previews. */
 export function previewKeys(version: TemplateVersion): readonly string[] {
   return Array.from({ length: version.pageCount }, (_, index) => previewKey(version, index + 1));
 }

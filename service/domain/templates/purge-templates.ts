@@ -3,21 +3,21 @@ import type { Objects } from "#base/objects.ts";
 import { previewKeys } from "./preview-page.ts";
 import type { TemplatePurgeStore } from "./store.ts";
 
-/** What removing the files of archived templates needs. */
+/** What purging archived templates needs. */
 export type PurgeTemplatesPorts = {
   readonly templatePurge: TemplatePurgeStore;
   readonly objects: Objects;
   readonly clock: Clock;
 };
 
-/** What was asked for just before may still be on its way. */
+/** Lets requests that began before the archiving finish. */
 const GRACE_SECONDS = 3600;
-/** Rounds a call; the rest is done by the next one. */
+/** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 100;
 
 /**
- * Removes the PDFs and previews of archived templates that nothing needs any more; their records stay, and tell when.
- * Whoever is killed in between does it again. What was compiled of them goes with all compilations that nobody uses.
+ * Deletes the PDFs and previews of archived templates that nothing needs any more; their records stay, with the time. A
+ * killed run is repeated. Compilations of these are deleted with all unused compilations.
  */
 export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> {
   const { templatePurge, objects, clock } = ports;

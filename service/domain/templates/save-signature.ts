@@ -7,19 +7,19 @@ import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { PictureReader } from "./picture-reader.ts";
+import type { ImageReader } from "./image-reader.ts";
 import type { Signature, SignatureId } from "./signature.ts";
 import type { SignatureStore } from "./signature-store.ts";
 
 const ID_CHARACTERS = 24;
 
-/** What a caller says of a signature; the picture is base64 or a `data:` URI. */
+/** A new signature; the image is base64 or a `data:` URI. */
 export type NewSignature = { readonly name: string } & (
   | { readonly kind: "image"; readonly image: string }
   | { readonly kind: "typed"; readonly typedName: string; readonly font: string | null }
 );
 
-/** What keeping a signature needs. */
+/** What saving a signature needs. */
 export type SaveSignaturePorts = {
   readonly signatures: SignatureStore;
   readonly notes: ObjectNotes;
@@ -28,12 +28,12 @@ export type SaveSignaturePorts = {
     readonly notes: ObjectNotes;
   }>;
   readonly objects: Objects;
-  readonly pictureReader: PictureReader;
+  readonly imageReader: ImageReader;
   readonly randomness: Randomness;
   readonly clock: Clock;
 };
 
-/** Keeps a signature; 400 `invalid_signature` when the picture cannot be read. */
+/** Saves a signature; 400 `invalid_signature` when the image cannot be read. */
 export async function createSignature(
   ports: SaveSignaturePorts,
   caller: Caller,
@@ -42,27 +42,27 @@ export async function createSignature(
   const { accountId } = caller;
   const id = brand<SignatureId>(`sig_${ports.randomness.base62(ID_CHARACTERS)}`);
   const common = { id, accountId, name: wanted.name, createdAt: ports.clock.now() };
-  if (wanted.kind === "image") return await saveSnapshot(ports, common, wanted.image);
+  if (wanted.kind === "image") return await saveImage(ports, common, wanted.image);
   const { kind, typedName, font } = wanted;
-  const signature: Signature = { ...common, kind, typedName, font, ...NO_PICTURE };
+  const signature: Signature = { ...common, kind, typedName, font, ...NO_IMAGE };
   await ports.signatures.createSignature(signature);
   return signature;
 }
 
-async function saveSnapshot(
-  { transact, notes, objects, pictureReader }: SaveSignaturePorts,
+async function saveImage(
+  { transact, notes, objects, imageReader }: SaveSignaturePorts,
   common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
   image: string,
 ): Promise<Signature> {
-  const picture = bytesOf(image);
-  const facts = await pictureReader.look(picture);
+  const bytes = bytesOf(image);
+  const facts = await imageReader.inspect(bytes);
   if (facts.kind === "refused") throw unreadable(facts.message);
   const { width, height } = facts;
   const objectKey = `signatures/${common.accountId}/${common.id}`;
   const written = { typedName: null, font: null };
   const signature: Signature = { ...common, kind: "image", objectKey, ...written, width, height };
   await notes.note(objectKey, common.createdAt);
-  await objects.put(objectKey, picture);
+  await objects.put(objectKey, bytes);
   await transact(async (stores) => {
     await stores.signatures.createSignature(signature);
     await stores.notes.forget([objectKey]);
@@ -70,7 +70,7 @@ async function saveSnapshot(
   return signature;
 }
 
-const NO_PICTURE = { objectKey: null, width: null, height: null };
+const NO_IMAGE = { objectKey: null, width: null, height: null };
 
 function bytesOf(image: string): Uint8Array {
   const value = readSignature(image);

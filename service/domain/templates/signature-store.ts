@@ -2,15 +2,15 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Signature, SignatureId } from "./signature.ts";
 
-/** What signatures ask of a database. Whatever is found belongs to the account that is named. */
+/** Records of signatures; every method is restricted to one account. */
 export type SignatureStore = {
   readonly createSignature: (signature: Signature) => Promise<void>;
-  /** Those of the ids that the account has, in no order. */
+  /** The account's signatures among these ids, in no particular order. */
   readonly findSignatures: (
     account: AccountId,
     ids: readonly SignatureId[],
   ) => Promise<readonly Signature[]>;
   readonly listSignatures: (account: AccountId, page: PageRequest) => Promise<Page<Signature>>;
-  /** The one that was deleted; null when there was none. */
+  /** The deleted signature; null when there was none. */
   readonly deleteSignature: (account: AccountId, id: SignatureId) => Promise<Signature | null>;
 };

@@ -5,20 +5,20 @@ import type { AccountId } from "#domain/accounts";
 /** `sig_` and 24 characters of base 62. */
 export type SignatureId = Brand<string, "SignatureId">;
 
-/** A signature that is kept, so that values can name it: a picture, or a name written as its owner would. */
+/** A stored signature that values can refer to: an image, or a name to write in a script font. */
 export type Signature = {
   readonly id: SignatureId;
   readonly accountId: AccountId;
-  /** What its owner calls it. */
+  /** Chosen by its owner. */
   readonly name: string;
   readonly kind: "image" | "typed";
-  /** Where the picture's bytes lie; null without a picture. */
+  /** Object key of the image; null for a typed signature. */
   readonly objectKey: string | null;
-  /** The name to write; null where a picture is shown. */
+  /** The name to write; null for an image. */
   readonly typedName: string | null;
-  /** The script font that was wished for; null: the one there is. */
+  /** The requested script font; null: the default. There is only one. */
   readonly font: string | null;
-  /** Of the picture as it is shown, in pixels; null without one. */
+  /** Size of the image in pixels with its orientation applied; null for a typed signature. */
   readonly width: number | null;
   readonly height: number | null;
   readonly createdAt: Instant;

@@ -4,20 +4,20 @@ import type { AccountId, Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 
-/** A template before it has a number and a version. */
+/** A template before it has an id and a version. */
 export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | "createdAt">;
 
-/** A version whose PDF has just been put away. */
+/** A version whose PDF has just been stored. */
 export type NewVersion = Omit<TemplateVersion, "purgedAt">;
 
-/** What can be said anew of a template. */
+/** The members of a template that can be changed. */
 export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
   Pick<Template, "updatedAt" | "archivedAt">;
 
-/** How many templates an account has that are not archived, and the tier that says how many it may. */
+/** The number of an account's templates that are not archived, and its tier. */
 export type TemplateCount = { readonly tier: Tier; readonly live: number };
 
-/** A version becomes what an environment uses. */
+/** Publishes a version to an environment. */
 export type Publication = {
   readonly templateId: TemplateId;
   readonly version: number;
@@ -26,13 +26,13 @@ export type Publication = {
 };
 
 /** `usable`: published to the environment, now or once, and not archived. */
-export type VersionStanding = "usable" | "unpublished" | "archived";
+export type VersionUsability = "usable" | "unpublished" | "archived";
 
-/** What removing the files of archived templates asks of a database. */
+/** Used for purging archived templates. */
 export type TemplatePurgeStore = {
   /**
-   * Some versions of templates that were archived before `before`, whose files nothing needs: no mapping or envelope, no
-   * job or task under way, no result that can still be downloaded.
+   * Some versions of templates archived before `before` whose files nothing needs: no mapping or envelope, no pending job
+   * or task, no result that can still be downloaded.
    */
   readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
   readonly recordPurge: (
@@ -41,19 +41,19 @@ export type TemplatePurgeStore = {
   ) => Promise<void>;
 };
 
-/** What templates asks of a database. Whatever is found belongs to the account that is named. */
+/** Records of templates; every method is restricted to one account. */
 export type TemplateStore = {
   readonly createTemplate: (template: NewTemplate) => Promise<TemplateId>;
-  /** The newest version from now on, of a template that is held. */
+  /** Adds the newest version of a locked template. */
   readonly createVersion: (version: NewVersion) => Promise<void>;
   readonly publish: (publication: Publication) => Promise<void>;
   readonly findTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
-  /** The same, and nobody else changes it or adds to it before the transaction ends. */
+  /** The same, locked against changes until the transaction ends. */
   readonly lockTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
   readonly replaceTemplate: (change: TemplateChange) => Promise<void>;
-  /** Counts, and makes others who count for the same account wait until the transaction ends. */
+  /** Counts, and blocks other counts of the same account until the transaction ends. */
   readonly holdCount: (account: AccountId) => Promise<TemplateCount>;
-  /** True when a mapping or an envelope has it. */
+  /** True when a mapping or an envelope uses it. */
   readonly isInUse: (id: TemplateId) => Promise<boolean>;
   readonly listTemplates: (
     account: AccountId,
@@ -69,18 +69,18 @@ export type TemplateStore = {
     id: TemplateId,
     version: number,
   ) => Promise<TemplateVersion | null>;
-  /** True when the version was published to the environment, now or once. */
+  /** True when the version is or was published to the environment. */
   readonly wasPublished: (
     id: TemplateId,
     version: number,
     environment: Environment,
   ) => Promise<boolean>;
   /** Whether a version may be used for new work in the environment. */
-  readonly standing: (
+  readonly usabilityOf: (
     id: TemplateId,
     version: number,
     environment: Environment,
-  ) => Promise<VersionStanding>;
-  /** What the environment uses now; null when nothing is published there. */
+  ) => Promise<VersionUsability>;
+  /** The version published to the environment; null when there is none. */
   readonly publishedVersion: (id: TemplateId, environment: Environment) => Promise<number | null>;
 };

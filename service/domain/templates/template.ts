@@ -6,13 +6,13 @@ import type { FormWarning } from "./form-reader.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
 
-/** One upload of a form, as it was and will be. */
+/** One immutable version of a form. */
 export type TemplateVersion = {
   readonly templateId: TemplateId;
   /** From 1. */
   readonly version: number;
   readonly filename: string;
-  /** Where the PDF lies. */
+  /** Object key of the PDF. */
   readonly objectKey: string;
   readonly sizeBytes: number;
   readonly sha256: string;
@@ -21,14 +21,14 @@ export type TemplateVersion = {
   readonly fields: readonly FieldEntry[];
   readonly warnings: readonly FormWarning[];
   readonly createdAt: Instant;
-  /** When the PDF was removed for good; null while it is there. */
+  /** When the PDF was purged; null while it is stored. */
   readonly purgedAt: Instant | null;
 };
 
-/** Which version each environment uses; null where none is published. */
+/** The published version of each environment; null when there is none. */
 export type Published = Readonly<Record<Environment, number | null>>;
 
-/** A form with its newest version and what is published of it. */
+/** A template with its newest version and its publications. */
 export type Template = {
   readonly id: TemplateId;
   readonly accountId: AccountId;

@@ -55,7 +55,7 @@ async function refusal(work: Promise<unknown>): Promise<Refusal> {
   return error;
 }
 
-test("a first upload is version 1, for development and the environment of its key alone", async () => {
+test("a first upload is version 1, published to development and the environment of its key only", async () => {
   const published = { development: 1, staging: null, production: null };
   for (const environment of ["development", "staging", "production"] as const) {
     const { current, published: found } = await upload(smallPdf(), { ...owner, environment });
@@ -64,7 +64,7 @@ test("a first upload is version 1, for development and the environment of its ke
   }
 });
 
-test("what is no form is refused with a reason and a sentence, and makes no template", async () => {
+test("an invalid form is refused with a reason and a message, and creates no template", async () => {
   const { total } = await listTemplates(ports, owner, PAGE);
   const { status, code, message, extras } = await refusal(upload(new Uint8Array([1, 2, 3])));
   assert.deepEqual([status, code, extras], [400, "invalid_pdf", { reason: "not_a_pdf" }]);
@@ -72,7 +72,7 @@ test("what is no form is refused with a reason and a sentence, and makes no temp
   assert.equal((await listTemplates(ports, owner, PAGE)).total, total);
 });
 
-test("a place for a PDF is its account's and never given twice", () => {
+test("the object key of a PDF contains its account and is unique", () => {
   const keys = Array.from({ length: 100 }, () =>
     newTemplateKey(owner.accountId, systemRandomness()),
   );
@@ -80,7 +80,7 @@ test("a place for a PDF is its account's and never given twice", () => {
   for (const key of keys) assert.match(key, /^templates\/acct_owner\/[0-9A-Za-z]{24}\.pdf$/);
 });
 
-test("nobody else finds a template, a version or a list with it", async () => {
+test("a template and its versions are unknown to other accounts", async () => {
   const { id } = await upload(smallPdf());
   assert.equal((await findTemplate(ports, owner, id)).id, id);
   assert.equal((await refusal(findTemplate(ports, stranger, id))).code, "template_not_found");
@@ -88,13 +88,13 @@ test("nobody else finds a template, a version or a list with it", async () => {
   assert.equal((await listTemplates(ports, stranger, PAGE)).total, 0);
 });
 
-test("a version that cannot be is one that is not there", async () => {
+test("an impossible version number is treated as unknown", async () => {
   const { id } = await upload(smallPdf());
   for (const version of [0, -1, 2, 2 ** 31, 2 ** 53, Number.MAX_VALUE])
     assert.equal((await refusal(findVersion(ports, owner, id, version))).code, "version_not_found");
 });
 
-test("a version is used only where it was published, now or once", async () => {
+test("a version can be used only where it is or was published", async () => {
   const templateId = await storedTemplate(database, owner, [[textField("a")], [textField("b")]]);
   const publish = (version: number) =>
     stores.templates.publish({

@@ -13,16 +13,16 @@ import type { Template } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
-/** An upload that lies in the objects already. */
+/** An uploaded PDF that is already stored. */
 export type UploadedPdf = {
   readonly filename: string;
   readonly objectKey: string;
 } & Pick<Stored, "sizeBytes" | "sha256">;
 
-/** What a version holds of its form. */
+/** The members of a version that come from its form. */
 export type UploadedForm = Omit<ReadForm, "kind">;
 
-/** What taking a template's PDF needs. */
+/** What uploading a template needs. */
 export type UploadTemplatePorts = {
   readonly transact: Transact<{ readonly templates: TemplateStore; readonly notes: ObjectNotes }>;
   readonly objects: Objects;
@@ -30,16 +30,15 @@ export type UploadTemplatePorts = {
   readonly clock: Clock;
 };
 
-/** A fresh place for an account's PDF. */
+/** A new object key for an account's PDF. */
 export function newTemplateKey(account: AccountId, random: Randomness): string {
   return `templates/${account}/${random.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
 }
 
 /**
- * Makes a template of an uploaded PDF: version 1, published to development and to the caller's
- * environment. 400 `invalid_pdf` or `no_form_fields` with a `reason` when it is no form that can
- * be filled, 403 `feature_limit_reached` past the tier's number of templates; the object is then
- * the caller's to delete.
+ * Creates a template from an uploaded PDF: version 1, published to development and to the caller's environment. 400
+ * `invalid_pdf` or `no_form_fields` with a `reason` when it has no form that can be filled, 403 `feature_limit_reached`
+ * beyond the tier's number of templates; after a refusal the caller has to delete the object.
  */
 export async function uploadTemplate(
   ports: UploadTemplatePorts & { readonly plans: Plans },
@@ -61,7 +60,7 @@ export async function uploadTemplate(
   });
 }
 
-/** The form that an uploaded PDF holds; 400 `invalid_pdf` or `no_form_fields` with a `reason`. */
+/** Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. */
 export async function readUploadedForm(
   { formReader, objects }: Pick<UploadTemplatePorts, "formReader" | "objects">,
   { objectKey, sizeBytes }: Pick<UploadedPdf, "objectKey" | "sizeBytes">,

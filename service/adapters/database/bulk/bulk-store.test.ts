@@ -359,7 +359,7 @@ test("a restarted job has no row tried, a new plan and all chunks waiting", asyn
   assert.deepEqual(await statuses(job), ["pending", "pending", "pending", "pending"]);
   const again = present(await lease());
   assert.deepEqual([again.chunk, again.previousFence], [0, done.fence]);
-  // Somebody else who had read the job before does not begin it a third time.
+  // Another worker that read the job before cannot restart it again.
   await assert.rejects(transact((stores) => stores.bulk.restartBulkJob(job, fillPlan)));
   assert.equal(await bulk.renewLease(again, UNTIL), true);
   await drop(job);

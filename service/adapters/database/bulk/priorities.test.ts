@@ -44,7 +44,7 @@ async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
   await stores.bulk.createBulkJob({ job, chunks: cut });
 }
 
-/** Who is served in which turn, until nobody waits; every chunk is brought back before the next is taken. */
+/** The served queue of each turn, until none is waiting; every chunk is finished before the next is leased. */
 async function serveAll(): Promise<readonly Served[]> {
   const served: Served[] = [];
   for (;;) {
@@ -90,7 +90,7 @@ test("the highest waiting priority is served, every twentieth turn the lowest; a
   );
 });
 
-/** Within a priority nobody is served twice while the other waits, and one's own jobs go in their order. */
+/** Within a priority no account is served twice while another waits, and an account's jobs are served in order. */
 function checkTurns(served: readonly Served[]): void {
   for (const [at, { owner, bulkJobId }] of served.entries()) {
     const next = served[at + 1];

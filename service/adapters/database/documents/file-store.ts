@@ -6,10 +6,10 @@ import type { AccountId } from "#domain/accounts";
 import type { FileContent, FileId, FileStore, GeneratedFile } from "#domain/documents";
 import type { Tables } from "../tables/tables.ts";
 
-/** So many at a time; the others come with the next sweep. */
+/** Files of one sweep; the rest follows in the next. */
 const AT_ONCE_MAX = 500;
 
-/** Files' port on PostgreSQL; `db` may be a transaction. */
+/** Records of files on PostgreSQL; `db` may be a transaction. */
 export function fileStore(db: Kysely<Tables>): FileStore {
   return {
     createFiles: (files) => createFiles(db, files),
@@ -51,7 +51,7 @@ export function fileStore(db: Kysely<Tables>): FileStore {
   };
 }
 
-// One statement, whose parameters are as many for one file as for a hundred; the tails stand in one row of bytes.
+// One statement with a constant number of parameters; the tails are concatenated into one value.
 async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]): Promise<void> {
   const columns = files.map(({ content }) => contentColumns(content));
   const tails = columns.map(({ tail }) => tail ?? NO_BYTES);

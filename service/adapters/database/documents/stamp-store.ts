@@ -3,8 +3,8 @@ import type { StampStore } from "#domain/documents";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Stamps on PostgreSQL: the numbers of the transactions that last wrote each row (`xmin`), which no row keeps when it is
- * changed, and the newest publication of each template, of which none is ever changed.
+ * Stamps on PostgreSQL: the ids of the transactions that last wrote each row (`xmin`), which change with every update,
+ * and the newest publication of each template, which is immutable.
  */
 export function stampStore(db: Kysely<Tables>): StampStore {
   return {

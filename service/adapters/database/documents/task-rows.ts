@@ -18,7 +18,7 @@ import type { Tables } from "../tables/tables.ts";
 
 type Columns = Selectable<Tables["task"]>;
 
-/** A row for a task that nobody has taken. */
+/** The row of a new task. */
 export function taskRow(task: NewTask): Insertable<Tables["task"]> {
   return {
     id: task.id,
@@ -65,7 +65,7 @@ export function leasedTaskOf(row: Columns): LeasedTask {
   };
 }
 
-/** What is noted of a task that was tried, by the names of the columns. */
+/** The recorded result of a task, by column names. */
 export type EndColumns = Record<
   "file_id" | "sha256" | "error" | "error_code" | "field",
   string | null
@@ -78,7 +78,7 @@ export type EndColumns = Record<
   readonly warnings: string;
 };
 
-/** The end of a task that was tried. */
+/** The final state of a task that was tried. */
 export function endColumns(tried: TriedTask): EndColumns {
   const { id, fence } = tried.task;
   const none = { file_id: null, size_bytes: null, sha256: null, expires_at: null };

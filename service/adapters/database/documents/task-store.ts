@@ -9,10 +9,10 @@ import type { Tables } from "../tables/tables.ts";
 import { type EndColumns, endColumns, leasedTaskOf, taskOf, taskRow } from "./task-rows.ts";
 
 const OPEN = ["pending", "processing"] as const;
-/** So many at a time; the others come with the next sweep. */
+/** Tasks of one sweep; the rest follows in the next. */
 const AT_ONCE_MAX = 500;
 
-/** Tasks' port on PostgreSQL; `db` may be a transaction. */
+/** Records of tasks on PostgreSQL; `db` may be a transaction. */
 export function taskStore(db: Kysely<Tables>): TaskStore {
   return {
     createTask: async (task) => {
@@ -37,7 +37,7 @@ export function taskStore(db: Kysely<Tables>): TaskStore {
       return cancelled.numUpdatedRows === 1n;
     },
     listTaskQueues: (now) => listTaskQueues(db, now),
-    leaseTasks: (line, lease, atMost) => leaseTasks(db, line, lease, atMost),
+    leaseTasks: (queue, lease, atMost) => leaseTasks(db, queue, lease, atMost),
     renewTasks: async (ids, fence, until) => {
       await heldBy(db, ids, fence)
         .set({ leased_until: new Date(until) })
@@ -79,7 +79,7 @@ function ownedBy(
     .where("environment", "=", environment);
 }
 
-// Whoever was given the tasks later has a higher fence, and this one then has nothing to say.
+// A later lease has a higher fence, so an earlier one matches no row.
 function heldBy(db: Kysely<Tables>, ids: readonly TaskId[], fence: number) {
   return db
     .updateTable("task")
@@ -107,14 +107,14 @@ async function listTaskQueues(db: Kysely<Tables>, now: Instant): Promise<readonl
 
 async function leaseTasks(
   db: Kysely<Tables>,
-  line: AccountQueue,
+  queue: AccountQueue,
   { fence, now, until }: TaskLease,
   atMost: number,
 ): Promise<readonly LeasedTask[]> {
-  const priority = PRIORITIES.indexOf(line.priority);
+  const priority = PRIORITIES.indexOf(queue.priority);
   const next = waitingAt(db, now)
     .select("id")
-    .where("account_id", "=", line.accountId)
+    .where("account_id", "=", queue.accountId)
     .where("priority", "=", priority)
     .orderBy("seq")
     .limit(atMost)
@@ -135,7 +135,7 @@ async function leaseTasks(
     .whereRef("task.id", "=", "next.id")
     .returningAll("task")
     .execute();
-  await recordTurn(db, "task_line", line, fence);
+  await recordTurn(db, "task_line", queue, fence);
   return rows.toSorted((a, b) => a.seq - b.seq).map(leasedTaskOf);
 }
 

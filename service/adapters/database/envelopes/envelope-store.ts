@@ -8,7 +8,7 @@ import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 
-/** Envelopes' port on PostgreSQL; `db` may be a transaction, and is one where pairs are written. */
+/** Records of envelopes on PostgreSQL; `db` may be a transaction, and must be one to write pairs. */
 export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
   const own = (account: AccountId) =>
     db.selectFrom("envelope").selectAll().where("account_id", "=", account);
@@ -74,7 +74,7 @@ async function writePairs(db: Kysely<Tables>, id: number, pairs: Envelope["pairs
 
 type EnvelopeRow = Selectable<Tables["envelope"]>;
 
-/** The envelopes of rows that were read; one without a pair has been deleted since, and is left out. */
+/** The envelopes of these rows; one without pairs was deleted meanwhile and is left out. */
 async function withPairs(
   db: Kysely<Tables>,
   rows: readonly EnvelopeRow[],

@@ -6,12 +6,12 @@ import type { BulkJobId } from "#domain/bulk";
 import type { Erasure, ErasureStore } from "#domain/erasure";
 import type { Tables } from "../tables/tables.ts";
 
-/** So many at a time: a statement has seconds, and an account may have millions of rows. */
+/** Rows per statement: a statement has a time limit, and an account may have millions of rows. */
 const UPLOADS_MAX = 50;
 const OBJECTS_MAX = 500;
 const ROWS_MAX = 5000;
 
-/** The tables whose rows go, those that refer to others first; what hangs on their rows goes with them. */
+/** Tables whose rows are deleted, referencing tables first; dependent rows are deleted by cascade. */
 const EMPTIED = [
   "envelope",
   "mapping",
@@ -31,10 +31,10 @@ const EMPTIED = [
   "api_key",
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Of these a row goes only after the object that it names. */
+/** Tables whose rows are deleted only after their objects. */
 const WITH_OBJECTS = ["file", "idempotency_record"] as const;
 
-/** Erasure's port on PostgreSQL; `db` may be a transaction. */
+/** The database operations of erasure, on PostgreSQL; `db` may be a transaction. */
 export function erasureStore(db: Kysely<Tables>): ErasureStore {
   return {
     begin: (erasure) => begin(db, erasure),
@@ -98,7 +98,7 @@ async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promi
     .set({ email: null, name: null, erased_at: asked_at })
     .where("id", "=", accountId)
     .execute();
-  // Nobody is to pay for it from now on.
+  // The account is not billed from now on.
   await db
     .updateTable("billing_customer")
     .set({ due_at: asked_at })
@@ -108,7 +108,7 @@ async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promi
   await db.deleteFrom("api_key").where("account_id", "=", accountId).execute();
 }
 
-// An object is named by one row alone.
+// Each object is referenced by exactly one row.
 async function listObjects(db: Kysely<Tables>, id: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (
@@ -130,7 +130,7 @@ async function deleteSome(
   return Number(numAffectedRows ?? 0);
 }
 
-// Attempts hold what endpoints answered; they hang on their delivery and name no account.
+// Attempts contain responses of endpoints; they belong to a delivery and have no account column.
 async function deleteDeliveries(db: Kysely<Tables>, id: AccountId): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with deleted as (

@@ -17,7 +17,7 @@ import { batchLookups } from "../connection/batch-lookups.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Mappings' port on PostgreSQL; `db` may be a transaction. */
+/** Records of mappings on PostgreSQL; `db` may be a transaction. */
 export function mappingStore(db: Kysely<Tables>): MappingStore {
   const own = (account: AccountId) =>
     db.selectFrom("mapping").selectAll().where("account_id", "=", account);
@@ -67,7 +67,7 @@ function nameOf({ account, id }: Wanted): string {
   return `${id} ${account}`;
 }
 
-// One text for any number of them.
+// The same statement for any number of ids.
 async function findMappings(
   db: Kysely<Tables>,
   wanted: readonly Wanted[],
@@ -89,7 +89,7 @@ async function listed(rows: Rows, page: PageRequest): Promise<Page<Mapping>> {
   return mapPage(await listPage(rows, "mapping.id", page, ({ id }) => id), mappingOf);
 }
 
-/** True for rows in whose name or description the text stands, in whichever case. */
+/** Matches rows with the text in their name or description, in any case. */
 function holds(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(lower(name || ' ' || coalesce(description, '')), lower(${search})) > 0`;
 }

@@ -6,7 +6,7 @@ import type { SchemaTemplate, SchemaTemplateId, SchemaTemplateStore } from "#dom
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Schemas' port on PostgreSQL; `db` may be a transaction. */
+/** Records of schemas on PostgreSQL; `db` may be a transaction. */
 export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
   const own = (account: AccountId) =>
     db.selectFrom("schema_template").selectAll().where("account_id", "=", account);

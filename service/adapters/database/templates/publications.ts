@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { TemplateStore, VersionStanding } from "#domain/templates";
+import type { TemplateStore, VersionUsability } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 
-/** The part of templates' port that tells what is published where. */
+/** The publications of templates. */
 export function publications(
   db: Kysely<Tables>,
-): Pick<TemplateStore, "publish" | "wasPublished" | "standing" | "publishedVersion"> {
+): Pick<TemplateStore, "publish" | "wasPublished" | "usabilityOf" | "publishedVersion"> {
   return {
     publish: async ({ templateId, version, environment, publishedAt }) => {
       const at = { published_at: new Date(publishedAt) };
@@ -25,8 +25,8 @@ export function publications(
         .executeTakeFirst();
       return row !== undefined;
     },
-    standing: async (id, version, environment) => {
-      const { rows } = await sql<{ standing: VersionStanding }>`
+    usabilityOf: async (id, version, environment) => {
+      const { rows } = await sql<{ usability: VersionUsability }>`
         select case
           when archived_at is not null then 'archived'
           when exists (
@@ -34,9 +34,9 @@ export function publications(
             where template_id = ${id} and version = ${version} and environment = ${environment}
           ) then 'usable'
           else 'unpublished'
-        end as standing
+        end as usability
         from template where id = ${id}`.execute(db);
-      return rows[0]?.standing ?? "unpublished";
+      return rows[0]?.usability ?? "unpublished";
     },
     publishedVersion: async (id, environment) => {
       const row = await db

@@ -6,7 +6,7 @@ import type { Signature, SignatureId, SignatureStore } from "#domain/templates";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Signatures' port on PostgreSQL; `db` may be a transaction. */
+/** Records of signatures on PostgreSQL; `db` may be a transaction. */
 export function signatureStore(db: Kysely<Tables>): SignatureStore {
   const own = (account: AccountId) =>
     db.selectFrom("signature").selectAll().where("account_id", "=", account);

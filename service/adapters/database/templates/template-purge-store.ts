@@ -3,10 +3,10 @@ import type { TemplatePurgeStore } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 import { versionOf } from "./template-rows.ts";
 
-/** So many at a time. */
+/** Versions of one round. */
 const VERSIONS_MAX = 100;
 
-/** What removing templates' files asks, on PostgreSQL. */
+/** Queries for purging templates, on PostgreSQL. */
 export function templatePurgeStore(db: Kysely<Tables>): TemplatePurgeStore {
   return {
     listUnneeded: async (before) => {
@@ -39,7 +39,7 @@ const names = (order: string) => sql`exists (
   where (pair ->> 'templateId')::integer = template.id
 )`;
 
-// An upload keeps its files until it is purged, and may be retried until then; a file of its own keeps none of ours.
+// A job needs its templates until it is purged, since it can be retried; a file stored as a whole object needs none.
 const IS_NEEDED = sql<boolean>`(
   exists (select from mapping where mapping.template_id = template.id)
   or exists (select from envelope_pair where envelope_pair.template_id = template.id)

@@ -18,7 +18,7 @@ export type TemplateRow = VersionRow &
     readonly published: Readonly<Record<string, number>>;
   };
 
-/** The template that a row tells of. */
+/** The template of a row. */
 export function templateOf(row: TemplateRow): Template {
   return {
     id: brand<TemplateId>(row.template_id),
@@ -37,7 +37,7 @@ export function templateOf(row: TemplateRow): Template {
   };
 }
 
-/** The version that a row tells of. */
+/** The version of a row. */
 export function versionOf(row: VersionRow): TemplateVersion {
   return {
     templateId: brand<TemplateId>(row.template_id),
@@ -55,7 +55,7 @@ export function versionOf(row: VersionRow): TemplateVersion {
   };
 }
 
-/** The row that keeps a version. */
+/** The row of a version. */
 export function versionRow(version: NewVersion): Insertable<Tables["template_version"]> {
   return {
     template_id: version.templateId,

@@ -36,7 +36,7 @@ const VERSION: NewVersion = {
 };
 const caller = { accountId: account, environment: "staging" } as const;
 
-test("a version comes back as it was kept, with names that no text column would take", async () => {
+test("a version is read as it was written, with names that a text column would not take", async () => {
   const field = { ...FIELD, name: "odd \u0000 \ud800 __proto__", defaultValue: ["a", "b"] };
   const version = { ...VERSION, fields: [field] };
   await templates.createVersion(version);
@@ -45,7 +45,7 @@ test("a version comes back as it was kept, with names that no text column would 
   assert.equal(await templates.findVersion(other, id, 1), null);
 });
 
-test("whoever holds a template keeps nobody from pointing at it, and others from holding it", async () => {
+test("a locked template can be referenced, but not locked by another transaction", async () => {
   await db.transaction().execute(async (holder) => {
     assert.ok((await templateStore(holder).lockTemplate(account, id)) !== null);
     await db.transaction().execute(async (pointing) => {
@@ -60,7 +60,7 @@ test("whoever holds a template keeps nobody from pointing at it, and others from
   });
 });
 
-test("what was published last is what an environment uses, and what once was stays known", async () => {
+test("an environment uses the last publication, and earlier ones stay recorded", async () => {
   await templates.createVersion({ ...VERSION, version: 2 });
   const publish = (version: number, environment: "staging" | "production") =>
     templates.publish({ templateId: id, version, environment, publishedAt: now });
@@ -74,7 +74,7 @@ test("what was published last is what an environment uses, and what once was sta
   assert.equal(await templates.wasPublished(id, 1, "development"), false);
 });
 
-test("a version that an environment never had is a 409 there", async () => {
+test("a version never published to an environment is a 409 there", async () => {
   const stores = { templates };
   const who = { ...caller, keyId: brand<KeyId>(1), scope: "read", tier: "PRO" } as const;
   const version = await findVersion(stores, who, id, 1);

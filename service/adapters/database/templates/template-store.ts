@@ -8,7 +8,7 @@ import type { Tables } from "../tables/tables.ts";
 import { publications } from "./publications.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
 
-/** Templates' port on PostgreSQL; `db` may be a transaction. */
+/** Records of templates on PostgreSQL; `db` may be a transaction. */
 export function templateStore(db: Kysely<Tables>): TemplateStore {
   return {
     ...publications(db),
@@ -73,14 +73,14 @@ async function lockTemplate(
   account: AccountId,
   id: TemplateId,
 ): Promise<Template | null> {
-  // The row is held before what belongs to it is read.
+  // Lock the row before reading what belongs to it.
   const held = await db
     .selectFrom("template")
     .select("id")
     .where("account_id", "=", account)
     .where("id", "=", id)
-    // Its number never changes: whoever makes a row that points at it need not wait, and holds
-    // nothing that the one with this lock waits for in turn.
+    // `for no key update`: the id is immutable, so that rows that reference it can be inserted meanwhile, which prevents
+    // deadlocks with their transactions.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return held === undefined ? null : await findTemplate(db, account, id);

@@ -111,10 +111,10 @@ const INVALID: Readonly<Record<string, [string | Uint8Array, Record<string, numb
   "an empty file": ["", {}],
   "a file of blank lines": ["\n\r\n\n", {}],
   "a header without rows": ["name,town\n", {}],
-  "a first row that names nobody": ["1,2\nAnn,Oslo\n", { line: 1 }],
+  "a first row without a known name": ["1,2\nAnn,Oslo\n", { line: 1 }],
   "a file whose lines end in CR": ["name,town\rAnn,Oslo\r", { line: 1 }],
   "a column without a name": ["name,\nAnn,\n", { line: 1 }],
-  "a name that stands twice": ["name, name\nAnn,Ben\n", { line: 1 }],
+  "a duplicate name": ["name, name\nAnn,Ben\n", { line: 1 }],
   "too few columns": [
     "name,town\nAnn,Oslo\nBen\n",
     { line: 3, expected_columns: 2, found_columns: 1 },

@@ -5,10 +5,10 @@ import { nearestName } from "./nearest-name.ts";
 import { type Argument, type Call, type ExpressionFault, faultAt } from "./syntax.ts";
 import { type PlaceOf, textOf } from "./values.ts";
 
-/** Longer names than a CSV's header is taken with. */
+/** Longer names are refused in a CSV's header, too. */
 const ALIAS_MAX = 255;
 
-/** The function that a call names among those known; else a fault that names the nearest. */
+/** Looks up the function of a call; a fault for an unknown one suggests the nearest name. */
 export function specOf<Known>(
   source: string,
   call: Call,
@@ -22,7 +22,7 @@ export function specOf<Known>(
   return faultAt(source, call.at, `there is no function "${call.name}"; ${hint}`);
 }
 
-/** The call's arguments looked up; else a fault for the first that is not what its parameter wants, or for their number. */
+/** Binds the call's arguments; a fault for the first of the wrong kind, or for a wrong number. */
 export function bindArguments(
   source: string,
   call: Call,
@@ -87,7 +87,7 @@ function bindArgument(
   return { at, text: null, isNumber: false, get: (given) => textOf(given[place]), pair: null };
 }
 
-/** True for a name that a header can have. */
+/** True for a name that is valid in a header. */
 export function isAlias(text: string): boolean {
   return text !== "" && text.length <= ALIAS_MAX && text === text.trim() && !/\p{Cc}/u.test(text);
 }

@@ -6,23 +6,23 @@ import { parseCondition, parseOutcome } from "./parse.ts";
 import { type ExpressionFault, faultAt } from "./syntax.ts";
 import type { PlaceOf } from "./values.ts";
 
-/** A condition's question ready for rows. */
+/** A compiled condition. */
 export type Question = {
   readonly kind: "question";
-  /** The function's name, and what it wants of values that it cannot compare. */
+  /** The function's name, and the kind of value it requires. */
   readonly name: string;
   readonly wants: string;
-  /** The alias that it asks about first; null where that is a literal. */
+  /** The alias of its first argument; null for a literal. */
   readonly alias: string | null;
   readonly holds: Predicate;
 };
 
-/** What a condition brings: a text that is final, or an alias with its place. */
+/** A compiled outcome: a literal text, or an alias with its index. */
 export type Outcome =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "alias"; readonly alias: string; readonly place: number };
 
-/** Reads and checks a condition's `if`; never throws. */
+/** Compiles a condition's `if`; never throws. */
 export function compileQuestion(source: string, placeOf: PlaceOf): Question | ExpressionFault {
   const call = parseCondition(source);
   if ("kind" in call) return call;
@@ -37,7 +37,7 @@ export function compileQuestion(source: string, placeOf: PlaceOf): Question | Ex
   return { kind: "question", name: call.name, wants: spec.wants, alias, holds };
 }
 
-/** Reads and checks a condition's `then` or `else`; never throws. */
+/** Compiles a condition's `then` or `else`; never throws. */
 export function compileOutcome(source: string, placeOf: PlaceOf): Outcome | ExpressionFault {
   const argument = parseOutcome(source);
   switch (argument.kind) {

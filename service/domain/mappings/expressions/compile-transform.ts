@@ -7,17 +7,17 @@ import { parsePipeline } from "./parse.ts";
 import { type Call, type ExpressionFault, faultAt } from "./syntax.ts";
 import { type Given, type PlaceOf, TEXT_MAX } from "./values.ts";
 
-/** A transform ready for rows. */
+/** A compiled transform. */
 export type Transform = {
-  /** What it makes of an alias's value for a row; "" is no value. */
+  /** Its result for an alias's value; "" is an absent value. */
   readonly run: (value: string, given: Given) => Transformed;
-  /** Texts that it may bring besides the row's. */
+  /** Texts it may produce in addition to the row's. */
   readonly texts: readonly string[];
-  /** True: the row's letters come in another case, too. */
+  /** True: it may change the case of letters. */
   readonly changesCase: boolean;
 };
 
-/** A text, or the function that could not use its value and what it wants of one. */
+/** A text, or the function that could not use its value and the kind it requires. */
 export type Transformed =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "failed"; readonly name: string; readonly wants: string };
@@ -29,7 +29,7 @@ type BoundCall = {
   readonly step: Step;
 };
 
-/** Reads and checks a transform; never throws. */
+/** Compiles a transform; never throws. */
 export function compileTransform(source: string, placeOf: PlaceOf): Transform | ExpressionFault {
   const calls = parsePipeline(source);
   if ("kind" in calls) return calls;

@@ -41,7 +41,7 @@ function emptiness(isWanted: boolean): Spec<Predicate> {
   };
 }
 
-/** As texts, letter for letter; where one of the two is a number in the expression, as numbers if they can be. */
+/** Compares exactly as texts; when one side is a number literal, as numbers if possible. */
 function equality(isWanted: boolean): Spec<Predicate> {
   return {
     parameters: [VALUE, OTHER],
@@ -58,7 +58,7 @@ function equality(isWanted: boolean): Spec<Predicate> {
   };
 }
 
-/** No value is neither greater nor less than any. */
+/** An absent value is neither greater nor less than any. */
 function comparison(isMet: (order: number) => boolean): Spec<Predicate> {
   return {
     parameters: [VALUE, OTHER],

@@ -1,12 +1,12 @@
 /** How amounts in a currency are written. */
 export type Currency = {
-  /** What stands before the amount: `$`, or the code with a space. */
+  /** Prefix of the amount: `$`, or the code with a space. */
   readonly sign: string;
   /** Decimals of the minor unit (ISO 4217). */
   readonly places: number;
 };
 
-/** The currency of a code of ISO 4217, null when it is none. */
+/** The currency of an ISO 4217 code; null for an unknown one. */
 export function currencyOf(code: string): Currency | null {
   if (!/^[A-Z]{3}$/u.test(code) || !CODES.has(code)) return null;
   return { sign: SIGNS.get(code) ?? `${code} `, places: PLACES.get(code) ?? 2 };
@@ -28,7 +28,7 @@ const PLACES: ReadonlyMap<string, number> = new Map([
   ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((code) => [code, 3] as const),
 ]);
 
-/** Those that American English writes as a sign (Unicode CLDR). */
+/** Currencies with a symbol in American English (Unicode CLDR). */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ["AUD", "A$"],
   ["BRL", "R$"],

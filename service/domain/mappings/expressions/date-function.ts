@@ -1,9 +1,9 @@
 import { literalOf } from "./bound-argument.ts";
-import { type DatePicture, parsePicture, partsOf, unreadable } from "./date-picture.ts";
+import { type DatePattern, parseDatePattern, partsOf, unreadable } from "./date-pattern.ts";
 import { readDate, showDate } from "./dates.ts";
 import type { FunctionSpec } from "./function-spec.ts";
 
-/** `date(in,out)`: a date of one picture in another. */
+/** `date(in,out)`: reformats a date. */
 export const DATE_FUNCTION: FunctionSpec = {
   parameters: [
     { name: "in", kind: "text" },
@@ -11,9 +11,9 @@ export const DATE_FUNCTION: FunctionSpec = {
   ],
   wants: "a date that is written as its first argument says",
   make: ([from, to]) => {
-    const source = parsePicture(literalOf(from));
+    const source = parseDatePattern(literalOf(from));
     if (typeof source === "string") return { at: from?.at ?? 0, message: `${source}.` };
-    const target = parsePicture(literalOf(to));
+    const target = parseDatePattern(literalOf(to));
     if (typeof target === "string") return { at: to?.at ?? 0, message: `${target}.` };
     const reason = unreadable(source);
     if (reason !== null) return { at: from?.at ?? 0, message: `${reason}.` };
@@ -27,7 +27,7 @@ export const DATE_FUNCTION: FunctionSpec = {
   },
 };
 
-function lackingPart(source: DatePicture, target: DatePicture): string | null {
+function lackingPart(source: DatePattern, target: DatePattern): string | null {
   const known = partsOf(source);
   return Array.from(partsOf(target)).find((part) => !known.has(part)) ?? null;
 }

@@ -1,17 +1,17 @@
-import type { DatePart, DatePicture } from "./date-picture.ts";
+import type { DatePart, DatePattern } from "./date-pattern.ts";
 
-/** As many parts of a date as were read; the month and day count from 1. */
+/** The parts that were read; month and day count from 1. */
 export type DateParts = Readonly<Partial<Record<DatePart, number>>>;
 
 /**
- * The date that a text is by a picture, null when it is none: digit for digit, names of months in English, spaces around
- * it not looked at, and no day that the calendar has not. YY is 1969 to 2068, as POSIX counts.
+ * Parses a date; null when the text does not match: exact digits, English names of months, surrounding spaces ignored,
+ * and only days that exist. YY is 1969 to 2068, as in POSIX.
  */
-export function readDate(text: string, picture: DatePicture): DateParts | null {
+export function readDate(text: string, pattern: DatePattern): DateParts | null {
   const trimmed = text.trim();
   const parts: Partial<Record<DatePart, number>> = {};
   let at = 0;
-  for (const token of picture) {
+  for (const token of pattern) {
     if (token.kind === "text") {
       if (!trimmed.startsWith(token.text, at)) return null;
       at += token.text.length;
@@ -25,9 +25,9 @@ export function readDate(text: string, picture: DatePicture): DateParts | null {
   return at === trimmed.length && isDate(parts) ? parts : null;
 }
 
-/** The date by a picture, all of whose parts it has. */
-export function showDate(parts: DateParts, picture: DatePicture): string {
-  return picture
+/** Formats a date by a pattern whose parts it has. */
+export function showDate(parts: DateParts, pattern: DatePattern): string {
+  return pattern
     .map((token) =>
       token.kind === "text" ? token.text : showPart(parts[token.part] ?? 0, token.letters),
     )
@@ -88,7 +88,7 @@ function within(value: number | undefined, least: number, most: number): boolean
   return value === undefined || (value >= least && value <= most);
 }
 
-/** Of an unknown year as in a leap year, of an unknown month as many as any has. */
+/** For an unknown year as in a leap year, for an unknown month 31. */
 function daysIn(year: number | undefined, month: number | undefined): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   const isLeap = year === undefined || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));

@@ -1,4 +1,4 @@
-/** A decimal number, digit for digit: no value goes through a float. */
+/** An exact decimal number; values are never converted to floats. */
 export type Decimal = {
   readonly negative: boolean;
   /** Without leading zeros; "" below one. */
@@ -8,8 +8,8 @@ export type Decimal = {
 };
 
 /**
- * The number that a text is, null when it is none: digits, commas between groups of three, a point, a sign in front, an
- * exponent of up to three digits; spaces around it are not looked at.
+ * Parses a number; null when the text is none: digits, commas between groups of three, a point, a leading sign, an
+ * exponent of up to three digits; surrounding spaces are ignored.
  */
 export function readDecimal(text: string): Decimal | null {
   const found = NUMBER.exec(text.trim());
@@ -20,14 +20,14 @@ export function readDecimal(text: string): Decimal | null {
   return shifted(sign === "-", whole, fraction, Number(exponent));
 }
 
-/** To `places` decimals, half away from zero, with commas between groups of three: `-1,234.50`. */
+/** Rounds to `places` decimals, half away from zero, with commas between groups of three: `-1,234.50`. */
 export function showDecimal(number: Decimal, places: number): string {
   const { negative, whole, fraction } = rounded(number, places);
   const decimals = places === 0 ? "" : `.${fraction.padEnd(places, "0")}`;
   return `${negative ? "-" : ""}${grouped(whole === "" ? "0" : whole)}${decimals}`;
 }
 
-/** Below zero where `a` is less than `b`, above where it is greater, 0 where they are the same number. */
+/** Negative when `a` is less than `b`, positive when it is greater, 0 when they are equal. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a.negative !== b.negative) return a.negative ? -1 : 1;
   const larger =
@@ -59,7 +59,7 @@ function rounded({ negative, whole, fraction }: Decimal, places: number): Decima
   return decimal(negative, digits.slice(0, at), digits.slice(at));
 }
 
-/** One more in the last place. */
+/** Adds one to the last digit. */
 function increased(digits: string): string {
   let at = digits.length;
   while (digits[at - 1] === "9") at -= 1;
@@ -74,7 +74,7 @@ function grouped(whole: string): string {
   return groups.toReversed().join(",");
 }
 
-// A pattern for zeros at the end would look at each run of them again and again.
+// A regular expression for trailing zeros would take quadratic time.
 function withoutEnd(fraction: string): string {
   let end = fraction.length;
   while (fraction[end - 1] === "0") end -= 1;

@@ -13,7 +13,7 @@ function faultOf(compile: typeof compileTransform | typeof compileQuestion, sour
   return made;
 }
 
-test("a fault says at which character what was expected", () => {
+test("a fault has the position and what was expected there", () => {
   for (const [source, position, says] of [
     ["", 1, /expected the name of a function, found the end/],
     ["trim |", 7, /expected the name of a function, found the end/],
@@ -45,14 +45,14 @@ test("a fault says at which character what was expected", () => {
     ["split(',',-1)", 11, /split counts from 0/],
     ["map('a')", 5, /expected a pair, key:value/],
     ["map(a:'b')", 5, /a key is a text in quotes/],
-    ["map('a':1,'a':2)", 11, /this key stands twice/],
+    ["map('a':1,'a':2)", 11, /this key appears twice/],
     ["concat('a':'b')", 8, /expected no pair/],
     ["date('yyyy-mm-dd','YYYY')", 6, /letters are YYYY/],
     ["date('YYY','YYYY')", 6, /"YYY" is no part of a date/],
     ["date('x','YYYY')", 6, /at least one part/],
     ["date('MM/DD','YYYY')", 14, /has no year/],
-    ["date('MDYYYY','YYYY')", 6, /where "M" ends cannot be told/],
-    ["date('MM/MM','MM')", 6, /the month stands twice/],
+    ["date('MDYYYY','YYYY')", 6, /the end of "M" is ambiguous/],
+    ["date('MM/MM','MM')", 6, /the month appears twice/],
     ["a".repeat(2001), 2001, /at most 2000 characters/],
     [Array.from({ length: 33 }, () => "trim").join("|"), 161, /at most 32 functions/],
   ] as const) {
@@ -63,7 +63,7 @@ test("a fault says at which character what was expected", () => {
   }
 });
 
-test("a question has faults of its own", () => {
+test("a condition has its own faults", () => {
   for (const [source, position, says] of [
     ["equals(a)", 1, /equals takes 2 arguments/],
     ["equal(a,'x')", 1, /did you mean "equals"/],
@@ -92,7 +92,7 @@ const PIECES = [
   " ",
 ];
 
-test("whatever is written is understood or refused at a place within it, and never throws", () => {
+test("any text is compiled or refused at a position within it, and never throws", () => {
   const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((all) => all.join(""));
   fc.assert(
     fc.property(fc.oneof(pieces, fc.string({ maxLength: 60, unit: "binary" })), (source) => {
@@ -122,7 +122,7 @@ const CALLS = [
   "date('YYYY-MM-DD','D MMM')",
 ];
 
-test("whatever is understood answers for every value with a text in bounds or a fault", () => {
+test("any compiled expression gives a text within the limit or a fault for every value", () => {
   const call = fc.constantFrom(...CALLS);
   const pipeline = fc.array(call, { minLength: 1, maxLength: 8 }).map((calls) => calls.join(" | "));
   fc.assert(
@@ -137,7 +137,7 @@ test("whatever is understood answers for every value with a text in bounds or a 
   );
 });
 
-test("the time to read an expression grows with its length alone", () => {
+test("the time to compile an expression is linear in its length", () => {
   for (const source of [
     "(".repeat(2000),
     "'".repeat(1999),

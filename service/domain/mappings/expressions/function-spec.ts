@@ -2,38 +2,38 @@ import type { ArgumentFault } from "./argument-fault.ts";
 import type { BoundArgument } from "./bound-argument.ts";
 import type { Given } from "./values.ts";
 
-/** What an argument may be: any of the three, a quoted text or number, a quoted text, a whole number, a pair of `map`. */
+/** Kinds of arguments: any, a quoted text or number, a quoted text, a whole number, a pair of `map`. */
 type ParameterKind = "value" | "literal" | "text" | "whole" | "pair";
 
-/** A parameter by its name in messages. */
+/** A parameter, with its name in messages. */
 export type Parameter = { readonly name: string; readonly kind: ParameterKind };
 
-/** A function of a row's value; null says that it cannot do anything with it. */
+/** A function of a row's value; null when it cannot use the value. */
 export type Step = (value: string, given: Given) => string | null;
 
-/** A test of a row; null says that it cannot tell. */
+/** A test of a row; null when it cannot decide. */
 export type Predicate = (given: Given) => boolean | null;
 
-/** A function with what it takes and how it is made for its arguments. */
+/** A function's parameters and its factory. */
 export type Spec<Made> = {
   readonly parameters: readonly Parameter[];
-  /** How many of the parameters have to be given; all when left out. */
+  /** Number of required parameters; all when absent. */
   readonly least?: number;
-  /** What further arguments are; none are taken when left out. */
+  /** Kind of further arguments; none are allowed when absent. */
   readonly rest?: Parameter;
-  /** What it wants of a value, for the message about one that it cannot use: `a number`. */
+  /** The kind of value it requires, for messages: `a number`. */
   readonly wants: string;
   readonly make: (args: readonly BoundArgument[]) => Made | ArgumentFault;
 };
 
 /** A function of pipelines. */
 export type FunctionSpec = Spec<Step> & {
-  /** True: called for an empty value, too; else that stays empty. */
+  /** True: also called for an empty value, which otherwise stays empty. */
   readonly takesEmpty?: boolean;
-  /** True: makes letters that the row does not have, by changing their case. */
+  /** True: may change the case of letters. */
   readonly changesCase?: boolean;
-  /** Functions whose result it can never use. */
+  /** Functions whose results it can never use. */
   readonly neverAfter?: readonly string[];
-  /** Texts that it brings besides its arguments, for the choice of fonts. */
+  /** Texts it may produce in addition to its arguments, for the choice of fonts. */
   readonly brings?: (args: readonly BoundArgument[]) => readonly string[];
 };

@@ -1,11 +1,11 @@
-/** A piece of an expression; `at` is its offset, from 0. `bad` says in `text` what cannot be read. */
+/** A token; `at` is its offset, from 0. For `bad`, `text` is the part that cannot be read. */
 export type Token = {
   readonly kind: "name" | "alias" | "text" | "number" | "mark" | "end" | "bad";
   readonly text: string;
   readonly at: number;
 };
 
-/** Reads pieces one after another, each character once; the end is a token that comes again and again. */
+/** Reads tokens one after another, each character once; at the end it returns the end token repeatedly. */
 export class Lexer {
   readonly #source: string;
   #at = 0;
@@ -30,7 +30,7 @@ export class Lexer {
     return { kind: "bad", text: `${shown(character)} means nothing here.`, at };
   }
 
-  /** A doubled quote within stands for one. */
+  /** A doubled quote inside means one quote. */
   #quoted(quote: "'" | '"', at: number): Token {
     const all = this.#match(quote === "'" ? TEXT : ALIAS);
     if (all === "") return { kind: "bad", text: `the quote ${quote} is never closed.`, at };
@@ -52,14 +52,14 @@ export class Lexer {
     return { kind, text, at };
   }
 
-  /** What the sticky pattern finds here, "" when nothing. */
+  /** The match of a sticky pattern at this offset, "" when there is none. */
   #match(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#source)?.[0] ?? "";
   }
 }
 
-/** A piece as a message shows it. */
+/** A token as shown in messages. */
 export function shown(text: string): string {
   return text === '"' ? `'"'` : `"${text}"`;
 }

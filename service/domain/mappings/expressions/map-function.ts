@@ -3,7 +3,7 @@ import type { FunctionSpec } from "./function-spec.ts";
 
 const OTHERS = "else";
 
-/** `map(a:b,…)`: what each value becomes; `else:` says it of all others, without it they are refused. */
+/** `map(a:b,…)`: replaces values; `else:` gives the replacement of all others, which are refused without it. */
 export const MAP_FUNCTION: FunctionSpec = {
   parameters: [{ name: "key:value", kind: "pair" }],
   rest: { name: "key:value", kind: "pair" },
@@ -19,7 +19,7 @@ export const MAP_FUNCTION: FunctionSpec = {
       if (key.kind === "alias" && !isOthers)
         return { at, message: "a key is a text in quotes, a number, or else." };
       if (isOthers ? others !== null : byKey.has(key.text))
-        return { at, message: "this key stands twice." };
+        return { at, message: "this key appears twice." };
       if (isOthers) others = value;
       else byKey.set(key.text, value);
     }

@@ -1,8 +1,8 @@
 /**
- * The small language of a mapping's `transform` and `condition`: a pipeline of named functions, and a question with two
- * outcomes. An expression is read and checked when its mapping is saved, and every fault points at its place; compiled,
- * it is a function of a row that ends in time linear in what it is given. It knows texts, whole and decimal numbers and
- * aliases, and no loop, no call of its own, no clock.
+ * The expression language of `transform` (a pipeline of functions) and `condition` (a test with two outcomes). Expressions
+ * are compiled and checked when a mapping is saved; a fault has its position. A compiled expression is a function of a
+ * row that takes time linear in its input. It has texts, decimal numbers and aliases, but no loops, user functions or
+ * clock.
  */
 export {
   compileOutcome,

@@ -1,8 +1,8 @@
-/** Edits that a slip of the fingers takes. */
+/** Edits of a typical typing error. */
 const SLIPS_MAX = 2;
 const NAME_MAX = 30;
 
-/** The known name that was most likely meant, null when none is near. */
+/** The most similar known name; null when none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > NAME_MAX) return null;
   const lower = name.toLowerCase().replaceAll("-", "_");
@@ -16,7 +16,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return best;
 }
 
-/** Characters to put in, take out or change (Levenshtein). */
+/** Levenshtein distance. */
 function editsBetween(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, character] of Array.from(a).entries()) {

@@ -5,7 +5,7 @@ import type { FunctionSpec } from "./function-spec.ts";
 
 const PLACES_MAX = 20;
 
-/** The functions that write numbers. */
+/** Functions that format numbers. */
 export const NUMBER_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
   number: {
     parameters: [{ name: "places", kind: "whole" }],

@@ -7,26 +7,26 @@ import {
   type SimpleArgument,
 } from "./syntax.ts";
 
-/** Characters of an expression. */
+/** Limit of an expression, in characters. */
 const SOURCE_MAX = 2000;
-/** Functions of a pipeline. */
+/** Limit of functions in a pipeline. */
 const CALLS_MAX = 32;
-/** Arguments of a call. */
+/** Limit of arguments of a call. */
 const ARGS_MAX = 200;
 
-/** The calls of a transform, in their order: `trim | pad(5,'0')`. Never throws, and reads each character once. */
+/** Parses a transform into calls: `trim | pad(5,'0')`. Never throws, and reads each character once. */
 export function parsePipeline(source: string): readonly Call[] | ExpressionFault {
   const parser = new Parser(source);
   return parser.fault ?? parser.pipeline() ?? parser.failed();
 }
 
-/** The call that a condition asks: `equals(state,'VT')`. */
+/** Parses the call of a condition: `equals(state,'VT')`. */
 export function parseCondition(source: string): Call | ExpressionFault {
   const parser = new Parser(source);
   return parser.fault ?? parser.only() ?? parser.failed();
 }
 
-/** What an outcome of a condition brings: a quoted text, or else the whole of it is an alias. */
+/** Parses an outcome of a condition: a quoted text, or otherwise an alias. */
 export function parseOutcome(source: string): SimpleArgument | ExpressionFault {
   const parser = new Parser(source);
   const text = source.trim();
@@ -41,7 +41,7 @@ class Parser {
   readonly #source: string;
   readonly #lexer: Lexer;
   #token: Token;
-  /** The first one; nothing is read after it. */
+  /** The first fault; nothing is read after it. */
   fault: ExpressionFault | null = null;
 
   constructor(source: string) {

@@ -1,13 +1,13 @@
 import { RE2JS } from "re2js";
 
-/** A regular expression whose time grows with the text and nothing else; `test` finds it anywhere in the text. */
+/** A regular expression that runs in linear time; `test` searches anywhere in the text. */
 export type Pattern = { readonly test: (text: string) => boolean };
 
-/** Characters of a pattern, and of the program that it becomes. */
+/** Limits of a pattern and of its compiled program. */
 const PATTERN_MAX = 1000;
 const PROGRAM_MAX = 5000;
 
-/** The pattern of a source in the dialect of RE2, without backreferences and lookaround; a string says why it is none. */
+/** Compiles RE2 syntax, without backreferences and lookaround; a string is the reason of a refusal. */
 export function patternOf(source: string): Pattern | string {
   if (source.length > PATTERN_MAX) return `a pattern has at most ${PATTERN_MAX} characters`;
   try {
@@ -15,7 +15,7 @@ export function patternOf(source: string): Pattern | string {
     if (compiled.programSize() > PROGRAM_MAX) return "the pattern repeats too much";
     return { test: (text) => compiled.test(text) };
   } catch {
-    // The package throws for whatever it does not take.
+    // RE2JS throws for unsupported syntax.
     return "this is no regular expression of RE2, which has no backreferences and no lookaround";
   }
 }

@@ -1,19 +1,19 @@
-/** What is wrong with an expression; the position counts its characters from 1. */
+/** A fault in an expression; the position counts characters from 1. */
 export type ExpressionFault = {
   readonly kind: "fault";
   readonly position: number;
   readonly message: string;
 };
 
-/** What stands between a call's commas; `at` is its offset in the source, from 0. */
+/** An argument of a call; `at` is its offset in the source, from 0. */
 export type Argument =
   | { readonly kind: "text"; readonly text: string; readonly at: number }
-  /** `text` as it was written, such as `-2.50`. */
+  /** `text` as written, such as `-2.50`. */
   | { readonly kind: "number"; readonly text: string; readonly at: number }
   | { readonly kind: "alias"; readonly text: string; readonly at: number }
   | PairArgument;
 
-/** `key:value`, of which only `map` takes any. */
+/** `key:value`, only for `map`. */
 export type PairArgument = {
   readonly kind: "pair";
   readonly key: SimpleArgument;
@@ -21,7 +21,7 @@ export type PairArgument = {
   readonly at: number;
 };
 
-/** An argument that is no pair. */
+/** An argument other than a pair. */
 export type SimpleArgument = Exclude<Argument, { kind: "pair" }>;
 
 /** `name(argument,…)`; a name alone has no arguments. */
@@ -31,7 +31,7 @@ export type Call = {
   readonly at: number;
 };
 
-/** True for what could not be made of an expression. */
+/** True for a fault. */
 export function isExpressionFault(made: object): made is ExpressionFault {
   return "kind" in made && made.kind === "fault";
 }

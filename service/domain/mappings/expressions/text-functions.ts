@@ -4,7 +4,7 @@ import { TEXT_MAX } from "./values.ts";
 
 const PLACE_MAX = 10_000;
 
-/** The functions that make text of text. */
+/** Functions of texts. */
 export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
   upper: cased((value) => value.toUpperCase()),
   lower: cased((value) => value.toLowerCase()),
@@ -83,7 +83,7 @@ function cased(change: (value: string) => string): FunctionSpec {
   return { parameters: [], wants: "a text", changesCase: true, make: () => change };
 }
 
-/** Words begin with a capital, as names do: `mary-ann o'neil` becomes `Mary-Ann O'neil`. */
+/** Capitalizes words as in names: `mary-ann o'neil` becomes `Mary-Ann O'neil`. */
 function titled(value: string): string {
   return value.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => {
     const [first = ""] = word;
@@ -92,7 +92,7 @@ function titled(value: string): string {
   });
 }
 
-// Where no alias brings anything, there is nothing that literals could stand between.
+// When all aliases are empty, the literals between them are left out, too.
 function concat(args: readonly BoundArgument[]): ReturnType<FunctionSpec["make"]> {
   return (value, given) => {
     const texts = args.map(({ get }) => get(given));
@@ -119,7 +119,7 @@ function replace([searched, replacement]: readonly BoundArgument[]): ReturnType<
   };
 }
 
-/** As `slice` of JavaScript, and never through the middle of a character. */
+/** Like `slice` in JavaScript, but never splits a surrogate pair. */
 function sliced(value: string, from: number, to: number | undefined): string {
   const isSimple = !/[\u{10000}-\u{10FFFF}]/u.test(value);
   return isSimple ? value.slice(from, to) : Array.from(value).slice(from, to).join("");

@@ -5,9 +5,9 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 import { buildForm } from "@platen/engine/specimen";
-import { startPictureDesk } from "./picture-desk.ts";
+import { startImageWorkers } from "./image-workers.ts";
 
-const desk = startPictureDesk();
+const desk = startImageWorkers();
 after(() => desk.stop());
 
 const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
@@ -23,12 +23,12 @@ const form = buildForm({
 });
 const MARK = { number: 1, name: "person.name", rect: RECT };
 
-test("a page is drawn as a PNG at 144 pixels an inch", async () => {
+test("a page is drawn as a PNG at 144 pixels per inch", async () => {
   const { width, height } = await drawn(form, 1, []);
   assert.deepEqual([width, height], [612 * 2, 792 * 2]);
 });
 
-test("a field is outlined where it lies, and nothing else is changed", async () => {
+test("a field is outlined at its position, and nothing else is changed", async () => {
   const [plain, marked] = [await drawn(form, 1, []), await drawn(form, 1, [MARK])];
   const corner = { x: 2 * 100, y: 2 * (792 - 640) };
   const end = { x: 2 * 300, y: 2 * (792 - 600) };
@@ -42,7 +42,7 @@ test("a field is outlined where it lies, and nothing else is changed", async () 
   );
 });
 
-test("what a field of the form shows is seen", async () => {
+test("the value of a field is visible", async () => {
   const at = [100, 600, 130, 630] as const;
   const box = (value: string) =>
     drawn(buildForm({ fields: [{ type: "checkbox", name: "agrees", at, value }] }), 1, []);
@@ -50,7 +50,7 @@ test("what a field of the form shows is seen", async () => {
   assert.ok(differing(on, off).length > 50);
 });
 
-test("each page is its own", async () => {
+test("each page is drawn by its number", async () => {
   const [first, second] = [await drawn(form, 1, []), await drawn(form, 2, [])];
   assert.ok(differing(first, second).length > 100);
 });
@@ -64,7 +64,7 @@ test("a field too small for its name still has its number", async () => {
   assert.ok(inside.some(({ x, y }) => (marked.at(x, y)[1] ?? 255) < 120));
 });
 
-test("names that no plain font has, and marks beyond the page, leave a picture", async () => {
+test("names that the font lacks and marks outside the page do not prevent the image", async () => {
   const marks = [
     { number: 1, name: "名前", rect: RECT },
     { number: 2, name: "x".repeat(5000), rect: [-500, -500, 5000, 5000] },
@@ -74,15 +74,15 @@ test("names that no plain font has, and marks beyond the page, leave a picture",
   assert.equal((await drawn(form, 1, marks)).width, 1224);
 });
 
-test("what is no PDF, and a page that is not there, are damaged", async () => {
+test("an invalid PDF and an unknown page are refused as damaged", async () => {
   const damaged = { kind: "refused", reason: "damaged" };
   const pdf = new TextEncoder().encode("hello");
   assert.deepEqual(await desk.draw({ pdf, page: 1, marks: [] }), damaged);
   assert.deepEqual(await desk.draw({ pdf: form, page: 3, marks: [] }), damaged);
 });
 
-test("what takes too long is refused as that, and so are those beyond the ones that may wait", async () => {
-  const hasty = startPictureDesk({ cpuMsMax: 1 });
+test("a page that takes too long is refused, and requests beyond the queue get 503", async () => {
+  const hasty = startImageWorkers({ cpuMsMax: 1 });
   try {
     const many = Array.from({ length: 40 }, () => hasty.draw({ pdf: form, page: 1, marks: [] }));
     const outcomes = await Promise.allSettled(many);
@@ -103,7 +103,7 @@ test("what takes too long is refused as that, and so are those beyond the ones t
 test("hostile files are drawn or refused within the limits, and the next one is drawn", async (t) => {
   if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
   const all = readdirSync(HOSTILE).filter((name) => name.endsWith(".pdf"));
-  // Those made to hurt, and of the others enough to meet every kind.
+  // All files made to attack, and enough of the others to cover every kind.
   const files = all.filter((name, index) => name.startsWith("synthetic--") || index % 8 === 0);
   assert.ok(files.length > 0);
   for (const name of files) {

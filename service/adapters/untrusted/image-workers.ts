@@ -1,15 +1,15 @@
 import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
-import type { DrawnPage, PagePreviewer, PdfInput, PictureReader } from "#domain/templates";
+import type { DrawnPage, ImageReader, PagePreviewer, PdfInput } from "#domain/templates";
+import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
 import { Killable, type Killed, type Outcome } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
-import type { PictureAnswer, PictureRequest } from "./picture-messages.ts";
 
-/** How many processes, and what each may take for one page or picture. */
-export type PictureDeskOptions = {
+/** Number of processes, and the limits of each for one page or image. */
+export type ImageWorkersOptions = {
   readonly processes?: number;
-  /** CPU time of one page or picture, ms. */
+  /** CPU time of one page or image, ms. */
   readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
   /** Wall-clock time after which a call fails with 503 `unavailable`, ms. */
@@ -27,26 +27,26 @@ const HEAP_MB_MAX = 256;
 const WAITING_MAX = 8;
 
 /**
- * Draws pages and looks into pictures in processes of their own, started when they are first wanted and killed past
- * their limits; `stop` ends them. 503 `unavailable` when too many wait already.
+ * Draws pages and inspects images in separate processes, which are started when first needed and killed when they exceed
+ * their limits; `stop` ends them. 503 `unavailable` when too many requests are waiting.
  */
-export function startPictureDesk(
-  options: PictureDeskOptions = {},
-): PagePreviewer & PictureReader & { readonly stop: () => Promise<void> } {
+export function startImageWorkers(
+  options: ImageWorkersOptions = {},
+): PagePreviewer & ImageReader & { readonly stop: () => Promise<void> } {
   const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
-  const entry = new URL("./picture-process.ts", import.meta.url);
+  const entry = new URL("./image-process.ts", import.meta.url);
   const all = Array.from(
     { length: processes },
-    () => new Killable<PictureRequest, PictureAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
+    () => new Killable<ImageRequest, ImageAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
   );
-  const desks = new Pool(all);
+  const workers = new Pool(all);
   let waiting = 0;
-  const ask = async (request: PictureRequest, input: PdfInput): Promise<Outcome<PictureAnswer>> => {
+  const ask = async (request: ImageRequest, input: PdfInput): Promise<Outcome<ImageAnswer>> => {
     if (waiting >= WAITING_MAX + processes)
       throw unavailable("Too many pages are waiting to be drawn.");
     waiting += 1;
     const asked = within(waitMsMax, (signal) =>
-      desks.use((desk) => desk.ask(request, limits.cpuMsMax, streamOf([input])), signal),
+      workers.use((worker) => worker.ask(request, limits.cpuMsMax, streamOf([input])), signal),
     );
     return await asked.finally(() => (waiting -= 1));
   };
@@ -59,11 +59,11 @@ export function startPictureDesk(
         return answer;
       return notDrawn({ kind: "killed", reason: "died" });
     },
-    look: async (picture) => {
-      const outcome = await ask({ act: "look", sizeBytes: picture.length }, picture);
+    inspect: async (image) => {
+      const outcome = await ask({ act: "inspect", sizeBytes: image.length }, image);
       if (outcome.kind === "answered") {
         const { answer } = outcome;
-        if (answer.kind === "picture" || "message" in answer) return answer;
+        if (answer.kind === "image" || "message" in answer) return answer;
       }
       return { kind: "refused", message: "The picture cannot be read within the limits." };
     },
