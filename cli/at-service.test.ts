@@ -271,7 +271,7 @@ test("a webhook is created, its deliveries listed and resent, and it is deleted"
   assert.notEqual(String(Delivery.parse(parsed(again.out)).id), delivery);
   const span = "--from 2020-01-01T00:00:00Z --to 2100-01-01T00:00:00Z";
   const replayed = await platen(`webhooks replay ${id} ${span}`);
-  assert.match(replayed.out, /^\d+ events? will be delivered once more\.\n$/, replayed.err);
+  assert.match(replayed.out, /^\d+ events? will be delivered again\.\n$/, replayed.err);
   const paused = await platen(`webhooks update ${id} --name Mine --pause`);
   assert.match(paused.out, /^Webhook \d+, Mine: paused\n/, paused.err);
   const rotated = await platen(`webhooks rotate-secret ${id} --overlap 60`);

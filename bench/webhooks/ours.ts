@@ -2,7 +2,8 @@ import { createAccountIn, readConfig } from "@platen/service";
 import { openOutbox } from "@platen/service/outbox";
 import { z } from "zod";
 import { startChild } from "./child.ts";
-import { type Ground, type Side, tallyBy, type Wanted } from "./side.ts";
+import type { Ground, Side, Wanted } from "./side.ts";
+import { tallyBy } from "./statements.ts";
 
 /** Creations under way at once. */
 const AT_ONCE = 5;

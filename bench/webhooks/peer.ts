@@ -4,7 +4,8 @@ import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { startChild } from "./child.ts";
 import { PEER_QUEUE, PEER_SCHEMA, type PeerJob, type PeerTables } from "./peer-tables.ts";
-import { type Ground, type Side, tallyBy, type Wanted } from "./side.ts";
+import type { Ground, Side, Wanted } from "./side.ts";
+import { tallyBy } from "./statements.ts";
 
 /** How many jobs a worker of pg-boss takes at once, and how many workers there are. */
 export type PeerTuning = { readonly batch: number; readonly workers: number };

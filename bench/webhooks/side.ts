@@ -36,11 +36,3 @@ export type Ground = {
   readonly accounts: number;
   readonly endpoints: readonly Endpoint[];
 };
-
-/** The one row that a count gives; fails when there is none. */
-export async function tallyBy(pool: pg.Pool, text: string): Promise<Tally> {
-  const { rows } = await pool.query<Tally>(text);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the database counted nothing");
-  return row;
-}

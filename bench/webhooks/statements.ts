@@ -1,4 +1,5 @@
-import type { Environment } from "./environment.ts";
+import type pg from "pg";
+import type { Tally } from "./side.ts";
 
 const SHOWN = 8;
 const CHARACTERS_SHOWN = 110;
@@ -17,18 +18,18 @@ type Statement = {
 };
 
 /** Resets the counters. */
-export async function forgetStatements({ pool }: Pick<Environment, "pool">): Promise<void> {
+export async function forgetStatements({ pool }: { readonly pool: pg.Pool }): Promise<void> {
   await pool.query("select pg_stat_statements_reset()");
 }
 
 /** Number of statements since the reset, over all connections. */
-export async function statementCount({ pool }: Pick<Environment, "pool">): Promise<number> {
+export async function statementCount({ pool }: { readonly pool: pg.Pool }): Promise<number> {
   const { rows } = await pool.query<{ readonly count: number }>(COUNT);
   return rows[0]?.count ?? 0;
 }
 
 /** The statements with the largest total time since the reset, one per line. */
-export async function costliestStatements({ pool }: Pick<Environment, "pool">): Promise<string> {
+export async function costliestStatements({ pool }: { readonly pool: pg.Pool }): Promise<string> {
   const { rows } = await pool.query<Statement>(DEAREST);
   return rows.map(lineOf).join("\n");
 }
@@ -36,4 +37,12 @@ export async function costliestStatements({ pool }: Pick<Environment, "pool">): 
 function lineOf({ calls, ms, rows, query }: Statement): string {
   const text = query.replaceAll(/\s+/g, " ").slice(0, CHARACTERS_SHOWN);
   return `  ${ms.toFixed(0).padStart(7)} ms ${String(calls).padStart(6)} calls ${String(rows).padStart(7)} rows  ${text}`;
+}
+
+/** Runs a query that counts deliveries in a single row. */
+export async function tallyBy(pool: pg.Pool, text: string): Promise<Tally> {
+  const { rows } = await pool.query<Tally>(text);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database counted nothing");
+  return row;
 }

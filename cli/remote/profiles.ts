@@ -9,7 +9,7 @@ import { parsedJson } from "./parsed-json.ts";
 export type Profile = { readonly url: string; readonly apiKey: string };
 
 /** Profiles by name. */
-export type Profiles = Readonly<Record<string, Profile>>;
+type Profiles = Readonly<Record<string, Profile>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

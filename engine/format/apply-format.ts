@@ -60,10 +60,10 @@ function percentFormatter(inside: string): Formatter | null {
 function momentFormatter(inside: string): Formatter | null {
   const pattern = parsePattern(inside);
   return (text) => {
-    const shown = readMoments(text, pattern).flatMap(
+    const printed = readMoments(text, pattern).flatMap(
       (moment) => printMoment(moment, pattern) ?? [],
     );
-    const [only, ...others] = new Set(shown);
+    const [only, ...others] = new Set(printed);
     return only === undefined || others.length > 0 ? null : plain(only);
   };
 }
@@ -72,8 +72,8 @@ function specialFormatter(inside: string): Formatter | null {
   const show = SPECIALS.get(inside);
   if (show === undefined) return null;
   return (text) => {
-    const shown = show(text.trim());
-    return shown === null ? null : plain(shown);
+    const formatted = show(text.trim());
+    return formatted === null ? null : plain(formatted);
   };
 }
 
@@ -110,10 +110,10 @@ function grouped({ whole, fraction }: Decimal, { group, decimal }: Marks): strin
  * returns the display text, or `null` where the digits do not match.
  */
 const SPECIALS: ReadonlyMap<string, (text: string) => string | null> = new Map([
-  ["zip", (text) => shown(ZIP, text, "$1")],
-  ["zip4", (text) => shown(ZIP4, text, "$1-$2")],
-  ["phone", (text) => shown(PHONE, text, "($1) $2-$3") ?? shown(LOCAL_PHONE, text, "$1-$2")],
-  ["ssn", (text) => shown(SSN, text, "$1-$2-$3")],
+  ["zip", (text) => replaced(ZIP, text, "$1")],
+  ["zip4", (text) => replaced(ZIP4, text, "$1-$2")],
+  ["phone", (text) => replaced(PHONE, text, "($1) $2-$3") ?? replaced(LOCAL_PHONE, text, "$1-$2")],
+  ["ssn", (text) => replaced(SSN, text, "$1-$2-$3")],
 ]);
 
 const ZIP = /^(\d{5})$/u;
@@ -123,6 +123,6 @@ const PHONE = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. /]{0,2}(\d{3})[-. ]?(\d{4})$/u;
 const LOCAL_PHONE = /^(\d{3})[-. ]?(\d{4})$/u;
 const SSN = /^(\d{3})[- ]?(\d{2})[- ]?(\d{4})$/u;
 
-function shown(pattern: RegExp, text: string, replacement: string): string | null {
+function replaced(pattern: RegExp, text: string, replacement: string): string | null {
   return pattern.test(text) ? text.replace(pattern, replacement) : null;
 }

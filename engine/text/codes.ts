@@ -1,9 +1,8 @@
 import type { TextFont } from "./font.ts";
-import { BLANK, isMove, TAB } from "./moves.ts";
+import { BLANK, isMove, SPACE, TAB } from "./moves.ts";
 
 /** The code of a line break of any kind. */
 export const LINE_BREAK = 10;
-export const SPACE = 32;
 
 /**
  * A text as codes of a font: CR, LF, CRLF, U+2028 and U+2029 become `LINE_BREAK`, other control characters `TAB` or

@@ -1,7 +1,7 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
-import { codesWidth, itemCodes, LINE_BREAK, SPACE, spacedCodes, textCodes } from "./codes.ts";
+import { codesWidth, itemCodes, LINE_BREAK, spacedCodes, textCodes } from "./codes.ts";
 import type { TextFont } from "./font.ts";
-import { isMove, nextStop, TAB, tabStops } from "./moves.ts";
+import { isMove, SPACE, TAB } from "./moves.ts";
 import {
   combOffset,
   combStart,
@@ -10,6 +10,7 @@ import {
   multilineBaseline,
   singleBaseline,
 } from "./rules.ts";
+import { nextStop, tabStops } from "./tab-stops.ts";
 import { wrapCodes } from "./wrap.ts";
 
 /** A widget's box and the layout settings of its field. Lengths in points. */
@@ -26,7 +27,7 @@ export type TextBox = {
 };
 
 /** The codes of one show operator, and the position of the first glyph. */
-export type PlacedCodes = { readonly x: number; readonly y: number; readonly codes: Uint8Array };
+type PlacedCodes = { readonly x: number; readonly y: number; readonly codes: Uint8Array };
 export type PlacedText = { readonly size: number; readonly lines: readonly PlacedCodes[] };
 
 /** A rectangle as operands of `re`. */

@@ -14,12 +14,11 @@ export type { TextFont } from "./font.ts";
 export {
   layoutList,
   layoutText,
-  type PlacedCodes,
   type PlacedList,
   type PlacedText,
   type TextBox,
 } from "./layout.ts";
-export { BLANK, isMove, nextStop, TAB, tabStops } from "./moves.ts";
+export { BLANK, isMove, TAB } from "./moves.ts";
 export {
   combOffset,
   combStart,
@@ -32,4 +31,5 @@ export {
 } from "./rules.ts";
 export { type SelectedFont, selectFont } from "./select-font.ts";
 export { type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
+export { nextStop, tabStops } from "./tab-stops.ts";
 export { type Line, wrapCodes } from "./wrap.ts";

@@ -1,5 +1,6 @@
-import { LINE_BREAK, SPACE } from "./codes.ts";
-import { nextStop, TAB } from "./moves.ts";
+import { LINE_BREAK } from "./codes.ts";
+import { SPACE, TAB } from "./moves.ts";
+import { nextStop } from "./tab-stops.ts";
 
 /** A line: the codes from `start` up to `end`, without trailing spaces, tabs and line break. */
 export type Line = { readonly start: number; readonly end: number };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import type {
   AccountQueue,
   BulkJob,
@@ -18,6 +18,7 @@ import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
@@ -30,28 +31,24 @@ const UNTIL = later(NOW, 10);
 const OWNER = await newOwner("acct_one");
 
 async function newOwner(name: string): Promise<Owner> {
-  const accountId = brand<AccountId>(name);
-  const email = `${name}@example.com`;
-  await accounts.createAccount({ id: accountId, email, plan: "PRO", createdAt: NOW });
-  return { accountId, environment: "production" };
+  const id = brand<AccountId>(name);
+  await accounts.createAccount({ id, email: `${name}@example.com`, plan: "PRO", createdAt: NOW });
+  return { accountId: id, environment: "production" };
 }
 
 let made = 0;
-
 function newBulkJob(total: number, chunkRows: number, more: Partial<BulkJob> = {}): NewBulkJob {
   made += 1;
   const job: BulkJob = {
+    ...sampleBulkJob(),
     id: brand<BulkJobId>(`bulk_${made}`),
     ...OWNER,
-    keyId: brand<KeyId>(1),
     priority: "normal",
     total,
-    succeeded: 0,
-    failed: 0,
     submittedAt: NOW,
     retentionSeconds: 100,
-    warnings: [{ code: "unknown_alias", message: "Ignored.", column: "x" }],
     fillPlan: {
+      ...sampleBulkJob().fillPlan,
       envelopeId: brand<EnvelopeId>(1),
       pairs: [
         {
@@ -65,10 +62,6 @@ function newBulkJob(total: number, chunkRows: number, more: Partial<BulkJob> = {
         },
       ],
       schemas: [{ type: "object" }],
-      compiledKey: "compiled/1/a",
-      compiledVersion: 1,
-      flatten: false,
-      strict: false,
       test: true,
       columns: [["b", 0]],
     },
@@ -76,8 +69,6 @@ function newBulkJob(total: number, chunkRows: number, more: Partial<BulkJob> = {
     retryOf: brand<BulkJobId>("bulk_before"),
     characters: "éŁ小😀",
     signatures: [{ id: "sig_a", kind: "typed", name: "Ann" }],
-    manifestSha256: null,
-    state: { status: "queued" },
     ...more,
   };
   const rows = Array.from({ length: total }, (_, index) => index + 1);
