@@ -117,7 +117,7 @@ test("overage costs its price or nothing, or generation stops at the limit or th
     [{ overageCents: 0 }, /nothing more is charged\./],
   ] as const;
   for (const [more, said] of cases) assert.match(quota({ ...all, ...more }).text, said);
-  assert.match(quota({ cap: 1000 }).text, /After them bulk stops/);
+  assert.match(quota({ cap: 1000 }).text, /After them generation stops/);
 });
 
 test("a failed payment mail has the amount, the consequence and the next attempt", () => {
