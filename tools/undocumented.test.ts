@@ -41,12 +41,12 @@ test("a re-exported declaration is found in its file, under its name there", () 
     parse("a/b.ts", "/** One. */\nexport const one = 1;\n// Two.\nexport const two = 2;"),
     parse("a/c.ts", "/** Three. */\n\nexport type Three = 3;\nexport type Four = 4;"),
   ];
-  const files = { sources, workspaces: [] };
-  assert.deepEqual(undocumented(files, "a/mod.ts"), ["a/b.ts:4: second", "a/c.ts:4: Four"]);
-  assert.deepEqual(exportedNames(files, "a/mod.ts"), ["one", "second", "Three", "Four"]);
+  const codebase = { sources, workspaces: [] };
+  assert.deepEqual(undocumented(codebase, "a/mod.ts"), ["a/b.ts:4: second", "a/c.ts:4: Four"]);
+  assert.deepEqual(exportedNames(codebase, "a/mod.ts"), ["one", "second", "Three", "Four"]);
 });
 
 test("an interface without exports is an error", () => {
-  const files = { sources: [parse("a/mod.ts", "const hidden = 1;\nhidden;")], workspaces: [] };
-  assert.throws(() => undocumented(files, "a/mod.ts"), /exports nothing/);
+  const codebase = { sources: [parse("a/mod.ts", "const hidden = 1;\nhidden;")], workspaces: [] };
+  assert.throws(() => undocumented(codebase, "a/mod.ts"), /exports nothing/);
 });

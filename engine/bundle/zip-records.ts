@@ -1,37 +1,37 @@
 import { RecordWriter } from "./record-writer.ts";
 
 /** Larger numbers are in ZIP64 records; these values in the short fields refer to them (APPNOTE 4.3.9, 4.4.1.4). */
-export const MAX_16 = 0xffff;
-export const MAX_32 = 0xffff_ffff;
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffff_ffff;
 
 /** Length of a ZIP64 field's header. */
-export const EXTRA_HEAD_BYTES = 4;
+const EXTRA_HEAD_BYTES = 4;
 
 /** Writes the header of a ZIP64 field with `bytes` bytes of numbers (4.5.3). */
-export function extraHead(out: RecordWriter, bytes: number): void {
+function extraHead(out: RecordWriter, bytes: number): void {
   out.u16(ZIP64_FIELD);
   out.u16(bytes);
 }
 
 /** Whether a member's sizes need 64 bits; both are then written so. */
-export function isLarge(sizeBytes: number, packedBytes: number): boolean {
+function isLarge(sizeBytes: number, packedBytes: number): boolean {
   return sizeBytes >= MAX_32 || packedBytes >= MAX_32;
 }
 
 const ZIP64_FIELD = 1;
 
 /** Version needed to extract: deflate, or ZIP64 (APPNOTE 4.4.3.2). */
-export const VERSION = 20;
-export const VERSION_64 = 45;
+const VERSION = 20;
+const VERSION_64 = 45;
 
 /** Upper byte of "version made by" (4.4.2.2): Unix file attributes. */
-export const MADE_ON_UNIX = 0x0300;
+const MADE_ON_UNIX = 0x0300;
 
 /** General purpose bit 11. No other bit is set, so there are no data descriptors (4.4.4). */
-export const NAMES_ARE_UTF8 = 0x0800;
+const NAMES_ARE_UTF8 = 0x0800;
 
 /** The compression method (4.4.5). */
-export const DEFLATED = 8;
+const DEFLATED = 8;
 
 /** Modification time of an archive's files, in DOS format. */
 export type DosTime = { readonly dosDate: number; readonly dosTime: number };
@@ -51,7 +51,7 @@ export type Member = {
  * The fields common to a member's local header and its directory entry, from the version needed to the length of the
  * name (APPNOTE 4.3.7, 4.3.12). With `has64`, sizes that do not fit are in the ZIP64 field.
  */
-export function memberFields(
+function memberFields(
   out: RecordWriter,
   { name, crc, sizeBytes, packedBytes }: Member,
   { dosDate, dosTime }: DosTime,

@@ -35,7 +35,7 @@ export function missingFrom(
 }
 
 /** A text's distinct characters, ascending. */
-export function ascending(text: string): string {
+function ascending(text: string): string {
   return [...new Set(text)].toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
 }
 
@@ -54,7 +54,7 @@ function textsOf(field: Field): readonly string[] {
 }
 
 /** True where the font has a code for each character. */
-export function hasWord(encode: Uint8Array, word: string): boolean {
+function hasWord(encode: Uint8Array, word: string): boolean {
   for (let i = 0; i < word.length; i += 1) if (encode[word.charCodeAt(i)] === 0) return false;
   return true;
 }

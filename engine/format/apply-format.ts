@@ -60,10 +60,10 @@ function percentFormatter(inside: string): Formatter | null {
 function momentFormatter(inside: string): Formatter | null {
   const pattern = parsePattern(inside);
   return (text) => {
-    const shown = readMoments(text, pattern).flatMap(
+    const printed = readMoments(text, pattern).flatMap(
       (moment) => printMoment(moment, pattern) ?? [],
     );
-    const [only, ...others] = new Set(shown);
+    const [only, ...others] = new Set(printed);
     return only === undefined || others.length > 0 ? null : plain(only);
   };
 }
@@ -72,8 +72,8 @@ function specialFormatter(inside: string): Formatter | null {
   const show = SPECIALS.get(inside);
   if (show === undefined) return null;
   return (text) => {
-    const shown = show(text.trim());
-    return shown === null ? null : plain(shown);
+    const formatted = show(text.trim());
+    return formatted === null ? null : plain(formatted);
   };
 }
 
