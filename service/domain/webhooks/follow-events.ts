@@ -70,7 +70,7 @@ async function listNewer(
 ): Promise<NewerEvents> {
   const page = await eventReads.listNewer(caller, query, after);
   if (page !== null) return page;
-  const message = "This cursor did not come from a list of events.";
+  const message = "Not a cursor of the event list.";
   throw invalid(message, [{ field: "after", code: "custom", message }]);
 }
 
