@@ -1848,7 +1848,7 @@ export type Calls = {
     readonly body: {
       /** At most 52428800 bytes. */
       readonly file: Blob;
-      /** Id of the envelope to fill once per CSV row. */
+      /** Id of the envelope to fill once per row. */
       readonly envelope_id: string;
       readonly priority?: "low" | "normal" | "high";
       /** Flatten the form: draw the values into the pages and remove the fields. */

@@ -11,10 +11,10 @@ const Switch = z.enum(["true", "false"]).default("false");
 
 const Priority = z.enum(["low", "normal", "high"]);
 
-/** The form's fields in addition to `file`, a CSV in UTF-8 whose header row contains aliases of the envelope. */
+/** The form's fields in addition to `file`: a CSV whose header row contains aliases of the envelope, or JSON Lines. */
 export const BulkSubmit = z
   .strictObject({
-    envelope_id: z.string().meta({ description: "Id of the envelope to fill once per CSV row." }),
+    envelope_id: z.string().meta({ description: "Id of the envelope to fill once per row." }),
     priority: Priority.default("normal"),
     flatten: Switch.meta({
       description: "Flatten the form: draw the values into the pages and remove the fields.",
