@@ -337,7 +337,7 @@ export const REFUSALS = {
   too_many_waits: refusal(
     429,
     "The maximum number of requests that wait for events with one key is reached; retry after `Retry-After` seconds.",
-    "5 requests with this key wait for events already.",
+    "At most 5 requests with the same key can wait for events at a time.",
     { retry_after: given(Count, 5) },
   ),
   headers_too_large: refusal(

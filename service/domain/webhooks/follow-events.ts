@@ -75,6 +75,6 @@ async function listNewer(
 }
 
 function tooManyWaits(): Refusal {
-  const message = `${WAITS_PER_KEY_MAX} requests with this key wait for events already.`;
+  const message = `At most ${WAITS_PER_KEY_MAX} requests with the same key can wait for events at a time.`;
   return new Refusal(429, "too_many_waits", message, { retry_after: RETRY_AFTER_SECONDS });
 }
