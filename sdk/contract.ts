@@ -1382,7 +1382,7 @@ export type Refusals = {
     readonly limit: "api_keys" | "templates" | "webhooks";
     readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
   };
-  /** The retention period of the file has ended. */
+  /** The file's retention has ended. */
   readonly file_expired: Readonly<Record<string, unknown>>;
   /** The file does not exist or is not visible to the caller. */
   readonly file_not_found: Readonly<Record<string, unknown>>;
@@ -1390,11 +1390,11 @@ export type Refusals = {
   readonly file_too_large: {
     readonly limit_bytes: number;
   };
-  /** The request headers are too large. */
+  /** The headers are too large. */
   readonly headers_too_large: Readonly<Record<string, unknown>>;
   /** The Idempotency-Key was used before with another request body. */
   readonly idempotency_key_reused: Readonly<Record<string, unknown>>;
-  /** An unexpected error occurred in the service. */
+  /** The service failed unexpectedly. */
   readonly internal_error: Readonly<Record<string, unknown>>;
   /** The key is malformed, unknown, expired or revoked. */
   readonly invalid_api_key: Readonly<Record<string, unknown>>;
@@ -1459,7 +1459,7 @@ export type Refusals = {
   };
   /** The path does not exist. */
   readonly not_found: Readonly<Record<string, unknown>>;
-  /** The bulk job has no failed rows. */
+  /** The job has no failed rows. */
   readonly nothing_to_retry: Readonly<Record<string, unknown>>;
   /** The member is the account's owner, who cannot be removed. */
   readonly owner_stays: Readonly<Record<string, unknown>>;

@@ -263,11 +263,7 @@ export const REFUSALS = {
     "The bulk job failed as a whole, so it has no results.",
     "The upload failed; it has no result to download.",
   ),
-  nothing_to_retry: refusal(
-    409,
-    "The bulk job has no failed rows.",
-    "The upload has no failed rows.",
-  ),
+  nothing_to_retry: refusal(409, "The job has no failed rows.", "The upload has no failed rows."),
   api_key_not_active: refusal(
     409,
     "The key has expired, was revoked or was already replaced.",
@@ -300,11 +296,7 @@ export const REFUSALS = {
     "Billing is switched off in this deployment.",
   ),
   // 410 and above
-  file_expired: refusal(
-    410,
-    "The retention period of the file has ended.",
-    "The file has expired.",
-  ),
+  file_expired: refusal(410, "The file's retention has ended.", "The file has expired."),
   file_too_large: refusal(
     413,
     "The file or the body is larger than `limit_bytes`.",
@@ -340,16 +332,8 @@ export const REFUSALS = {
     "At most 5 requests with the same key can wait for events at a time.",
     { retry_after: given(Count, 5) },
   ),
-  headers_too_large: refusal(
-    431,
-    "The request headers are too large.",
-    "The headers are too large.",
-  ),
-  internal_error: refusal(
-    500,
-    "An unexpected error occurred in the service.",
-    "An internal error occurred.",
-  ),
+  headers_too_large: refusal(431, "The headers are too large.", "The headers are too large."),
+  internal_error: refusal(500, "The service failed unexpectedly.", "An internal error occurred."),
   processor_unavailable: refusal(
     502,
     "The payment processor cannot be reached or failed; retry after `Retry-After` seconds.",
