@@ -1,5 +1,5 @@
 /**
- * The layers, lowest first: what each folder may import besides its own files.
+ * The layers, lowest first: what each folder may import in addition to its own files.
  *
  * A new folder is a new layer. A new entry in a layer's lists is a new dependency and needs a decision record.
  */

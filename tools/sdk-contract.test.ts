@@ -82,10 +82,10 @@ test("a schema has its description, or else where it is used", () => {
     },
     components: { schemas },
   });
-  assert.match(text, /\/\*\* The answer of `POST \/pets`\. \*\/\nexport type Pet = /);
-  assert.match(text, /\/\*\* A part of `Pet`\. \*\/\nexport type Name = string/);
+  assert.match(text, /\/\*\* Response of `POST \/pets`\. \*\/\nexport type Pet = /);
+  assert.match(text, /\/\*\* Part of `Pet`\. \*\/\nexport type Name = string/);
   assert.match(text, /\/\*\* Its own words\. \*\/\nexport type Own = /);
-  assert.match(text, /\/\*\* Sent with `POST \/pets`\. \*\/\nexport type NewPet = /);
+  assert.match(text, /\/\*\* Request body of `POST \/pets`\. \*\/\nexport type NewPet = /);
 });
 
 test("a refusal is listed once, by its code, with its additional members", () => {

@@ -75,8 +75,8 @@ test("a status that a deployment does not support is refused with an explanation
   assert.deepEqual([clock.code, /BILLING=off/.test(clock.err)], [1, true]);
   const time = await admin("clock", "--advance-to", "soon");
   assert.deepEqual([time.code, /a time such as/.test(time.err)], [2, true]);
-  const nobody = await admin("usage", "--account", "acct_nobody");
-  assert.deepEqual([nobody.code, /no account acct_nobody/.test(nobody.err)], [1, true]);
+  const unknown = await admin("usage", "--account", "acct_nobody");
+  assert.deepEqual([unknown.code, /no account acct_nobody/.test(unknown.err)], [1, true]);
 });
 
 function admin(...args: readonly string[]) {

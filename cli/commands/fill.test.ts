@@ -263,7 +263,7 @@ test("an interrupted command leaves no ZIP, not even a partial one, and exits wi
 });
 
 function endless(): string {
-  return `f[1]\n${"Somebody\n".repeat(100_000)}`;
+  return `f[1]\n${"Jane Doe\n".repeat(100_000)}`;
 }
 
 function put(name: string, content: string | Uint8Array): void {

@@ -1,33 +1,35 @@
 import { z } from "zod";
 import { Name, Timestamp } from "./text.ts";
 
-/** Thirty days. */
+/** 30 days. */
 const RETENTION_SECONDS_MAX = 2_592_000;
 const COUNT_MAX = 2_147_483_647;
 
-/** What changes an account; the members given. */
+/** Request to update an account. Omitted members keep their value. */
 export const AccountUpdate = z
   .strictObject({
     name: Name.nullable(),
     retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullable().meta({
-      description: "How long files and results are kept; null: as the service does.",
+      description:
+        "How long files and results are kept, in seconds; null: the deployment's default.",
     }),
     overage_limit_pdfs: z.int().min(0).max(COUNT_MAX).nullable().meta({
-      description: "PDFs beyond the month's number at most; null: any number.",
+      description: "Maximum number of PDFs per month beyond the plan's limit; null: no maximum.",
     }),
     api_key_cap_spans_environments: z.boolean().meta({
-      description: "false: the plan's number of API keys holds for each environment.",
+      description:
+        "Whether the plan's limit on API keys counts the keys of all environments together (true) or of each environment separately (false).",
     }),
   })
   .partial()
   .meta({ id: "AccountUpdate" });
 
-/** What an account's people should see. */
+/** A message to display to the account's users. */
 const Notice = z
   .object({ code: z.string(), message: z.string(), since: Timestamp })
   .meta({ id: "Notice" });
 
-/** An account as its keys see it. */
+/** The account of the calling API key. */
 export const Account = z
   .object({
     id: z.string(),
@@ -43,12 +45,12 @@ export const Account = z
   })
   .meta({ id: "Account" });
 
-/** What erases an account's data: the owner's address, so that nobody does it by mistake. */
+/** Request to erase an account's data. `confirm` is the owner's email address, as a safeguard against mistakes. */
 export const AccountErase = z
   .strictObject({ confirm: z.string().max(300) })
   .meta({ id: "AccountErase" });
 
-/** An erasure that has begun. */
+/** An erasure that has started. */
 export const ErasureBegun = z
   .object({ account_id: z.string(), status: z.literal("erasing"), requested_at: Timestamp })
   .meta({ id: "ErasureBegun" });

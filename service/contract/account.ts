@@ -1,11 +1,11 @@
-/** What the operator's command prints: each key once, by environment and scope. */
+/** Output of the operator's command: the keys by environment and scope. They cannot be read again later. */
 export type CreatedAccountBody = {
   readonly account_id: string;
   readonly email: string;
   readonly keys: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** The account and its keys as the command prints them. */
+/** The command's output for a new account. */
 export function createdAccountBody(created: {
   readonly accountId: string;
   readonly email: string;

@@ -3,14 +3,14 @@ import { Environment, Scope } from "./caller.ts";
 import { pageSchema } from "./page.ts";
 import { Name, Timestamp } from "./text.ts";
 
-/** A week: who needs longer to change a key makes a second one. */
+/** 7 days. For a longer transition, create a second key instead. */
 const OVERLAP_SECONDS_MAX = 604_800;
 
 const ExpiresAt = Timestamp.nullable().meta({
-  description: "When the key ends, a time that is to come; null: never.",
+  description: "When the key expires, in the future; null: never.",
 });
 
-/** What makes an API key. */
+/** Request to create an API key. */
 export const ApiKeyCreate = z
   .strictObject({
     name: Name,
@@ -20,18 +20,18 @@ export const ApiKeyCreate = z
   })
   .meta({ id: "ApiKeyCreate" });
 
-/** How an API key is replaced. A body may be left out. */
+/** Request to replace an API key. The body is optional. */
 export const ApiKeyRotate = z
   .strictObject({
     overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0).meta({
-      description: "How long the old key goes on; 0 ends it at once.",
+      description: "How long the old key remains valid, in seconds; 0 revokes it immediately.",
     }),
     expires_at: ExpiresAt.optional(),
   })
   .meta({ id: "ApiKeyRotate" })
   .prefault({});
 
-/** An API key without itself. */
+/** An API key without its secret text. */
 export const ApiKey = z
   .object({
     id: z.int(),
@@ -47,8 +47,8 @@ export const ApiKey = z
   })
   .meta({ id: "ApiKey" });
 
-/** An API key that was just made, itself included: it is never shown again. */
+/** A new API key with its secret text, which is never shown again. */
 export const ApiKeyCreated = ApiKey.extend({ key: z.string() }).meta({ id: "ApiKeyCreated" });
 
-/** A part of the account's API keys. */
+/** A page of the account's API keys. */
 export const ApiKeyPage = pageSchema("api_keys", ApiKey).meta({ id: "ApiKeyPage" });

@@ -2,21 +2,22 @@ import { z } from "zod";
 import { pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
 
-/** What was done in the account's name. New actions may come. */
+/** An action recorded in the account's audit log. Clients must accept unknown actions. */
 const AuditEntry = z
   .object({
     id: z.int(),
     action: z.string(),
     occurred_at: Timestamp,
     api_key_id: z.int().nullable().meta({
-      description: "Which key did it; null: the operator or the service itself.",
+      description: "API key that performed the action; null: the operator or the service itself.",
     }),
     subject: z.string().nullable().meta({
-      description: "To what, such as api_key/12; null: to the account.",
+      description:
+        "Resource that the action affected, such as api_key/12; null: the account itself.",
     }),
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: "AuditEntry" });
 
-/** A part of the account's audit log. */
+/** A page of the account's audit log. */
 export const AuditEntryPage = pageSchema("entries", AuditEntry).meta({ id: "AuditEntryPage" });

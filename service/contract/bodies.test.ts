@@ -9,7 +9,7 @@ import { TemplateUpload } from "./template.ts";
 import { VersionQuery } from "./template-version.ts";
 import { Timestamp } from "./text.ts";
 
-/** The members at fault, each once. */
+/** Paths of the invalid members, each once. */
 function faults(schema: z.ZodType, body: unknown): string[] {
   const { error } = schema.safeParse(body);
   const found = (error?.issues ?? []).flatMap((issue) =>
@@ -23,7 +23,7 @@ const ENVELOPE = { name: "E", template_id: 5, mapping_id: 6 };
 const submit = (retention_seconds: string): object => ({ envelope_id: "1", retention_seconds });
 const PAIR = { template_id: 5, mapping_id: 6 };
 
-test("what makes a mapping is its name, its template and its dictionary; the rest may be given", () => {
+test("a mapping requires name, template_id and field_mappings; all other members are optional", () => {
   assert.deepEqual(MappingCreate.parse(MAPPING), MAPPING);
   const whole = {
     ...MAPPING,
@@ -37,7 +37,7 @@ test("what makes a mapping is its name, its template and its dictionary; the res
   assert.deepEqual(faults(MappingCreate, {}).toSorted(), ["field_mappings", "name", "template_id"]);
 });
 
-test("a value of the dictionary is an alias, or an object that says more", () => {
+test("a value of field_mappings is an alias, or an object with a source and options", () => {
   const field_mappings = {
     a: "alias",
     b: { source: "alias" },
@@ -68,7 +68,7 @@ test("a value of the dictionary is an alias, or an object that says more", () =>
     assert.equal(faults(MappingUpdate, { field_mappings: { a: bad } }).length, 1);
 });
 
-test("a member that no body has is refused by its name", () => {
+test("an unknown member is rejected by name", () => {
   const schemas = [MappingCreate, MappingUpdate, EnvelopeCreate, EnvelopeUpdate, BulkSubmit];
   for (const schema of [...schemas, TemplateUpload])
     assert.ok(faults(schema, { nmae: "typo" }).includes("nmae"));
@@ -76,7 +76,7 @@ test("a member that no body has is refused by its name", () => {
   assert.deepEqual(faults(MappingUpdate, { template_id: 5 }), ["template_id"]);
 });
 
-test("a change may be nothing at all, and what it gives is held to the same rules", () => {
+test("an update may be empty, and its members obey the rules of creation", () => {
   for (const schema of [MappingUpdate, EnvelopeUpdate]) {
     assert.deepEqual(schema.parse({}), {});
     assert.deepEqual(faults(schema, { name: null }), ["name"]);
@@ -86,7 +86,7 @@ test("a change may be nothing at all, and what it gives is held to the same rule
   }
 });
 
-test("an envelope names its pair in one way, when it is made and when it is changed", () => {
+test("an envelope takes either pairs or the single-pair members, on creation and on update", () => {
   assert.deepEqual(EnvelopeCreate.parse(ENVELOPE), ENVELOPE);
   assert.deepEqual(EnvelopeCreate.parse({ name: "E", pairs: [PAIR] }).pairs, [PAIR]);
   assert.deepEqual(faults(EnvelopeCreate, { name: "E" }), ["template_id", "mapping_id"]);
@@ -99,7 +99,7 @@ test("an envelope names its pair in one way, when it is made and when it is chan
   assert.deepEqual(faults(EnvelopeUpdate, { template_version: null }), []);
 });
 
-test("results are kept for one second to thirty days, or as long as the deployment says", () => {
+test("the retention is 1 second to 30 days; null means the deployment's default", () => {
   for (const seconds of [1, 2_592_000, null])
     assert.deepEqual(faults(EnvelopeCreate, { ...ENVELOPE, retention_seconds: seconds }), []);
   for (const seconds of [0, -1, 2_592_001, 1.5, "60"])
@@ -111,7 +111,7 @@ test("results are kept for one second to thirty days, or as long as the deployme
     assert.deepEqual(faults(BulkSubmit, submit(text)), ["retention_seconds"]);
 });
 
-test("a submission says least an envelope; everything else has the documented default", () => {
+test("a submission requires only envelope_id; all other members have the documented defaults", () => {
   assert.deepEqual(BulkSubmit.parse({ envelope_id: "7" }), {
     envelope_id: "7",
     priority: "normal",
@@ -128,12 +128,12 @@ test("a submission says least an envelope; everything else has the documented de
     assert.deepEqual(faults(BulkSubmit, { envelope_id: "7", flatten }), ["flatten"]);
 });
 
-test("an envelope's id may be anything here: what cannot be one is an unknown one, not a fault", () => {
+test("a malformed envelope_id passes validation; it is refused later as an unknown id", () => {
   for (const envelope_id of ["", "abc", "-1", "1.5"])
     assert.deepEqual(faults(BulkSubmit, { envelope_id }), []);
 });
 
-test("a page has one to five hundred items, a hundred when nobody says", () => {
+test("a page has 1 to 500 items, 100 by default", () => {
   assert.deepEqual(PageQuery.parse({}), { limit: 100, skip: 0 });
   for (const limit of ["1", "500"]) assert.deepEqual(faults(PageQuery, { limit }), []);
   for (const limit of ["0", "501", "-1", "2.5", "many", ""])
@@ -144,7 +144,7 @@ test("a page has one to five hundred items, a hundred when nobody says", () => {
     assert.deepEqual(faults(PageQuery, { cursor }), ["cursor"]);
 });
 
-test("results are the failed rows unless asked otherwise, and pages like any list", () => {
+test("results default to the failed rows, and page like any list", () => {
   assert.deepEqual(BulkResultsQuery.parse({}), { status: "failed", limit: 100, skip: 0 });
   for (const status of ["failed", "succeeded", "all"])
     assert.equal(BulkResultsQuery.parse({ status }).status, status);
@@ -152,7 +152,7 @@ test("results are the failed rows unless asked otherwise, and pages like any lis
     assert.deepEqual(faults(BulkResultsQuery, { status }), ["status"]);
 });
 
-test("an upload of a template has a name, and a description if it wants one", () => {
+test("a template upload requires a name; the description is optional", () => {
   assert.deepEqual(TemplateUpload.parse({ name: "T", description: "a\nb" }), {
     name: "T",
     description: "a\nb",
@@ -163,7 +163,7 @@ test("an upload of a template has a name, and a description if it wants one", ()
     assert.deepEqual(faults(VersionQuery, { version }), ["version"]);
 });
 
-test("a time is UTC with a Z; one of another zone is none", () => {
+test("a timestamp is in UTC with a Z; other offsets are rejected", () => {
   assert.equal(Timestamp.parse("2026-11-20T10:00:00.000Z"), "2026-11-20T10:00:00.000Z");
   for (const bad of [
     "2026-11-20T10:00:00.000+01:00",

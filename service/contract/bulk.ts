@@ -6,45 +6,48 @@ import { whole } from "./whole.ts";
 
 const RETENTION_SECONDS_MAX = 2_592_000;
 
-/** A switch in a form. */
+/** A boolean form field. */
 const Switch = z.enum(["true", "false"]).default("false");
 
 const Priority = z.enum(["low", "normal", "high"]);
 
-/** The fields of the form, beside its `file`: a CSV in UTF-8 whose first row names aliases of the envelope. */
+/** The form's fields in addition to `file`: a CSV whose header row contains aliases of the envelope, or JSON Lines. */
 export const BulkSubmit = z
   .strictObject({
-    envelope_id: z.string().meta({ description: "The envelope whose rows are filled." }),
+    envelope_id: z.string().meta({ description: "Id of the envelope to fill once per row." }),
     priority: Priority.default("normal"),
-    flatten: Switch.meta({ description: "Burn the values into the pages." }),
-    strict: Switch.meta({ description: "Every warning is an error." }),
-    test: Switch.meta({ description: "Put TEST across every page; nothing is counted." }),
+    flatten: Switch.meta({
+      description: "Flatten the form: draw the values into the pages and remove the fields.",
+    }),
+    strict: Switch.meta({ description: "Treat every warning as an error." }),
+    test: Switch.meta({
+      description: "Print TEST across every page. Test documents do not count towards usage.",
+    }),
     retention_seconds: whole(1, RETENTION_SECONDS_MAX).optional(),
   })
   .meta({ id: "BulkSubmit" });
 
-/** What a submission may ask beside its form. */
+/** Query parameters of a submission. */
 export const BulkQuery = z.object({
-  dry_run: z
-    .enum(["true", "false"])
-    .optional()
-    .meta({ description: "true: fill every row, keep nothing, and say what would fail." }),
+  dry_run: z.enum(["true", "false"]).optional().meta({
+    description: "true: fill every row, store nothing, and report the rows that would fail.",
+  }),
 });
 
 const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
 
-/** What the caller should know of the file, or of the form, as a whole. */
+/** A warning about the CSV file or the form as a whole. */
 export const BulkWarning = z
   .object({
     code: z.string().meta({
-      description: "unknown_alias, more_warnings or encryption_removed.",
+      description: "One of: unknown_alias, more_warnings, encryption_removed.",
     }),
     message: z.string(),
-    column: z.string().nullable().meta({ description: "Null where no column is meant." }),
+    column: z.string().nullable().meta({ description: "CSV column concerned; null: none." }),
   })
   .meta({ id: "BulkWarning" });
 
-/** A job as it was taken. */
+/** A bulk job that was accepted. */
 export const BulkJob = z
   .object({
     upload_id: z.string(),
@@ -53,15 +56,15 @@ export const BulkJob = z
     status: BulkStatusName,
     submitted_at: Timestamp,
     priority: Priority,
-    retry_of: z
-      .string()
-      .nullable()
-      .meta({ description: "The job whose failed rows these are; null: they came with a file." }),
+    retry_of: z.string().nullable().meta({
+      description:
+        "upload_id of the job whose failed rows this job retries; null: the rows come from an uploaded file.",
+    }),
     warnings: z.array(BulkWarning),
   })
   .meta({ id: "BulkJob" });
 
-/** Where a job stands. */
+/** Status and progress of a bulk job. */
 export const BulkStatus = z
   .object({
     upload_id: z.string(),
@@ -69,8 +72,13 @@ export const BulkStatus = z
     total: z.int(),
     succeeded: z.int(),
     failed: z.int(),
-    progress: z.int().meta({ description: "Per cent, 0 to 100; 100 only when finished." }),
-    download_url: z.string().optional().meta({ description: "Present when it has finished." }),
+    progress: z
+      .int()
+      .meta({ description: "Percentage, 0 to 100; 100 only once the job has finished." }),
+    download_url: z
+      .string()
+      .optional()
+      .meta({ description: "URL of the results; present once the job has finished." }),
     envelope_id: z.int(),
     priority: Priority,
     submitted_at: Timestamp,
@@ -86,52 +94,56 @@ export const BulkStatus = z
   })
   .meta({ id: "BulkStatus" });
 
-/** Which jobs are asked for. */
+/** Filters for bulk jobs. */
 export const BulkListQuery = PageQuery.extend({ status: BulkStatusName.optional() });
 
-/** A part of the jobs of the key's environment. */
+/** A page of the bulk jobs in the key's environment. */
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
-/** What became of one row. */
+/** Result of one row. */
 export const BulkRow = z
   .object({
-    row: z.int().meta({ description: "Data rows count from 1." }),
-    line: z.int().meta({ description: "The line of the file on which the row begins." }),
+    row: z.int().meta({ description: "Number of the data row (1-based)." }),
+    line: z.int().meta({ description: "Line of the file on which the row starts (1-based)." }),
     status: z.enum(["pending", "succeeded", "failed", "cancelled"]),
     filename: z.string().nullable(),
     error: z.string().nullable(),
     error_code: z.string().nullable(),
-    field: z.string().nullable().meta({ description: "The alias at fault." }),
+    field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
     warnings: z.array(ValueWarning),
   })
   .meta({ id: "BulkRow" });
 
-/** What would become of a job; nothing of it was stored or counted. */
+/** Result of a dry run. Nothing was stored or counted. */
 export const BulkDryRun = z
   .object({
     dry_run: z.literal(true),
     envelope_id: z.int(),
     total_rows: z.int(),
     valid_rows: z.int(),
-    failing: z.array(BulkRow).meta({ description: "Every row that would fail, in order." }),
+    failing: z.array(BulkRow).meta({ description: "Every row that would fail, in file order." }),
     warnings: z.array(BulkWarning),
     quota: z.object({
       used: z.int(),
       limit: z.int(),
       remaining: z.int(),
-      projected_overage: z.int().meta({ description: "PDFs past the month's limit." }),
-      overage_amount: z.int().meta({ description: "What they would cost, in minor units." }),
+      projected_overage: z.int().meta({
+        description: "Number of PDFs beyond the month's limit that the job would produce.",
+      }),
+      overage_amount: z
+        .int()
+        .meta({ description: "Cost of these PDFs in minor units of the currency." }),
       currency: z.string(),
     }),
   })
   .meta({ id: "BulkDryRun" });
 
-/** Which rows are asked for. */
+/** Filters for rows. */
 export const BulkResultsQuery = PageQuery.extend({
   status: z.enum(["failed", "succeeded", "all"]).default("failed"),
 });
 
-/** What became of the rows, in their order. */
+/** A page of the row results, in file order. */
 export const BulkResults = z
   .object({
     upload_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What a key may do; each includes those before it. */
+/** Permissions of an API key; each scope includes the previous ones. */
 export const Scope = z.enum(["read", "write", "admin"]);
 
-/** The publish channels, in the order in which a version goes through them. */
+/** Environments, in the order in which a template version is promoted. */
 export const Environment = z.enum(["development", "staging", "production"]);

@@ -8,26 +8,33 @@ const ReturnUrl = z
   .max(URL_CHARACTERS_MAX)
   .optional();
 
-/** What is to be subscribed to. */
+/** Request to subscribe to a plan. */
 export const CheckoutCreate = z
   .strictObject({
     plan: Tier,
     interval: Interval,
-    success_url: ReturnUrl.meta({ description: "Where the buyer goes who has subscribed." }),
-    cancel_url: ReturnUrl.meta({ description: "Where the buyer goes who has not." }),
+    success_url: ReturnUrl.meta({ description: "URL to return to after subscribing." }),
+    cancel_url: ReturnUrl.meta({
+      description: "URL to return to after leaving the checkout without subscribing.",
+    }),
   })
   .meta({ id: "CheckoutCreate" });
 
-/** Where somebody subscribes. */
+/** A checkout session. */
 export const Checkout = z
   .object({
     checkout_url: z.url().meta({
-      description: "A page of the payment processor; an earlier one is closed by it.",
+      description:
+        "URL of the payment processor's checkout page. Creating it invalidates the account's previous one.",
     }),
   })
   .meta({ id: "Checkout" });
 
-/** Where the card is changed and the invoices are seen. */
+/** A session of the billing portal, for changing the card and viewing invoices. */
 export const Portal = z
-  .object({ portal_url: z.url().meta({ description: "A page of the processor; opens once." }) })
+  .object({
+    portal_url: z
+      .url()
+      .meta({ description: "URL of the payment processor's portal page. Can be opened once." }),
+  })
   .meta({ id: "Portal" });

@@ -9,7 +9,7 @@ import { Description, lineOfText, Name } from "./text.ts";
 
 const ID_MAX = 2 ** 31 - 1;
 
-test("an id is a number that a row can have, written in one way; all else names nothing", () => {
+test("an id is a positive 32-bit integer in canonical notation; anything else becomes 0, which no row has", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: ID_MAX }), (id) => {
       assert.equal(pathId(String(id)), id);
@@ -34,7 +34,7 @@ test("an id is a number that a row can have, written in one way; all else names 
   for (const id of [0, -1, ID_MAX + 1, 2 ** 53]) assert.equal(bodyId(id), 0);
 });
 
-test("a path's text is a prefixed id or names nothing, never what a database chokes on", () => {
+test("a prefixed id in a path has only characters that the database accepts; anything else becomes empty", () => {
   assert.equal(pathToken("bulk_0aZ"), "bulk_0aZ");
   for (const text of [
     "bulk_",
@@ -47,7 +47,7 @@ test("a path's text is a prefixed id or names nothing, never what a database cho
     assert.equal(pathToken(text), "", text);
 });
 
-test("a cursor that a list gave leads to what comes after it", () => {
+test("the cursor of a page requests the next page", () => {
   const end = pageEnd({ items: [], total: 9, next: 41 });
   assert.equal(end.total, 9);
   const query = PageQuery.parse({ cursor: end.next_cursor, limit: "7" });
@@ -59,14 +59,14 @@ test("a cursor that a list gave leads to what comes after it", () => {
     assert.ok(!PageQuery.safeParse({ cursor }).success, cursor);
 });
 
-test("what the library is searched for is text that a database takes, or nothing", () => {
+test("a search text of the library may be empty, but has only characters that the database accepts", () => {
   for (const search of ["", "tax", "Ünïcode"])
     assert.ok(LibraryQuery.safeParse({ search, category: search }).success);
   for (const search of ["\u0000", "a\u0000b", "\ud800", "x".repeat(256)])
     assert.ok(!LibraryQuery.safeParse({ search }).success, JSON.stringify(search));
 });
 
-test("a name is a line that people can read", () => {
+test("a name is one non-blank line without control characters", () => {
   for (const good of ["a", "Ünïcode ✓ \u{1f697}", "x".repeat(255)])
     assert.equal(Name.parse(good), good);
   for (const bad of [
@@ -85,7 +85,7 @@ test("a name is a line that people can read", () => {
   assert.equal(lineOfText(3).safeParse("abcd").success, false);
 });
 
-test("a description may have lines, and no other control characters", () => {
+test("a description may contain line breaks and tabs, but no other control characters", () => {
   for (const good of ["", "a\r\n\tb"]) assert.equal(Description.parse(good), good);
   for (const bad of ["\u0000", "\u001b[0m", "\udfff", "x".repeat(2001)])
     assert.equal(Description.safeParse(bad).success, false);
@@ -97,7 +97,7 @@ const key = (environment: string, scope: string) => ({
   text: `${environment} ${scope}`,
 });
 
-test("a made account shows each key once, by environment and scope", () => {
+test("the output for a new account lists each key by environment and scope", () => {
   const keys = [key("staging", "read"), key("staging", "write"), key("production", "admin")];
   assert.deepEqual(createdAccountBody({ accountId: "acct_1", email: "a@b.example", keys }), {
     account_id: "acct_1",

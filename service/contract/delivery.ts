@@ -3,28 +3,30 @@ import { EventType } from "./event.ts";
 import { BigPageQuery } from "./page.ts";
 import { Timestamp } from "./text.ts";
 
-/** The number of attempts that a delivery has. */
 const ATTEMPTS_MAX = 7;
 
 const DeliveryStatus = z.enum(["pending", "retrying", "delivered", "failed", "abandoned"]);
 
-/** Which deliveries are asked for. */
+/** Filters for deliveries. */
 export const DeliveryQuery = BigPageQuery.extend({
   status: DeliveryStatus.optional(),
   event_type: EventType.optional(),
 });
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const WebhookDelivery = z
   .object({
     id: z.int(),
     webhook_config_id: z.int(),
-    event_id: z.string().meta({ description: "The `id` in the body that is sent." }),
+    event_id: z.string().meta({ description: "`id` in the delivered event." }),
     event_type: EventType,
     status: DeliveryStatus,
-    attempts: z.int().meta({ description: "Those that began." }),
+    attempts: z.int().meta({ description: "Attempts started so far." }),
     max_attempts: z.int().meta({ description: `Always ${ATTEMPTS_MAX}.` }),
-    response_code: z.int().nullable().meta({ description: "Of the last attempt; null: none." }),
+    response_code: z
+      .int()
+      .nullable()
+      .meta({ description: "HTTP status of the last attempt's response; null: no response." }),
     error_message: z.string().nullable(),
     duration_ms: z.int().nullable(),
     next_attempt_at: Timestamp.nullable(),
@@ -33,12 +35,12 @@ export const WebhookDelivery = z
   })
   .meta({ id: "WebhookDelivery" });
 
-/** The deliveries of a webhook. */
+/** Deliveries of a webhook. */
 export const WebhookDeliveryList = z.array(WebhookDelivery).meta({ id: "WebhookDeliveryList" });
 
 const Headers = z.record(z.string(), z.string());
 const ResponseBody = z.string().meta({
-  description: "The first 16 KiB, as UTF-8; what is none of it is shown as U+FFFD.",
+  description: "The first 16 KiB, decoded as UTF-8; invalid bytes are replaced by U+FFFD.",
 });
 
 const SentRequest = z.object({ url: z.string(), headers: Headers });
@@ -48,40 +50,43 @@ const GotResponse = z.object({
   body: ResponseBody.nullable(),
 });
 
-/** One request of a delivery, and what came back. */
+/** One attempt of a delivery: the request and the response. */
 const DeliveryAttempt = z
   .object({
-    attempt: z.int().meta({ description: "From 1." }),
+    attempt: z.int().meta({ description: "Number of the attempt (1-based)." }),
     started_at: Timestamp,
-    duration_ms: z.int().nullable().meta({ description: "null: it has no end (yet)." }),
+    duration_ms: z
+      .int()
+      .nullable()
+      .meta({ description: "null: the attempt is running or was interrupted." }),
     request: SentRequest,
-    response: GotResponse.nullable().meta({ description: "null: nobody answered." }),
+    response: GotResponse.nullable().meta({ description: "null: no response was received." }),
     error: z.string().nullable(),
   })
   .meta({ id: "DeliveryAttempt" });
 
-/** A delivery with what went over the wire; `request` and `response` are those of the last attempt. */
+/** A delivery with its attempts. `request` and `response` are those of the last attempt. */
 export const WebhookDeliveryDetails = WebhookDelivery.extend({
   request: SentRequest.extend({ body: z.string() })
     .nullable()
-    .meta({ description: "null before the first attempt." }),
+    .meta({ description: "Request of the last attempt; null before the first one." }),
   response: GotResponse.nullable(),
   attempt_log: z.array(DeliveryAttempt),
 }).meta({ id: "WebhookDeliveryDetails" });
 
-/** Which events are sent again. */
+/** Request to deliver past events again. */
 export const WebhookReplay = z
   .strictObject({
-    from: Timestamp.meta({ description: "The first moment; it counts." }),
-    to: Timestamp.meta({ description: "The last moment; it counts." }),
+    from: Timestamp.meta({ description: "Start of the period, inclusive." }),
+    to: Timestamp.meta({ description: "End of the period, inclusive." }),
     status: DeliveryStatus.optional().meta({
       description:
-        "Events whose newest delivery to this webhook has this status; without it all that it is subscribed to now.",
+        "Only events whose latest delivery to this webhook has this status. Default: all events of the types that the webhook is subscribed to now.",
     }),
   })
   .meta({ id: "WebhookReplay" });
 
-/** What a replay made. */
+/** Result of a replay. */
 export const WebhookReplayed = z
-  .object({ created: z.int().meta({ description: "So many deliveries." }) })
+  .object({ created: z.int().meta({ description: "Number of deliveries created." }) })
   .meta({ id: "WebhookReplayed" });

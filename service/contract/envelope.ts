@@ -7,7 +7,7 @@ import { Description, lineOfText, Name, Timestamp } from "./text.ts";
 const RETENTION_SECONDS_MAX = 2_592_000;
 const PAIRS_MAX = 10;
 
-/** A template and the mapping that feeds it. */
+/** A template and the mapping that supplies its values. */
 export const Pair = z
   .strictObject({ template_id: Id, mapping_id: Id, template_version: z.int().nullish() })
   .meta({ id: "Pair" });
@@ -23,7 +23,7 @@ const MEMBERS = {
   retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullable(),
 };
 
-/** What makes an envelope: `template_id` and `mapping_id`, or `pairs` in their place. */
+/** Request to create an envelope, with either `template_id` and `mapping_id`, or `pairs`. */
 export const EnvelopeCreate = z
   .strictObject(MEMBERS)
   .partial()
@@ -37,14 +37,14 @@ export const EnvelopeCreate = z
   })
   .meta({ id: "EnvelopeCreate" });
 
-/** What changes an envelope; the members given, the pair named in one way. */
+/** Request to update an envelope. Omitted members keep their value; `pairs` excludes the single-pair members. */
 export const EnvelopeUpdate = z
   .strictObject(MEMBERS)
   .partial()
   .superRefine(namesOnce)
   .meta({ id: "EnvelopeUpdate" });
 
-/** An alias that a row may bring. */
+/** An alias that a row may contain. */
 export const ExpectedAlias = z
   .object({
     alias: z.string(),
@@ -56,7 +56,7 @@ export const ExpectedAlias = z
   })
   .meta({ id: "ExpectedAlias" });
 
-/** A template and a mapping under one number. */
+/** One or more pairs of a template and a mapping, under one id. */
 export const Envelope = z
   .object({
     envelope_id: z.int(),
@@ -81,13 +81,13 @@ export const Envelope = z
   })
   .meta({ id: "Envelope" });
 
-/** A part of the account's envelopes. */
+/** A page of the account's envelopes. */
 export const EnvelopePage = pageSchema("envelopes", Envelope).meta({ id: "EnvelopePage" });
 
-/** A JSON Schema of one row. */
+/** A JSON Schema (2020-12) of one row. */
 export const RowSchema = z
   .looseObject({ $schema: z.string(), type: z.literal("object") })
-  .meta({ id: "RowSchema", description: "A JSON Schema (2020-12)." });
+  .meta({ id: "RowSchema", description: "JSON Schema (2020-12) of one row." });
 
 type PairMembers = Partial<
   Record<"template_id" | "mapping_id" | "template_version" | "pairs", unknown>

@@ -3,7 +3,7 @@ import { Environment } from "./caller.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
-/** What can be subscribed to; nothing else is told. */
+/** Types of events that webhooks can subscribe to. */
 export const EventType = z.enum([
   "generation.completed",
   "generation.failed",
@@ -18,7 +18,7 @@ const GenerationCompleted = z
     download_url: z.url(),
     expires_at: Timestamp,
   })
-  .meta({ id: "GenerationCompleted", description: "What is told of one filled PDF." });
+  .meta({ id: "GenerationCompleted", description: "Payload of `generation.completed`." });
 
 const GenerationFailed = z
   .object({
@@ -27,7 +27,7 @@ const GenerationFailed = z
     error: z.string(),
     error_code: z.string(),
   })
-  .meta({ id: "GenerationFailed", description: "What is told of a PDF that could not be made." });
+  .meta({ id: "GenerationFailed", description: "Payload of `generation.failed`." });
 
 const BatchCompleted = z
   .object({
@@ -39,16 +39,15 @@ const BatchCompleted = z
   })
   .meta({
     id: "BatchCompleted",
-    description:
-      "What is told of a bulk job that came to its end; `batch_job_id` is its `upload_id`.",
+    description: "Payload of `batch.completed`; `batch_job_id` is the bulk job's `upload_id`.",
   });
 
 const BatchFailed = z.object({ batch_job_id: z.string(), error: z.string() }).meta({
   id: "BatchFailed",
-  description: "What is told of a bulk job that could not be carried out.",
+  description: "Payload of `batch.failed`; `batch_job_id` is the bulk job's `upload_id`.",
 });
 
-/** The body of a delivery. */
+/** Body of a webhook delivery. */
 export const WebhookEvent = z
   .discriminatedUnion("type", [
     eventOf("generation.completed", GenerationCompleted),
@@ -58,28 +57,28 @@ export const WebhookEvent = z
   ])
   .meta({
     id: "WebhookEvent",
-    description: "The body of a delivery: `type` says what `data` is.",
+    description: "Body of a webhook delivery; `type` determines the schema of `data`.",
   });
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
 const WAIT_SECONDS_MAX = 25;
-/** What the database counts to. */
+/** PostgreSQL bigint. */
 const NUMBER_MAX = 9_223_372_036_854_775_807n;
 const CURSOR = /^e(\d{1,19})-(\d{1,19})$/;
-const NO_CURSOR = "This cursor did not come from a list of events.";
+const NO_CURSOR = "Not a cursor of the event list.";
 
-/** A place between events, which the cursor of a list names. */
+/** A position between events, encoded in a cursor. */
 type Position = { readonly txid: bigint; readonly seq: bigint };
 
 const Cursor = z.string().refine((text) => positionIn(text) !== null, NO_CURSOR);
 
-/** Which events are asked for: a page of the past, or those that come. */
+/** Query of the event list: a page of past events, or long polling for new ones. */
 export const EventQuery = z
   .object({
     limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
     cursor: Cursor.optional().meta({
-      description: "The next_cursor of the page before, newest first.",
+      description: "Page backwards, newest first: the next_cursor of the previous page.",
     }),
     type: EventType.optional().meta({ description: "Only events of this type." }),
     after: z
@@ -88,33 +87,33 @@ export const EventQuery = z
       .optional()
       .meta({
         description:
-          "To follow: the next_cursor of the answer before, oldest first; `now` begins with what comes.",
+          "Follow new events, oldest first: the next_cursor of the previous response, or `now` to start with the next event.",
       }),
     wait_seconds: whole(0, WAIT_SECONDS_MAX).prefault(0).meta({
-      description: "With `after`: how long to wait for an event where there is none yet.",
+      description: "With `after`: how long to wait for an event if there is none yet, in seconds.",
     }),
   })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
     path: ["after"],
-    message: "A cursor leads to the past, after to what comes: give one of them.",
+    message: "cursor pages backwards and after follows new events: give only one of them.",
   })
   .refine(({ wait_seconds, after }) => wait_seconds === 0 || after !== undefined, {
     path: ["wait_seconds"],
-    message: "Only what comes after something can be waited for: give after.",
+    message: "wait_seconds requires after.",
   });
 
-/** Events of the key's environment. */
+/** A page of the events in the key's environment. */
 export const EventPage = z
   .object({
     events: z.array(WebhookEvent),
     next_cursor: z.string().nullable().meta({
       description:
-        "Where to go on; with `after` always there, without it null at the oldest event.",
+        "Cursor of the next page. Never null with `after`; otherwise null on the page with the oldest event.",
     }),
   })
   .meta({ id: "EventPage" });
 
-/** The place that a cursor names; null when it names none. */
+/** The position that a cursor encodes; null if it is malformed. */
 export function positionIn(cursor: string): Position | null {
   const [, txid, seq] = CURSOR.exec(cursor) ?? [];
   if (txid === undefined || seq === undefined) return null;
@@ -122,7 +121,7 @@ export function positionIn(cursor: string): Position | null {
   return position.txid <= NUMBER_MAX && position.seq <= NUMBER_MAX ? position : null;
 }
 
-/** The cursor of a place. */
+/** Encodes a position as a cursor. */
 export function eventCursor({ txid, seq }: Position): string {
   return `e${txid}-${seq}`;
 }
@@ -130,7 +129,8 @@ export function eventCursor({ txid, seq }: Position): string {
 function eventOf<const Type extends string, Data extends z.ZodObject>(type: Type, data: Data) {
   return z.object({
     id: z.string().meta({
-      description: "The same for every delivery of the event: remember it, and do nothing twice.",
+      description:
+        "Event id, the same in every delivery of the event. Store it to process each event only once.",
     }),
     type: z.literal(type),
     created_at: Timestamp,

@@ -3,24 +3,31 @@ import { z } from "zod";
 /** `[x1, y1, x2, y2]` in points. */
 const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** The kinds of fields that a form can have. */
+/** Types of form fields. */
 export const FieldType = z.enum(["text", "checkbox", "radio", "choice", "signature", "button"]);
 
-/** What a form's own script does with a field. */
+/** Events for which a field has a script of the form's author. */
 const FieldScript = z.enum(["keystroke", "validate", "calculate", "format"]);
 
-/** One field of a form; what is absent is null. */
+/** One field of a form. Absent properties are null. */
 export const Field = z
   .object({
-    name: z.string().meta({ description: "The raw name." }),
+    name: z.string().meta({ description: "Raw field name: its full name in the PDF." }),
     type: FieldType,
     max_length: z.int().nullable(),
     default_value: z.union([z.string(), z.array(z.string())]).nullable(),
     required: z.boolean(),
-    options: z.array(z.string()).meta({ description: "The texts shown." }),
-    export_values: z.array(z.string()).meta({ description: "The values written, same order." }),
-    page: z.int().nullable().meta({ description: "Of the first widget, from 1." }),
-    rect: Rect.nullable().meta({ description: "Of the first widget: x1, y1, x2, y2 in points." }),
+    options: z.array(z.string()).meta({ description: "Displayed texts of the options." }),
+    export_values: z
+      .array(z.string())
+      .meta({ description: "Values stored in the PDF, in the order of `options`." }),
+    page: z
+      .int()
+      .nullable()
+      .meta({ description: "Page number (1-based) of the field's first widget." }),
+    rect: Rect.nullable().meta({
+      description: "Rectangle of the first widget: [x1, y1, x2, y2] in points.",
+    }),
     multiline: z.boolean(),
     comb: z.boolean(),
     read_only: z.boolean(),
@@ -28,22 +35,23 @@ export const Field = z
     tooltip: z.string().nullable(),
     format: z.string().nullable(),
     scripts: z.array(FieldScript).meta({
-      description: "What the form's own scripts would do in a reader. They are never run here.",
+      description:
+        "Kinds of JavaScript actions that the field has in the form. The service never runs them.",
     }),
     widgets: z.array(z.object({ page: z.int().nullable(), rect: Rect })),
   })
   .meta({ id: "Field" });
 
-/** Something to know about a form that was taken. */
+/** A warning about an accepted form. */
 export const Warning = z
   .object({
     code: z.string().meta({
       description:
-        "encryption_removed, signature_invalidated, font_substituted, field_types_differ or xfa_dropped.",
+        "One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped.",
     }),
     message: z.string(),
     fields: z.array(z.string()).meta({
-      description: "The raw names of the fields concerned; empty where it is the whole form.",
+      description: "Raw names of the fields concerned; empty: the whole form.",
     }),
   })
   .meta({ id: "Warning" });

@@ -11,40 +11,45 @@ const FILENAME_CHARACTERS_MAX = 255;
 
 const Priority = z.enum(["low", "normal", "high"]);
 
-const METADATA = "What you attach, given back as it came: up to 50 members, no objects.";
+const METADATA = "Data of your own, returned unchanged: up to 50 members with scalar values.";
 
 const MetadataName = z.string().min(1).max(64);
 const MetadataValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
 
-/** What a caller attaches. */
+/** Caller-defined data. */
 const Metadata = z
   .record(MetadataName, MetadataValue)
   .refine((all) => Object.keys(all).length <= METADATA_MEMBERS_MAX, "Attach 50 members at most.")
   .meta({ description: METADATA });
 
-/** One document to be filled, at once or in its turn. */
+/** Request to fill one document, synchronously or as a task. */
 export const GenerateRequest = z
   .strictObject({
-    envelope_id: Id.optional().meta({ description: "What to fill; or name a template." }),
+    envelope_id: Id.optional().meta({
+      description: "Envelope to fill; an alternative to template_id.",
+    }),
     template_id: Id.optional(),
     mapping_id: Id.nullish().meta({
-      description: "Without one, data is keyed by the form's raw field names.",
+      description: "null or omitted: `data` is keyed by the form's raw field names.",
     }),
     data: z
       .record(z.string(), z.unknown())
-      .meta({ description: "The values by alias: texts, numbers, booleans, lists, signatures." }),
+      .meta({ description: "Values by alias: strings, numbers, booleans, lists or signatures." }),
     async_mode: z.boolean().default(false),
-    flatten: z.boolean().default(false).meta({ description: "Burn the values into the pages." }),
+    flatten: z.boolean().default(false).meta({
+      description: "Flatten the form: draw the values into the pages and remove the fields.",
+    }),
     filename: lineOfText(FILENAME_CHARACTERS_MAX).nullish(),
     metadata: Metadata.nullish(),
     template_version: z.int().nullish(),
-    test: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Put TEST across every page; nothing is counted." }),
-    strict: z.boolean().default(false).meta({ description: "Every warning is an error." }),
+    test: z.boolean().default(false).meta({
+      description: "Print TEST across every page. Test documents do not count towards usage.",
+    }),
+    strict: z.boolean().default(false).meta({ description: "Treat every warning as an error." }),
     retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullish(),
-    priority: Priority.default("normal").meta({ description: "Of a task among those that wait." }),
+    priority: Priority.default("normal").meta({
+      description: "Priority of the task in the queue.",
+    }),
   })
   .refine(namesOne, {
     message: "Name an envelope, or a template with or without a mapping.",
@@ -61,7 +66,7 @@ function namesOne(asked: {
   return asked.template_id === undefined && (asked.mapping_id ?? null) === null;
 }
 
-/** A document that was filled at once. */
+/** A document that was filled synchronously. */
 export const GeneratedFile = z
   .object({
     file_id: z.string(),
@@ -84,12 +89,15 @@ export const GeneratedFile = z
 
 const TaskStatusName = z.enum(["pending", "processing", "completed", "failed", "cancelled"]);
 
-/** Where a task stands. */
+/** Status of a task. */
 export const Task = z
   .object({
     task_id: z.string(),
     status: TaskStatusName,
-    download_url: z.string().optional().meta({ description: "Present when it is completed." }),
+    download_url: z
+      .string()
+      .optional()
+      .meta({ description: "Present once the task is completed." }),
     file_id: z.string().nullable(),
     filename: z.string(),
     size_bytes: z.int().nullable(),
@@ -106,16 +114,18 @@ export const Task = z
     submitted_at: Timestamp,
     started_at: Timestamp.nullable(),
     finished_at: Timestamp.nullable(),
-    expires_at: Timestamp.nullable().meta({ description: "Of the file; null without one." }),
+    expires_at: Timestamp.nullable().meta({
+      description: "When the file expires; null: there is no file.",
+    }),
     error: z.string().nullable(),
     error_code: z.string().nullable(),
-    field: z.string().nullable().meta({ description: "The alias at fault." }),
+    field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
     warnings: z.array(ValueWarning),
   })
   .meta({ id: "Task" });
 
-/** Which tasks are asked for. */
+/** Filters for tasks. */
 export const TaskQuery = PageQuery.extend({ status: TaskStatusName.optional() });
 
-/** A part of the tasks of the key's environment. */
+/** A page of the tasks in the key's environment. */
 export const TaskPage = pageSchema("tasks", Task).meta({ id: "TaskPage" });

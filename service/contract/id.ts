@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** What no row ever has: a malformed id names nothing, and is refused like an unknown one. */
+/** An id that no row has. Malformed ids are mapped to it, so that they are refused like unknown ones. */
 const NOTHING = 0;
 const ID_MAX = 2_147_483_647;
 
-/** An integer id in a body. One that is no id of ours is not a fault of form but an unknown id. */
+/** An integer id in a body. An integer out of range is an unknown id, not a validation error. */
 export const Id = z.int();
 
-/** The number that a body names; the domain says of what. */
+/** An id from a body; 0 if it is out of range. */
 export function bodyId(value: number): number {
   return value > 0 && value <= ID_MAX ? value : NOTHING;
 }
 
-/** The number that a path names. */
+/** An id from a path; 0 if it is malformed. */
 export function pathId(text: string): number {
   return bodyId(/^[1-9]\d{0,9}$/.test(text) ? Number(text) : NOTHING);
 }
 
-/** The number that a path names, of a kind of which there may be more than 32 bits count. */
+/** An id of up to 15 digits from a path, for tables that can outgrow 32 bits; 0 if it is malformed. */
 export function pathBigId(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : NOTHING;
 }
 
-/** The prefixed id that a path names, such as `bulk_…`; "" when it cannot be one. */
+/** A prefixed id from a path, such as `bulk_…`; "" if it is malformed. */
 export function pathToken(text: string): string {
   return /^[a-z]{2,8}_[0-9A-Za-z]{1,64}$/.test(text) ? text : "";
 }

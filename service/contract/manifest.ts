@@ -2,17 +2,17 @@ import { z } from "zod";
 import { BulkRow, BulkWarning } from "./bulk.ts";
 import { Timestamp } from "./text.ts";
 
-/** A row as the manifest lists it. */
+/** A row in the manifest. */
 export const ManifestRow = BulkRow.omit({ field: true })
   .extend({ sha256: z.string().nullable(), size_bytes: z.int().nullable() })
   .meta({ id: "ManifestRow" });
 
-/** A template and a mapping that rows were filled with. */
+/** A template and a mapping that the rows were filled with. */
 export const ManifestPair = z
   .object({ template_id: z.int(), template_version: z.int(), mapping_id: z.int().nullable() })
   .meta({ id: "ManifestPair" });
 
-/** `manifest.json` in the ZIP: every row of the upload, and what it was made from. */
+/** `manifest.json` in the ZIP: every row of the bulk job, and the template and mapping used. */
 export const Manifest = z
   .object({
     manifest_version: z.literal(1),
@@ -21,7 +21,10 @@ export const Manifest = z
     template_id: z.int(),
     template_version: z.int(),
     mapping_id: z.int().nullable(),
-    pairs: z.array(ManifestPair).optional().meta({ description: "Where there are several." }),
+    pairs: z
+      .array(ManifestPair)
+      .optional()
+      .meta({ description: "All pairs of the envelope; present only if there are several." }),
     environment: z.enum(["development", "staging", "production"]),
     created_at: Timestamp,
     total: z.int(),

@@ -5,10 +5,10 @@ import { Description, lineOfText, Name, searchText, Timestamp } from "./text.ts"
 
 const FIELDS_MAX = 20_000;
 
-/** A caller's name for a field's value; the header of a CSV is trimmed, so it has no outer spaces. */
+/** A caller's name for a value. No surrounding spaces, because CSV headers are trimmed. */
 const Alias = lineOfText(255).refine(
   (alias) => alias === alias.trim(),
-  "Write the alias without spaces at its ends.",
+  "An alias must not start or end with spaces.",
 );
 
 const DefaultValue = z.union([
@@ -18,7 +18,7 @@ const DefaultValue = z.union([
   z.array(z.string()).max(1000),
 ]);
 
-/** Chooses what feeds a field. What is left out is the field's own alias. */
+/** Selects the value of a field. An omitted branch means the field's own alias. */
 const Condition = z
   .strictObject({
     if: z.string().meta({
@@ -29,7 +29,7 @@ const Condition = z
   })
   .meta({
     description:
-      "A quoted text is final ('' clears the field); an alias's value goes through the transform.",
+      "Selects the value: `then` if the condition holds, else `else`. Each is an alias, whose value is then transformed, or a quoted text, which is used as it is ('' clears the field). Default: the field's own `source`.",
   });
 
 const FedField = z.strictObject({
@@ -40,7 +40,7 @@ const FedField = z.strictObject({
     .string()
     .nullish()
     .meta({
-      description: "Functions that the value goes through, one after another.",
+      description: "Functions applied to the value, from left to right; null: none.",
       examples: ["trim | upper", "date('YYYY-MM-DD','MM/DD/YYYY')", "concat(' ', last_name)"],
     }),
   condition: Condition.nullish(),
@@ -50,12 +50,12 @@ const FedField = z.strictObject({
     .nullish()
     .meta({
       description:
-        "How the value is shown, in the words of a field's own format; null: as that says.",
+        "Display format of the value, in the notation of the field's own `format`; null: the field's own format.",
       examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
     }),
 });
 
-/** By raw field name the alias that feeds it, or an object that says more. */
+/** By raw field name: the alias that supplies its value, or an object with options. */
 const FieldMappings = z
   .record(z.string(), z.union([Alias, FedField]))
   .refine((all) => Object.keys(all).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields.`)
@@ -71,7 +71,7 @@ const MEMBERS = {
   category: lineOfText(100).nullable(),
 };
 
-/** What makes a mapping. */
+/** Request to create a mapping. */
 export const MappingCreate = z
   .strictObject({ ...MEMBERS, template_id: Id })
   .partial({
@@ -83,10 +83,10 @@ export const MappingCreate = z
   })
   .meta({ id: "MappingCreate" });
 
-/** What changes a mapping; the members given. */
+/** Request to update a mapping. Omitted members keep their value. */
 export const MappingUpdate = z.strictObject(MEMBERS).partial().meta({ id: "MappingUpdate" });
 
-/** Which alias feeds which field. */
+/** Assigns aliases to the fields of a template. */
 export const Mapping = z
   .object({
     id: z.int(),
@@ -103,45 +103,55 @@ export const Mapping = z
   })
   .meta({ id: "Mapping" });
 
-/** A part of the account's mappings. */
+/** A page of the account's mappings. */
 export const MappingPage = pageSchema("mappings", Mapping).meta({ id: "MappingPage" });
 
-/** Which part of the library is asked for. */
+/** Filters for the mapping library. */
 export const LibraryQuery = PageQuery.extend({
   category: searchText(100).optional(),
   search: searchText(255)
     .optional()
-    .meta({ description: "Stands in the name or the description, in whichever case." }),
+    .meta({ description: "Text contained in the name or the description, ignoring case." }),
 });
 
-/** What a clone is to be. */
+/** Request to clone a mapping. */
 export const MappingClone = z
   .strictObject({
-    name: Name.nullish().meta({ description: "The old name with (copy) when left out." }),
-    template_id: Id.nullish().meta({ description: "The same template when left out." }),
+    name: Name.nullish().meta({
+      description: "Name of the clone. Default: the original name followed by (copy).",
+    }),
+    template_id: Id.nullish().meta({
+      description: "Template of the clone. Default: the template of the original.",
+    }),
   })
   .optional()
   .meta({ id: "MappingClone" });
 
-/** A mapping made of another, and what became of the other's fields. */
+/** A cloned mapping, and a report on the fields of the original. */
 export const ClonedMapping = Mapping.extend({
   report: z.object({
-    matched: z.array(z.string()).meta({ description: "Raw names that were found again." }),
-    unmatched: z.array(z.string()).meta({ description: "Raw names that were left out." }),
+    matched: z.array(z.string()).meta({
+      description:
+        "Raw names in the original of the fields that were carried over, including renamed ones.",
+    }),
+    unmatched: z.array(z.string()).meta({
+      description:
+        "Raw names in the original of the fields that the template lacks; they were left out.",
+    }),
     renamed: z
       .array(z.object({ from: z.string(), to: z.string() }))
-      .meta({ description: "Those found under another name." }),
+      .meta({ description: "Carried-over fields that have another raw name in the template." }),
   }),
 }).meta({ id: "ClonedMapping" });
 
-/** A row by alias. */
+/** Request to validate a row against a mapping; `data` is keyed by alias. */
 export const MappingValidate = z
   .strictObject({ data: z.record(z.string(), z.unknown()) })
   .meta({ id: "MappingValidate" });
 
 const FilledValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
 
-/** What a mapping makes of a row. */
+/** Result of applying a mapping to a row. */
 export const MappingValidation = z
   .object({
     valid: z.boolean(),
@@ -149,7 +159,7 @@ export const MappingValidation = z
       z.object({ field: z.string().nullable(), code: z.string(), message: z.string() }),
     ),
     values: z.record(z.string(), FilledValue).optional().meta({
-      description: "What each field would get, by raw name; null leaves the form's own value.",
+      description: "Resulting value of each field by raw name; null: the form's own value is kept.",
     }),
   })
   .meta({ id: "MappingValidation" });

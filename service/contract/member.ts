@@ -2,10 +2,10 @@ import { z } from "zod";
 import { pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
 
-/** As the column of the database takes it, and longer than any address that works. */
+/** Limit of the database column; RFC 5321 allows no longer address. */
 const EMAIL_CHARACTERS_MAX = 254;
 
-/** What makes a member; the owner came with the account. */
+/** Request to add a member. The owner is created with the account. */
 export const MemberCreate = z
   .strictObject({
     email: z.email().max(EMAIL_CHARACTERS_MAX),
@@ -13,7 +13,7 @@ export const MemberCreate = z
   })
   .meta({ id: "MemberCreate" });
 
-/** A person of the account. */
+/** A user of the account. */
 export const Member = z
   .object({
     id: z.int(),
@@ -23,5 +23,5 @@ export const Member = z
   })
   .meta({ id: "Member" });
 
-/** A part of the account's members. */
+/** A page of the account's members. */
 export const MemberPage = pageSchema("members", Member).meta({ id: "MemberPage" });

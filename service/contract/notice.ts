@@ -1,4 +1,4 @@
-/** A notice as the operator's command prints it: what an owner was told by mail, or is to be. */
+/** A notice mail to an account's owner, sent or unsent, as the operator's command prints it. */
 export type NoticeBody = {
   readonly id: number;
   readonly account_id: string;
@@ -6,15 +6,15 @@ export type NoticeBody = {
   readonly email: string | null;
   readonly kind: string;
   readonly subject: string;
-  /** The mail as plain text. */
+  /** Body of the mail as plain text. */
   readonly text: string;
   readonly created_at: string;
   readonly status: "unsent" | "sent" | "given_up";
   readonly sent_at: string | null;
   readonly given_up_at: string | null;
-  /** When it is sent, or tried again; null once it was sent or given up. */
+  /** When the next attempt is due; null once the mail was sent or given up. */
   readonly due_at: string | null;
   readonly attempts: number;
-  /** Why it could not be sent the last time. */
+  /** Error of the last attempt; null: none. */
   readonly error: string | null;
 };

@@ -4,11 +4,11 @@ import { whole } from "./whole.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
-/** What the database counts to. */
+/** PostgreSQL integer. */
 const NUMBER_MAX = 2_147_483_647;
-const NO_CURSOR = "This cursor did not come from a list of ours.";
+const NO_CURSOR = "Not a cursor of this list.";
 
-/** Which part of a list is asked for. */
+/** Paging of a list. */
 export const PageQuery = z.object({
   limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
   skip: whole(0, NUMBER_MAX).prefault(0),
@@ -17,19 +17,19 @@ export const PageQuery = z.object({
     .regex(/^c[1-9]\d{0,9}$/, NO_CURSOR)
     .refine((cursor) => Number(cursor.slice(1)) <= NUMBER_MAX, NO_CURSOR)
     .optional()
-    .meta({ description: "The next_cursor of the page before." }),
+    .meta({ description: "The next_cursor of the previous page." }),
 });
 
-/** The same of a list whose numbers outgrow 32 bits. */
+/** `PageQuery` for lists whose ids can outgrow 32 bits. */
 export const BigPageQuery = PageQuery.extend({
   cursor: z
     .string()
     .regex(/^c[1-9]\d{0,14}$/, NO_CURSOR)
     .optional()
-    .meta({ description: "From the Link header of the page before." }),
+    .meta({ description: "Cursor from the Link header of the previous page." }),
 });
 
-/** The wrapper of a list, newest first: `{<plural>: [...], total, next_cursor}`. */
+/** Schema of a page of a list, newest first: `{<plural>: [...], total, next_cursor}`. */
 export function pageSchema<Plural extends string, Item extends z.ZodType>(
   plural: Plural,
   item: Item,
@@ -40,18 +40,18 @@ export function pageSchema<Plural extends string, Item extends z.ZodType>(
 
 const PageFields = { total: z.int(), next_cursor: z.string().nullable() };
 
-/** What the query asks of a list. */
+/** Converts the query to a page request. */
 export function pageRequest(query: z.output<typeof PageQuery>): PageRequest {
   const before = query.cursor === undefined ? null : Number(query.cursor.slice(1));
   return { limit: query.limit, skip: query.skip, before };
 }
 
-/** The members of the wrapper beside the list itself. */
+/** The members of a page other than the list itself. */
 export function pageEnd(page: Page<unknown>): { total: number; next_cursor: string | null } {
   return { total: page.total, next_cursor: cursorOf(page.next) };
 }
 
-/** The cursor of a page that begins at `next`; null when there is none. */
+/** The cursor of the next page; null if there is none. */
 export function cursorOf(next: number | null): string | null {
   return next === null ? null : `c${next}`;
 }

@@ -1,15 +1,17 @@
 import { z } from "zod";
 
-/** The plans that can be subscribed to, lowest first. */
+/** Plans available for subscription, lowest first. */
 export const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
 
-/** How often a plan is paid. */
+/** Billing interval. */
 export const Interval = z.enum(["month", "year"]);
 
 const Count = z.int().min(0);
 const Limit = Count.nullable();
 const Cents = Count.meta({ description: "Minor units of the currency." });
-const Currency = z.string().meta({ description: "In lower case.", examples: ["usd"] });
+const Currency = z
+  .string()
+  .meta({ description: "ISO 4217 code in lower case.", examples: ["usd"] });
 
 const Limits = z
   .object({
@@ -19,28 +21,28 @@ const Limits = z
     requests_per_hour: Count,
     templates: Limit,
   })
-  .meta({ id: "PlanLimits", description: "What a plan allows; null is unlimited." });
+  .meta({ id: "PlanLimits", description: "Limits of a plan; null: unlimited." });
 
 const Overage = z
   .object({
-    allowed: z.boolean().meta({ description: "false: past the number generation is refused." }),
+    allowed: z.boolean().meta({ description: "false: PDFs beyond the month's limit are refused." }),
     unit_amount: Cents,
     currency: Currency,
   })
-  .meta({ id: "PlanOverage", description: "What each PDF past the month's number costs." });
+  .meta({ id: "PlanOverage", description: "Price of each PDF beyond the month's limit." });
 
 const Price = z
   .object({
     interval: Interval,
     price_id: z.string().meta({
-      description: "The processor's name for it; empty where the deployment does not bill.",
+      description: "Id of the price at the payment processor; empty if billing is disabled.",
     }),
     unit_amount: Cents,
     currency: Currency,
   })
   .meta({ id: "PlanPrice" });
 
-/** A plan, and what it costs. */
+/** A plan and its prices. */
 const Plan = z
   .object({
     id: Tier,
@@ -48,10 +50,14 @@ const Plan = z
     description: z.string(),
     features: z.array(z.string()),
     limits: Limits,
-    overage: Overage.nullable().meta({ description: "null: there is nothing past the number." }),
+    overage: Overage.nullable().meta({
+      description: "Overage of the plan; null: the plan has no monthly limit.",
+    }),
     prices: z.array(Price),
-    trial_days: Count.meta({ description: "Of an account's first subscription." }),
-    rank: Count.meta({ description: "Its place among the plans; a higher one is more." }),
+    trial_days: Count.meta({
+      description: "Length of the trial in days; only an account's first subscription has one.",
+    }),
+    rank: Count.meta({ description: "Order of the plans: a higher rank is a larger plan." }),
   })
   .meta({ id: "Plan" });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entryOf, type RefusalCode } from "./refusals.ts";
 
-/** The body of a refusal with this code; `error` is the code itself. */
+/** Schema of the error body with this code. */
 export function refusalSchema(code: RefusalCode): z.ZodObject {
   const { meaning, extras } = entryOf(code);
   const members = Object.entries(extras).map(([name, { schema }]) => [name, schema] as const);
@@ -15,7 +15,7 @@ export function refusalSchema(code: RefusalCode): z.ZodObject {
     .meta({ id: schemaName(code), description: meaning });
 }
 
-/** A body as the service sends it. */
+/** Example of the error body with this code. */
 export function refusalExample(code: RefusalCode): Readonly<Record<string, unknown>> {
   const { message, extras } = entryOf(code);
   const members = Object.entries(extras)
@@ -25,7 +25,7 @@ export function refusalExample(code: RefusalCode): Readonly<Record<string, unkno
   return { error: code, message, ...Object.fromEntries(members), request_id };
 }
 
-// quota_exceeded is QuotaExceededError, validation_error ValidationError.
+// quota_exceeded → QuotaExceededError, validation_error → ValidationError.
 function schemaName(code: string): string {
   const words = code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return words.endsWith("Error") ? words : `${words}Error`;

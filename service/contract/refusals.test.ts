@@ -10,18 +10,18 @@ import { entryOf, isRefusalCode, REFUSALS, type RefusalCode } from "./refusals.t
 const CODES = Object.keys(REFUSALS).filter(isRefusalCode);
 const SERVICE = fileURLToPath(new URL("..", import.meta.url));
 
-test("every code has a meaning, a message that is a sentence, and a status of its class", () => {
+test("every code has a name in snake case, an error status, and a meaning and a message that are sentences", () => {
   assert.ok(CODES.length > 50);
   for (const code of CODES) {
     const { status, meaning, message } = entryOf(code);
     assert.match(code, /^[a-z]+(_[a-z]+)*$/);
     assert.ok(status >= 400 && status < 600, code);
     assert.match(meaning, /^[A-Z].+\.$/, code);
-    assert.match(message, /^[A-Z].+[.!]$|KEY\.$/, code);
+    assert.match(message, /^[A-Z].+[.]$/, code);
   }
 });
 
-test("every example fits the schema of its code and the one shape of all errors, to the last member", () => {
+test("every example matches the schema of its code, without further members, and the common error body", () => {
   for (const code of CODES) {
     const example = refusalExample(code);
     assert.deepEqual(refusalSchema(code).strict().parse(example), example);
@@ -29,7 +29,7 @@ test("every example fits the schema of its code and the one shape of all errors,
   }
 });
 
-test("a body with another code, or without what its code adds, does not fit", () => {
+test("a body with another code, or without a required member of its code, is rejected", () => {
   for (const code of CODES) {
     const example = refusalExample(code);
     assert.ok(!refusalSchema(code).safeParse({ ...example, error: "other" }).success);
@@ -41,7 +41,7 @@ test("a body with another code, or without what its code adds, does not fit", ()
   }
 });
 
-test("the bodies that the contract writes out have exactly its members", () => {
+test("the error bodies fixed by the contract have exactly its members", () => {
   assert.deepEqual(members("rate_limit_exceeded"), ["error", "retry_after"]);
   assert.deepEqual(members("feature_limit_reached"), ["error", "limit", "tier"]);
   assert.deepEqual(members("ai_quota_exceeded"), ["error", "tier"]);
@@ -61,7 +61,7 @@ function members(code: RefusalCode): readonly string[] {
   return Object.keys(refusalExample(code)).filter((name) => !common.includes(name));
 }
 
-test("whatever the service throws stands in the table, under the status that it throws it with", () => {
+test("every refusal that the service throws is in the table, with the same status", () => {
   const files = globSync("**/*.ts", { cwd: SERVICE, exclude: (path) => path.endsWith(".test.ts") });
   const thrown = files.flatMap((file) =>
     [...readFileSync(`${SERVICE}${file}`, "utf8").matchAll(THROWN)].map(([, status, code]) => ({

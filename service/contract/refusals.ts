@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { ErrorDetail } from "./error.ts";
 
-/** A member that a code adds to the one shape of an error; without an example it may be absent. */
+/** A member that a code adds to the error body; optional if `example` is undefined. */
 type Extra = { readonly schema: z.ZodType; readonly example: unknown };
 
-/** Why a request can end without what it asked for. */
+/** An error code with its documentation. */
 export type RefusalEntry<Status extends number = number> = {
   readonly status: Status;
-  /** When it is answered: a phrase for the document. */
+  /** When the code is returned: its description in the OpenAPI document. */
   readonly meaning: string;
-  /** What a caller reads, as an example. */
+  /** Example of `message` in the body. */
   readonly message: string;
   readonly extras: Readonly<Record<string, Extra>>;
 };
@@ -17,7 +17,7 @@ export type RefusalEntry<Status extends number = number> = {
 const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
 const Environment = z.enum(["development", "staging", "production"]);
 const Scope = z.enum(["read", "write", "admin"]);
-const Standing = z.enum(["trialing", "active", "past_due", "canceled"]).nullable();
+const SubscriptionStatus = z.enum(["trialing", "active", "past_due", "canceled"]).nullable();
 const Timestamp = z.iso.datetime();
 const Count = z.int().min(0);
 const Names = z.array(z.string());
@@ -33,11 +33,11 @@ const transition = {
 };
 
 /**
- * Every code that the service refuses with: its status, its meaning, and an example of its body.
- * A route names those of its own in `refusals`; what is not here cannot be named there.
+ * Every error code of the API: its status, its meaning, and an example of its body. Routes list the codes that they
+ * return in `refusals`; the compiler rejects any other code.
  */
 export const REFUSALS = {
-  // 400: what was sent is wrong in itself.
+  // 400: the request is invalid.
   bad_request: refusal(
     400,
     "The request is not valid HTTP, or does not have exactly one valid Host header.",
@@ -45,23 +45,23 @@ export const REFUSALS = {
   ),
   malformed_target: refusal(
     400,
-    "The request target has a malformed percent-escape or a fragment, or is a URL of another host than the Host header's.",
+    "The request target contains a malformed percent-escape or a fragment, or is a URL whose host differs from the Host header.",
     "The request target has a malformed escape or a fragment.",
   ),
   invalid_json: refusal(
     400,
-    "The body is no JSON in UTF-8, or has a member named __proto__.",
+    "The body is not valid JSON in UTF-8, is nested too deeply, or has a member named __proto__.",
     "The request body is not well-formed JSON.",
   ),
   validation_error: refusal(
     400,
-    "A member or a parameter breaks a rule; `details` names each. Of a CSV: a required alias is missing.",
-    "The request body is not what this route takes.",
+    "A member or a parameter is invalid; `details` lists each. For a CSV also: a column for a required alias is missing; `missing` lists the aliases.",
+    "The request body is not valid for this route.",
     { details, missing: maybe(Names) },
   ),
   invalid_csv: refusal(
     400,
-    "The CSV has no header, no rows, or rows of another length, or is not UTF-8.",
+    "The CSV is not UTF-8, has no header or no rows, or has a row with another number of columns than the header.",
     "Line 3 has 2 columns, the header has 4.",
     {
       line: given(z.int().optional(), 3),
@@ -72,13 +72,13 @@ export const REFUSALS = {
   ),
   too_many_rows: refusal(
     400,
-    "The file has more rows than one job may have.",
+    "The file has more rows than `limit`, the maximum for one bulk job.",
     "The file has more than 10000 rows.",
     { limit: given(Count, 10_000) },
   ),
   invalid_pdf: refusal(
     400,
-    "The file cannot be used as a form; `reason` says why.",
+    "The file cannot be used as a template; `reason` gives the cause.",
     "The file is not a PDF.",
     { reason: given(z.string(), "not_a_pdf") },
   ),
@@ -87,39 +87,39 @@ export const REFUSALS = {
   }),
   invalid_signature: refusal(
     400,
-    "A signature is no image that can be read, or an id that nobody has.",
-    "A signature cannot be used.",
+    "The signature is neither a readable PNG or JPEG nor a known signature id.",
+    "The signature cannot be used.",
     { details },
   ),
   invalid_webhook_url: refusal(
     400,
-    "The URL is not https, has credentials, or leads to a private address.",
+    "The URL is not https, contains credentials, or resolves to a private address.",
     "The webhook URL must begin with https://.",
   ),
-  // 401: who asks is not known.
+  // 401: the caller is not authenticated.
   missing_authorization: refusal(
     401,
-    "The request has no bearer key.",
-    "Send your API key as Authorization: Bearer KEY.",
+    "The request has no bearer token.",
+    "Send your API key in the header Authorization: Bearer <API_KEY>.",
   ),
   invalid_api_key: refusal(
     401,
     "The key is malformed, unknown, expired or revoked.",
     "The API key is not valid.",
   ),
-  // 402: money stands in the way.
+  // 402: payment is required.
   account_read_only: refusal(
     402,
-    "The account is past due, canceled or was never subscribed: reads go on, writes do not.",
-    "The account is read-only until its subscription is in order.",
+    "The account is read-only because its subscription is past due, was canceled or never existed. Reads remain possible.",
+    "The account is read-only: its last payment failed. Update the payment method to go on.",
     {
-      subscription_status: given(Standing, "past_due"),
+      subscription_status: given(SubscriptionStatus, "past_due"),
       resolve_url: given(z.string(), "https://forms.example/billing/read-only"),
     },
   ),
   quota_exceeded: refusal(
     402,
-    "The outputs asked for exceed the month's quota, and overage is not allowed.",
+    "The requested outputs exceed the month's quota, and no further overage is allowed.",
     "This would exceed the month's PDF quota.",
     {
       tier: given(Tier, "PRO"),
@@ -132,29 +132,33 @@ export const REFUSALS = {
   ),
   ai_quota_exceeded: refusal(
     402,
-    "The month's AI quota is spent.",
+    "The month's AI quota is used up.",
     "The month's AI generations are used up.",
     { tier: given(Tier, "PRO") },
   ),
-  payment_failed: refusal(402, "The charge was declined.", "The payment was declined."),
-  // 403: the caller may not.
+  payment_failed: refusal(
+    402,
+    "The payment processor declined the charge.",
+    "The payment was declined.",
+  ),
+  // 403: the caller lacks permission.
   scope_required: refusal(
     403,
-    "The key's scope does not reach; `required` is the least that does.",
-    "This needs a key with the scope write.",
+    "The key's scope is insufficient; `required` is the lowest one that suffices.",
+    "This needs an API key with the scope write or higher.",
     { required: given(Scope, "write") },
   ),
   feature_limit_reached: refusal(
     403,
-    "The plan's number of keys or templates, or the number of webhooks, is reached.",
-    "The plan PRO has 5 API keys.",
+    "The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it.",
+    "An account on PRO has at most 5 API keys.",
     {
       limit: given(z.enum(["api_keys", "templates", "webhooks"]), "api_keys"),
       tier: given(Tier, "PRO"),
     },
   ),
-  // 404: there is none, or it is another's.
-  not_found: refusal(404, "There is no such path.", "There is no such route."),
+  // 404: the resource does not exist or belongs to another account.
+  not_found: refusal(404, "The path does not exist.", "Unknown path."),
   template_not_found: missing("template"),
   version_not_found: missing("version"),
   mapping_not_found: missing("mapping"),
@@ -165,7 +169,11 @@ export const REFUSALS = {
   file_not_found: missing("file"),
   upload_not_found: missing("upload"),
   page_not_found: refusal(404, "The version has no such page.", "There is no such page."),
-  row_not_available: refusal(404, "The row has no PDF.", "There is no PDF of this row."),
+  row_not_available: refusal(
+    404,
+    "The row has no PDF: it failed, was cancelled or is not filled yet.",
+    "There is no PDF of this row.",
+  ),
   webhook_not_found: missing("webhook"),
   delivery_not_found: missing("delivery"),
   api_key_not_found: missing("API key"),
@@ -175,18 +183,18 @@ export const REFUSALS = {
   // 405, 408
   method_not_allowed: refusal(
     405,
-    "The path has other methods; `Allow` names them.",
-    "This route does not take PATCH; it takes GET, HEAD.",
+    "The path does not support this method; the `Allow` header lists those that it does.",
+    "The method PATCH is not allowed on this path. Allowed: GET, HEAD.",
   ),
   request_timeout: refusal(
     408,
-    "The request was too slow.",
+    "The request took too long to arrive.",
     "The request took too long to arrive.",
   ),
-  // 409: not as things stand.
+  // 409: the request conflicts with the current state.
   idempotency_key_reused: refusal(
     409,
-    "The Idempotency-Key came with another body before.",
+    "The Idempotency-Key was used before with another request body.",
     "This Idempotency-Key was used with another request.",
   ),
   request_in_progress: refusal(
@@ -195,24 +203,24 @@ export const REFUSALS = {
     "A request with this Idempotency-Key is still running. Try again soon.",
     { retry_after: given(Count, 1) },
   ),
-  template_in_use: inUse("template", "a mapping or an envelope"),
-  mapping_in_use: inUse("mapping", "an envelope"),
-  schema_template_in_use: inUse("schema", "a mapping"),
+  template_in_use: inUse("template", "A mapping or an envelope"),
+  mapping_in_use: inUse("mapping", "An envelope"),
+  schema_template_in_use: inUse("schema", "A mapping"),
   template_archived: refusal(
     409,
-    "Nothing new is made with a template that is archived.",
+    "The template is archived; it cannot be used for anything new.",
     "The template is archived.",
   ),
   preview_not_available: refusal(
     409,
-    "The page cannot be drawn, for the `reason` given.",
+    "The page cannot be rendered; `reason` gives the cause.",
     "The page takes too long to draw.",
     { reason: given(z.enum(["damaged", "took_too_long", "too_much_memory"]), "took_too_long") },
   ),
   template_not_published: refusal(
     409,
-    "The version was never published to the key's environment.",
-    "The template has no version in production.",
+    "The template, or this `version` of it, was never published to `environment`.",
+    "No version of the template is published to production.",
     {
       environment: given(Environment, "production"),
       version: given(z.int().nullable(), null),
@@ -220,13 +228,13 @@ export const REFUSALS = {
   ),
   already_published: refusal(
     409,
-    "The environment has this very version.",
-    "This version is published there already.",
+    "The version is already published to the environment.",
+    "Version 2 of the template is what production uses already.",
     { environment: given(Environment, "production"), version: given(z.int(), 2) },
   ),
   mapping_incompatible: refusal(
     409,
-    "A mapping needs fields that the version does not have.",
+    "A mapping uses fields that the version lacks; `mappings` lists them by mapping, `missing` all of them.",
     "A mapping does not fit the version.",
     {
       missing: given(Names, ["person.name"]),
@@ -235,44 +243,60 @@ export const REFUSALS = {
       ]),
     },
   ),
-  task_already_finished: refusal(409, "The task has ended.", "The task has finished already."),
-  job_already_finished: refusal(409, "The job has ended.", "The upload has finished already."),
-  job_not_finished: refusal(409, "The job is not done.", "The upload has not finished yet."),
+  task_already_finished: refusal(
+    409,
+    "The task has already finished.",
+    "The task has finished already.",
+  ),
+  job_already_finished: refusal(
+    409,
+    "The bulk job has already finished.",
+    "The upload has finished already.",
+  ),
+  job_not_finished: refusal(
+    409,
+    "The bulk job has not finished yet.",
+    "The upload has not finished yet.",
+  ),
   job_failed: refusal(
     409,
-    "The job could not be carried out.",
+    "The bulk job failed as a whole, so it has no results.",
     "The upload failed; it has no result to download.",
   ),
-  nothing_to_retry: refusal(409, "No row failed.", "The upload has no failed rows."),
+  nothing_to_retry: refusal(409, "The job has no failed rows.", "The upload has no failed rows."),
   api_key_not_active: refusal(
     409,
-    "The key has ended, or another one has taken its place.",
-    "This API key has ended, or another one has taken its place.",
+    "The key has expired, was revoked or was already replaced.",
+    "This API key has ended, or was replaced by another one.",
   ),
   last_admin_key: refusal(
     409,
-    "The key is the account's only admin key; a rotation ends it, too.",
-    "This is the account's last admin key: rotate it, or make another one first.",
+    "The key is the account's only admin key. Rotate it, or create another admin key first.",
+    "This is the account's last admin key: rotate it, or create another one first.",
   ),
   member_exists: refusal(
     409,
-    "The account has a member with this address.",
-    "A member with this e-mail address is there already.",
+    "The account already has a member with this email address.",
+    "A member with this e-mail address already exists.",
   ),
   owner_stays: refusal(
     409,
-    "The member is the account's owner.",
+    "The member is the account's owner, who cannot be removed.",
     "The owner of an account cannot be removed.",
   ),
   invalid_plan_transition: refusal(
     409,
-    "The subscription cannot make this change now.",
-    "The plan cannot be changed this way now.",
+    "The subscription cannot be changed this way in its current state; `reason` gives the cause.",
+    "The plan cannot be changed this way now. A payment is open.",
     transition,
   ),
-  billing_disabled: refusal(409, "The deployment does not bill.", "Billing is switched off."),
-  // 410 and the rest
-  file_expired: refusal(410, "What was kept is past its time.", "The file has expired."),
+  billing_disabled: refusal(
+    409,
+    "Billing is disabled in this deployment.",
+    "Billing is switched off in this deployment.",
+  ),
+  // 410 and above
+  file_expired: refusal(410, "The file's retention has ended.", "The file has expired."),
   file_too_large: refusal(
     413,
     "The file or the body is larger than `limit_bytes`.",
@@ -281,68 +305,68 @@ export const REFUSALS = {
   ),
   unsupported_media_type: refusal(
     415,
-    "The body is of another type than the route's.",
-    "This route does not take a body of this Content-Type.",
+    "The route does not accept the body's Content-Type.",
+    "This route does not accept this Content-Type.",
   ),
   range_not_satisfiable: refusal(
     416,
-    "The range asked for lies outside the file.",
+    "The requested range lies outside the file, which has `size_bytes` bytes.",
     "The range lies outside the file.",
     { size_bytes: given(Count, 48_213) },
   ),
   rate_limit_exceeded: refusal(
     429,
-    "The key's requests of the hour are used up; `Retry-After` says when one is free.",
-    "Too many requests in the last hour.",
+    "The key has used its hourly request limit; retry after `Retry-After` seconds.",
+    "This API key is limited to 1000 requests per hour. Retry after 120 s.",
     { retry_after: given(Count, 120) },
   ),
   too_many_tests: refusal(
     429,
-    "As many tests of webhooks as may run at once are under way.",
+    "The maximum number of concurrent webhook tests is reached; retry after `Retry-After` seconds.",
     "Other tests of webhooks are still waiting for their answers. Try again soon.",
     { retry_after: given(Count, 2) },
   ),
   too_many_waits: refusal(
     429,
-    "As many requests as may wait for events with one key do so already.",
-    "As many requests as may wait with this key do so already.",
+    "The maximum number of requests that wait for events with one key is reached; retry after `Retry-After` seconds.",
+    "At most 5 requests with the same key can wait for events at a time.",
     { retry_after: given(Count, 5) },
   ),
   headers_too_large: refusal(431, "The headers are too large.", "The headers are too large."),
-  internal_error: refusal(500, "The fault is ours.", "Something failed on our side."),
+  internal_error: refusal(500, "The service failed unexpectedly.", "An internal error occurred."),
   processor_unavailable: refusal(
     502,
-    "The payment processor does not answer.",
-    "The payment processor cannot be reached. Try again soon.",
+    "The payment processor cannot be reached or failed; retry after `Retry-After` seconds.",
+    "The payment processor could not be reached or did not answer. Nothing is lost: try again.",
     retryAfter,
   ),
   unavailable: refusal(
     503,
-    "A part of the service is away; try again after `Retry-After`.",
+    "A component of the service is unavailable; retry after `Retry-After` seconds.",
     "The service cannot reach its database. Try again soon.",
     retryAfter,
   ),
 } as const;
 
-/** The name of a refusal. */
+/** An error code. */
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The codes that one status has. */
+/** The error codes with this status. */
 export type CodeOf<Status extends number> = {
   [Code in RefusalCode]: (typeof REFUSALS)[Code]["status"] extends Status ? Code : never;
 }[RefusalCode];
 
-/** By status the codes of it: no code under another status than its own. */
+/** Error codes by status. A code is allowed only under its own status. */
 export type RefusalsByStatus = {
   readonly [Status in (typeof REFUSALS)[RefusalCode]["status"]]?: readonly CodeOf<Status>[];
 };
 
-/** What the table says of a code. */
+/** The entry of a code. */
 export function entryOf(code: RefusalCode): RefusalEntry {
   return REFUSALS[code];
 }
 
-/** Whether a name is a code of the table. */
+/** Whether a name is an error code. */
 export function isRefusalCode(name: string): name is RefusalCode {
   return Object.hasOwn(REFUSALS, name);
 }
@@ -357,12 +381,12 @@ function refusal<const Status extends number>(
 }
 
 function missing(what: string): RefusalEntry<404> {
-  const meaning = `No ${what} has this id, or it is not the caller's to see.`;
+  const meaning = `The ${what} does not exist or is not visible to the caller.`;
   return refusal(404, meaning, `There is no such ${what}.`);
 }
 
 function inUse(what: string, user: string): RefusalEntry<409> {
-  return refusal(409, `The ${what} is still used by ${user}.`, `The ${what} is in use.`);
+  return refusal(409, `${user} still uses the ${what}.`, `${user} uses this ${what}.`);
 }
 
 function given<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): Extra {

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { pageSchema } from "./page.ts";
 import { Name, Timestamp } from "./text.ts";
 
-/** JSON Schema 2020-12, as the caller wrote it; what of it cannot be used is said when it is saved. */
+/** JSON Schema 2020-12 as the caller wrote it. Unsupported keywords are reported when it is saved. */
 const JsonSchema = z
   .union([z.record(z.string(), z.unknown()), z.boolean()])
-  .meta({ description: "JSON Schema 2020-12 of one row: an object by alias." });
+  .meta({ description: "JSON Schema 2020-12 of one row, which is an object keyed by alias." });
 
 const MEMBERS = { name: Name, schema: JsonSchema };
 
-/** What makes a schema. */
+/** Request to create a schema. */
 export const SchemaTemplateCreate = z.strictObject(MEMBERS).meta({ id: "SchemaTemplateCreate" });
 
-/** What changes a schema; the members given. */
+/** Request to update a schema. Omitted members keep their value. */
 export const SchemaTemplateUpdate = z
   .strictObject(MEMBERS)
   .partial()
   .meta({ id: "SchemaTemplateUpdate" });
 
-/** A schema that mappings hold their rows to. */
+/** A schema against which mappings validate their rows. */
 export const SchemaTemplate = z
   .object({
     id: z.int(),
@@ -29,7 +29,7 @@ export const SchemaTemplate = z
   })
   .meta({ id: "SchemaTemplate" });
 
-/** A part of the account's schemas. */
+/** A page of the account's schemas. */
 export const SchemaTemplatePage = pageSchema("schema_templates", SchemaTemplate).meta({
   id: "SchemaTemplatePage",
 });

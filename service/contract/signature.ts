@@ -4,7 +4,7 @@ import { lineOfText, Name, Timestamp } from "./text.ts";
 
 const IMAGE_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-/** What makes a signature: a picture, or a name to be written as its owner would. */
+/** Request to create a signature: an image, or a name to draw in a script font. */
 export const SignatureCreate = z
   .strictObject({
     name: Name,
@@ -13,10 +13,11 @@ export const SignatureCreate = z
       .min(1)
       .max(IMAGE_CHARACTERS_MAX)
       .optional()
-      .meta({ description: "A PNG or JPEG in base64, or as a data: URI." }),
+      .meta({ description: "PNG or JPEG, base64-encoded or as a data: URI." }),
     typed_name: lineOfText(255).optional(),
     font: lineOfText(100).optional().meta({
-      description: "A script font wished for; kept, and drawn in the one there is.",
+      description:
+        "Name of the preferred script font. It is stored, but every typed signature is drawn in the one available font.",
     }),
   })
   .refine(
@@ -25,11 +26,11 @@ export const SignatureCreate = z
   )
   .refine(({ image, font }) => image === undefined || font === undefined, {
     path: ["font"],
-    message: "A picture has no font.",
+    message: "font applies only to typed_name.",
   })
   .meta({ id: "SignatureCreate" });
 
-/** A signature that values may name by its id. */
+/** A stored signature. Values refer to it by its id. */
 export const Signature = z
   .object({
     id: z.string(),
@@ -37,11 +38,14 @@ export const Signature = z
     kind: z.enum(["image", "typed"]),
     typed_name: z.string().nullable(),
     font: z.string().nullable(),
-    width: z.int().nullable().meta({ description: "Of the picture, in pixels." }),
+    width: z
+      .int()
+      .nullable()
+      .meta({ description: "Width of the image in pixels; null for a typed signature." }),
     height: z.int().nullable(),
     created_at: Timestamp,
   })
   .meta({ id: "Signature" });
 
-/** A part of the account's signatures. */
+/** A page of the account's signatures. */
 export const SignaturePage = pageSchema("signatures", Signature).meta({ id: "SignaturePage" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Interval, Tier } from "./plan.ts";
 import { Description } from "./text.ts";
 
-/** The last second that a processor's 32 bits count to. */
+/** Largest Unix time in 32 bits, the limit of the payment processor. */
 const SECOND_MAX = 2_147_483_647;
 
 const CancellationDetails = z
@@ -20,54 +20,66 @@ const CancellationDetails = z
     ]),
   })
   .partial()
-  .meta({ id: "CancellationDetails", description: "Why, as the payment processor keeps it." });
+  .meta({
+    id: "CancellationDetails",
+    description: "Reason for the change. It is stored at the payment processor.",
+  });
 
 const CHANGE = {
   plan: Tier,
   interval: Interval,
   proration_date: z.int().min(0).max(SECOND_MAX).meta({
-    description: "Seconds since 1970, from the current period's start up to now.",
+    description:
+      "Unix time in seconds from which the change is prorated: between the start of the current period and now. Default: now.",
   }),
   payment_behavior: z.enum(["error_if_incomplete"]).meta({
-    description: "A payment that fails changes nothing; there is no other way.",
+    description:
+      "If the payment fails, the subscription is unchanged. Only this value is supported.",
   }),
   cancellation_details: CancellationDetails,
 };
 
-/** What leads to more. A body may be left out. */
+/** Request to upgrade. The body is optional. */
 export const SubscriptionUpgrade = z
   .strictObject({
     ...CHANGE,
-    plan: Tier.meta({ description: "The next one where neither plan nor interval is given." }),
+    plan: Tier.meta({
+      description:
+        "Default: the current plan if `interval` is given, otherwise the next higher one.",
+    }),
     proration_behavior: z.enum(["always_invoice"]).meta({
-      description: "What it costs more is charged at once; there is no other way.",
+      description: "The price difference is charged immediately. Only this value is supported.",
     }),
   })
   .partial()
   .meta({ id: "SubscriptionUpgrade" })
   .prefault({});
 
-/** What leads to less. A body may be left out. */
+/** Request to downgrade. The body is optional. */
 export const SubscriptionDowngrade = z
   .strictObject({
     ...CHANGE,
-    plan: Tier.meta({ description: "The one below where neither plan nor interval is given." }),
+    plan: Tier.meta({
+      description:
+        "Default: the current plan if `interval` is given, otherwise the next lower one.",
+    }),
     proration_behavior: z.enum(["none"]).meta({
-      description: "It comes at the period's end, so that nothing is given back.",
+      description:
+        "The downgrade takes effect at the end of the period, without a refund. Only this value is supported.",
     }),
   })
   .partial()
   .meta({ id: "SubscriptionDowngrade" })
   .prefault({});
 
-/** What ends a subscription with its period. A body may be left out. */
+/** Request to cancel at the end of the period. The body is optional. */
 export const SubscriptionCancel = z
   .strictObject({ cancellation_details: CancellationDetails })
   .partial()
   .meta({ id: "SubscriptionCancel" })
   .prefault({});
 
-/** What takes that back. A body may be left out. */
+/** Request to undo a cancellation. The body is optional. */
 export const SubscriptionReactivate = z
   .strictObject({})
   .meta({ id: "SubscriptionReactivate" })

@@ -8,16 +8,18 @@ export const Subscription = z
     plan: Tier,
     interval: Interval,
     status: z.enum(["trialing", "active", "past_due", "canceled"]),
-    trial_ends_at: Timestamp.nullable().meta({ description: "Set while trialing." }),
+    trial_ends_at: Timestamp.nullable().meta({
+      description: "End of the trial; null: not in a trial.",
+    }),
     current_period_start: Timestamp,
     current_period_end: Timestamp,
     cancel_at_period_end: z.boolean(),
     processor_customer_id: z.string().meta({
-      description: "Empty where the deployment does not bill.",
+      description: "Id of the customer at the payment processor; empty if billing is disabled.",
     }),
     pending_change: z
       .object({ plan: Tier, interval: Interval, effective_at: Timestamp })
       .nullable()
-      .meta({ description: "A downgrade that is still to come." }),
+      .meta({ description: "Scheduled downgrade; null: none." }),
   })
   .meta({ id: "Subscription" });

@@ -4,27 +4,27 @@ import { FORM_MEMBERS, Template } from "./template.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
-/** One upload of a template's form, which never changes. */
+/** An immutable version of a template's form. */
 export const TemplateVersion = z
   .object({ template_id: z.int(), version: z.int(), ...FORM_MEMBERS, created_at: Timestamp })
   .meta({ id: "TemplateVersion" });
 
-/** A part of a template's versions. */
+/** A page of a template's versions. */
 export const TemplateVersionPage = pageSchema("versions", TemplateVersion).meta({
   id: "TemplateVersionPage",
 });
 
 const PAGE_MAX = 2_147_483_647;
 
-/** Which version of a template is meant. */
+/** Selects a version of a template. */
 export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER).optional() });
 
-/** Which page of which version is shown. */
+/** Selects a page of a version. */
 export const PreviewQuery = VersionQuery.extend({
-  page: whole(1, PAGE_MAX).default(1).meta({ description: "From 1." }),
+  page: whole(1, PAGE_MAX).default(1).meta({ description: "Page number (1-based)." }),
 });
 
-/** The fields of the form that brings a new version, beside its `file`. */
+/** The fields of the upload form of a new version, in addition to `file`. */
 export const TemplateReupload = z
   .strictObject({
     carry_mappings: z
@@ -34,7 +34,7 @@ export const TemplateReupload = z
   })
   .meta({ id: "TemplateReupload" });
 
-/** A template with its new version, and what became of its mappings. */
+/** A template with its new version, and whether its mappings fit that version. */
 export const TemplateReuploaded = Template.extend({
   mappings: z
     .array(
@@ -42,8 +42,12 @@ export const TemplateReuploaded = Template.extend({
         mapping_id: z.int(),
         name: z.string(),
         fits: z.boolean(),
-        missing: z.array(z.string()).meta({ description: "Fields that the version lacks." }),
-        template_version: z.int().meta({ description: "The version that it is pinned to now." }),
+        missing: z
+          .array(z.string())
+          .meta({ description: "Raw names of mapped fields that the version lacks." }),
+        template_version: z
+          .int()
+          .meta({ description: "Version that the mapping is pinned to after the upload." }),
       }),
     )
     .meta({ description: "Every mapping of the template, oldest first." }),
@@ -51,23 +55,27 @@ export const TemplateReuploaded = Template.extend({
 
 const EnvironmentName = z.enum(["development", "staging", "production"]);
 
-/** Which version of a template shall be used in an environment. */
+/** Request to publish a version of a template to an environment. */
 export const TemplatePromote = z
   .strictObject({
     to: EnvironmentName.optional(),
-    target_environment: EnvironmentName.optional().meta({ description: "Another name of to." }),
+    target_environment: EnvironmentName.optional().meta({ description: "Alias of `to`." }),
     from: EnvironmentName.optional().meta({
-      description: "What is published there; with version, only one that once was.",
+      description:
+        "Environment to promote from: the version published there now or, with `version`, one that was published there before.",
     }),
-    version: z.int().optional().meta({ description: "The newest one, when from is not given." }),
-    carry_mappings: z
-      .boolean()
-      .optional()
-      .meta({ description: "Moves all mappings of the template to the version." }),
+    version: z.int().optional().meta({
+      description:
+        "Version to publish. Default: the version published in `from`; without `from`, the newest one.",
+    }),
+    carry_mappings: z.boolean().optional().meta({
+      description:
+        "true: move all mappings of the template to the version; fails if one of them does not fit.",
+    }),
   })
   .refine(
     ({ to, target_environment: target }) =>
       (to ?? target) !== undefined && (to ?? target) === (target ?? to),
-    { path: ["to"], message: "Name the environment as to, or as target_environment." },
+    { path: ["to"], message: "Give the environment as either to or target_environment." },
   )
   .meta({ id: "TemplatePromote" });

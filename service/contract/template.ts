@@ -3,22 +3,22 @@ import { Field, Warning } from "./field.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
-/** The fields of the upload form, beside its `file`. */
+/** The fields of the upload form, in addition to `file`. */
 export const TemplateUpload = z
   .strictObject({ name: Name, description: Description.optional() })
   .meta({ id: "TemplateUpload" });
 
-/** What changes a template; the members given. The PDF is changed by a new version. */
+/** Request to update a template. Omitted members keep their value. A new PDF is uploaded as a new version. */
 export const TemplateUpdate = z
   .strictObject({ name: Name, description: Description.nullable() })
   .partial()
   .meta({ id: "TemplateUpdate" });
 
-/** What is known of an uploaded form, as members. */
+/** Members that describe an uploaded form. */
 export const FORM_MEMBERS = {
   filename: z.string(),
-  field_metadata: z.record(z.string(), Field).meta({ description: "By raw field name." }),
-  fields: z.array(Field).meta({ description: "The same entries in the order of the form." }),
+  field_metadata: z.record(z.string(), Field).meta({ description: "Fields by raw field name." }),
+  fields: z.array(Field).meta({ description: "The same fields as a list, in form order." }),
   field_count: z.int(),
   page_count: z.int(),
   size_bytes: z.int(),
@@ -27,7 +27,7 @@ export const FORM_MEMBERS = {
   warnings: z.array(Warning),
 };
 
-/** A fillable PDF with its newest version. */
+/** A fillable PDF; the form members describe its newest version. */
 export const Template = z
   .object({
     id: z.int(),
@@ -46,13 +46,13 @@ export const Template = z
   })
   .meta({ id: "Template" });
 
-/** A part of the account's templates. */
+/** A page of the account's templates. */
 export const TemplatePage = pageSchema("templates", Template).meta({ id: "TemplatePage" });
 
-/** Which templates are listed. */
+/** Filters for templates. */
 export const TemplateQuery = PageQuery.extend({
   archived: z
     .enum(["true", "false"])
     .default("false")
-    .meta({ description: "true: those that are archived as well." }),
+    .meta({ description: "true: include archived templates." }),
 });

@@ -1,31 +1,31 @@
 import { z } from "zod";
 
-// The database keeps no NUL, and half of a surrogate pair is no character.
+// PostgreSQL cannot store NUL, and a lone surrogate is not a character.
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-/** What a list is searched for; may be empty. */
+/** A search text; may be empty. */
 export function searchText(charactersMax: number): z.ZodString {
-  return z.string().max(charactersMax).refine(isPlain, "Write it without control characters.");
+  return z.string().max(charactersMax).refine(isPlain, "Must not contain control characters.");
 }
 
-/** One line of text for people, not blank. */
+/** One line of text that is not blank. */
 export function lineOfText(charactersMax: number): z.ZodString {
   return z
     .string()
     .min(1)
     .max(charactersMax)
-    .refine(isPlain, "Write it without control characters.")
-    .refine((text) => text.trim() !== "", "Write more than spaces.");
+    .refine(isPlain, "Must not contain control characters.")
+    .refine((text) => text.trim() !== "", "Must not be blank.");
 }
 
-/** Text of several lines; may be empty. */
+/** Text with line breaks; may be empty. */
 function paragraphs(charactersMax: number): z.ZodString {
   return z
     .string()
     .max(charactersMax)
     .refine(
       (text) => isPlain(text.replaceAll(/[\r\n\t]/g, "")),
-      "Write it without control characters.",
+      "Must not contain control characters.",
     );
 }
 

@@ -1,16 +1,16 @@
-/** An account's month as the operator's command prints it. */
+/** An account's usage of the month as the operator's command prints it. */
 export type UsageOverviewBody = {
   readonly account_id: string;
   readonly email: string | null;
   readonly plan: string;
-  /** Null: it has never subscribed. */
+  /** Null: never subscribed. */
   readonly status: string | null;
   readonly pdfs: number;
-  /** Null: there is none. */
+  /** Null: unlimited. */
   readonly limit: number | null;
   readonly overage_pdfs: number;
   readonly overage_cents: number;
-  /** Of them, those that the payment processor has been told of. */
+  /** Overage PDFs already reported to the payment processor. */
   readonly reported_pdfs: number;
   readonly ai_generations: number;
 };

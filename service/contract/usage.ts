@@ -12,19 +12,21 @@ const Count = z.int().min(0);
 const UsedSoFar = z
   .object({
     used: Count,
-    limit: Count.meta({ description: "999999 where there is no limit." }),
+    limit: Count.meta({ description: "Limit of the month; 999999: unlimited." }),
     remaining: Count,
   })
   .meta({ id: "UsedSoFar" });
 
-/** The month that now is. */
+/** Usage of the current month. */
 export const CurrentUsage = z
   .object({
     period_start: Timestamp,
-    period_end: Timestamp.meta({ description: "The first instant of the next month." }),
+    period_end: Timestamp.meta({ description: "Start of the next month." }),
     pdf_generations: UsedSoFar,
     ai_generations: UsedSoFar,
-    overage_pdfs: Count.meta({ description: "PDFs past the limit, in every environment." }),
+    overage_pdfs: Count.meta({
+      description: "PDFs beyond the month's limit, in all environments together.",
+    }),
   })
   .meta({ id: "CurrentUsage" });
 
@@ -38,22 +40,23 @@ const UsageMonth = z
     ai_generations: UsedInMonth,
     overage_pdfs: Count,
     overage_amount: Count.meta({
-      description: "In minor units, at the prices that held when the PDFs were made.",
+      description:
+        "Cost of the overage in minor units of the currency, at the prices valid when the PDFs were generated.",
     }),
     currency: z.string(),
     status: z.enum(["open", "closed", "invoiced"]),
     invoice_id: z.string().nullable().meta({
-      description: "The invoice with what was past the limit, once there is one.",
+      description: "Invoice that charges the overage; null: not invoiced yet.",
     }),
   })
   .meta({ id: "UsageMonth" });
 
-/** How many months are asked for. */
+/** Number of months, counted back from the current one. */
 export const UsageHistoryQuery = z.object({
   months: whole(1, MONTHS_MAX).prefault(MONTHS_DEFAULT),
 });
 
-/** Months, newest first. */
+/** Usage by month, newest first. */
 export const UsageHistory = z.object({ history: z.array(UsageMonth) }).meta({ id: "UsageHistory" });
 
 const UsageEvent = z
@@ -63,7 +66,9 @@ const UsageEvent = z
     occurred_at: Timestamp,
     source: z.enum(["sync", "async", "bulk", "ai"]),
     quantity: Count,
-    overage: z.boolean().meta({ description: "Past the month's limit when it was made." }),
+    overage: z.boolean().meta({
+      description: "Whether the output was beyond the month's limit when it was generated.",
+    }),
     environment: Environment,
     api_key_id: z.int().nullable(),
     template_id: z.int().nullable(),
@@ -75,17 +80,17 @@ const UsageEvent = z
   })
   .meta({ id: "UsageEvent" });
 
-/** Which events are asked for. */
+/** Paging of usage events. */
 export const UsageEventQuery = z.object({
   limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
   cursor: z
     .string()
-    .regex(/^c[1-9]\d{0,14}$/, "This cursor did not come from a list of ours.")
+    .regex(/^c[1-9]\d{0,14}$/, "Not a cursor of this list.")
     .optional()
-    .meta({ description: "The next_cursor of the page before." }),
+    .meta({ description: "The next_cursor of the previous page." }),
 });
 
-/** One event an output, newest first. */
+/** A page of usage events, one for each output, newest first. */
 export const UsageEventPage = z
   .object({ events: z.array(UsageEvent), next_cursor: z.string().nullable() })
   .meta({ id: "UsageEventPage" });

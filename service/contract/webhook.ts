@@ -4,29 +4,32 @@ import { Id } from "./id.ts";
 import { PageQuery } from "./page.ts";
 import { Name, Timestamp } from "./text.ts";
 
-/** A week: a receiver that needs longer to learn a secret is told another way. */
+/** 7 days. */
 const OVERLAP_SECONDS_MAX = 604_800;
 const SECRET_CHARACTERS_MAX = 255;
 
 const EVENTS_DEFAULT = ["generation.completed", "generation.failed"] as const;
 
-/** Whether a URL may be called is judged later, and has a code of its own. */
+/** Any string: an inadmissible URL is refused later with its own code, `invalid_webhook_url`. */
 const Url = z.string();
 
 const WebhookUrl = Url.meta({
-  description: "An https address that the whole internet can reach.",
+  description: "Publicly reachable https URL.",
   examples: ["https://example.com/hooks/platen"],
 });
-const Alias = (of: string) => ({ description: `The same as ${of}.` });
+const Alias = (of: string) => ({ description: `Alias of ${of}.` });
 
 const MEMBERS = {
   name: Name,
   webhook_url: WebhookUrl,
   url: Url.meta(Alias("webhook_url")),
-  events: z.array(EventType).min(1).max(100).meta({ description: "What it is told of." }),
-  mapping_id: Id.nullable().meta({ description: "Only what this mapping caused; null: all." }),
+  events: z.array(EventType).min(1).max(100).meta({ description: "Event types to deliver." }),
+  mapping_id: Id.nullable().meta({
+    description: "Deliver only events of documents generated with this mapping; null: all events.",
+  }),
   is_active: z.boolean().meta({
-    description: "false pauses: what waits is held back, and what happens meanwhile is not told.",
+    description:
+      "false pauses the webhook: pending deliveries are held, and events that occur meanwhile are not delivered.",
   }),
   active: z.boolean().meta(Alias("is_active")),
 };
@@ -34,7 +37,7 @@ const MEMBERS = {
 type Aliased = { readonly [name: string]: unknown };
 type Checks<Body> = z.core.ParsePayload<Body>;
 
-/** What registers a webhook; `webhook_url` or `url` has to be there. */
+/** Request to register a webhook; `webhook_url` or `url` is required. */
 export const WebhookConfigCreate = z
   .strictObject(MEMBERS)
   .partial()
@@ -43,7 +46,7 @@ export const WebhookConfigCreate = z
   .check(agree("webhook_url", "url"), agree("is_active", "active"), need("webhook_url", "url"))
   .meta({ id: "WebhookConfigCreate" });
 
-/** What changes a webhook; the members given. */
+/** Request to update a webhook. Omitted members keep their value. */
 export const WebhookConfigUpdate = z
   .strictObject(MEMBERS)
   .partial()
@@ -61,16 +64,16 @@ export const WebhookConfigResponse = z
     is_active: z.boolean(),
     created_at: Timestamp,
     last_triggered_at: Timestamp.nullable().meta({
-      description: "When a delivery of it was last attempted.",
+      description: "Time of the last delivery attempt; null: none yet.",
     }),
   })
   .meta({ id: "WebhookConfigResponse" });
 
 const SECRET = z
   .string()
-  .meta({ description: "What deliveries are signed with; shown this once." });
+  .meta({ description: "Secret that deliveries are signed with. It is never shown again." });
 
-/** A webhook that was just made, with its secret: that is never shown again. */
+/** A new webhook with its secret, which is never shown again. */
 export const WebhookConfigCreated = WebhookConfigResponse.extend({ secret: SECRET }).meta({
   id: "WebhookConfigCreated",
 });
@@ -78,14 +81,15 @@ export const WebhookConfigCreated = WebhookConfigResponse.extend({ secret: SECRE
 /** The webhooks of the key's environment. */
 export const WebhookConfigList = z.array(WebhookConfigResponse).meta({ id: "WebhookConfigList" });
 
-/** Which part of a list of webhooks is asked for. */
+/** Paging of webhooks. */
 export const WebhookQuery = PageQuery;
 
-/** How a secret is replaced. A body may be left out. */
+/** Request to replace the secret. The body is optional. */
 export const SecretRotate = z
   .strictObject({
     overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0).meta({
-      description: "How long the old secret goes on signing, too; 0 ends it at once.",
+      description:
+        "How long deliveries are signed with the old secret as well, in seconds; 0 revokes it immediately.",
     }),
   })
   .meta({ id: "SecretRotate" })
@@ -94,18 +98,19 @@ export const SecretRotate = z
 /** A webhook whose secret was replaced. */
 export const SecretRotated = WebhookConfigCreated.extend({
   old_secret_expires_at: Timestamp.nullable().meta({
-    description: "Until then deliveries are signed with the old secret, too; null: no more.",
+    description:
+      "Until then deliveries are signed with the old secret as well; null: it was revoked.",
   }),
 }).meta({ id: "SecretRotated" });
 
-/** What is tested: a registered webhook, or an address with a secret. */
+/** Request to test a registered webhook, or a URL with a secret. */
 export const WebhookTest = z
   .strictObject({
-    webhook_id: Id.meta({ description: "A webhook; its own URL and secret." }),
+    webhook_id: Id.meta({ description: "Registered webhook to test, with its URL and secret." }),
     webhook_url: WebhookUrl,
     url: Url.meta(Alias("webhook_url")),
     secret: z.string().min(1).max(SECRET_CHARACTERS_MAX).meta({
-      description: "With webhook_url: what the request is signed with.",
+      description: "Secret that the request is signed with; required with webhook_url.",
     }),
   })
   .partial()
@@ -113,11 +118,14 @@ export const WebhookTest = z
   .check(agree("webhook_url", "url"), testsOne)
   .meta({ id: "WebhookTest" });
 
-/** How a test went; that the target failed is no error of the call. */
+/** Result of a test. A failing target is a successful call with `success: false`. */
 export const WebhookTestResult = z
   .object({
     success: z.boolean(),
-    status_code: z.int().nullable().meta({ description: "null: nobody answered." }),
+    status_code: z
+      .int()
+      .nullable()
+      .meta({ description: "HTTP status of the response; null: no response." }),
     response_time_ms: z.number(),
     error: z.string().nullable(),
   })
@@ -127,7 +135,7 @@ function agree<Body extends Aliased>(name: string, alias: string) {
   return ({ value, issues }: Checks<Body>): void => {
     const [one, other] = [value[name], value[alias]];
     if (one === undefined || other === undefined || one === other) return;
-    const message = `${name} and ${alias} are the same member: give one of them.`;
+    const message = `${name} and ${alias} are aliases: give only one of them.`;
     issues.push({ code: "custom", path: [alias], message, input: value });
   };
 }

@@ -6,7 +6,7 @@ import { BulkSubmit } from "#contract/bulk.ts";
 import { PageQuery } from "#contract/page.ts";
 import { whole } from "#contract/whole.ts";
 
-test("whole numbers between the bounds are read as they are written", () => {
+test("whole numbers within the bounds are parsed", () => {
   fc.assert(
     fc.property(fc.nat(), (number) => {
       assert.equal(whole(0, 2 ** 31).parse(String(number)), number);
@@ -35,7 +35,7 @@ const NO_NUMBERS = [
   "true",
 ];
 
-test("what JavaScript would take for a number is none in a query or a form", () => {
+test("other texts that JavaScript converts to a number are rejected in a query or a form", () => {
   for (const text of NO_NUMBERS) {
     assert.ok(!whole(0, 1000).safeParse(text).success, text);
     assert.ok(!PageQuery.safeParse({ limit: text }).success, `limit=${text}`);
@@ -45,11 +45,11 @@ test("what JavaScript would take for a number is none in a query or a form", () 
   }
 });
 
-test("the same parameter twice is none", () => {
+test("a repeated parameter is rejected", () => {
   assert.ok(!PageQuery.safeParse({ limit: ["1", "2"] }).success);
 });
 
-test("a document says of one that it is an integer, and between what", () => {
+test("its JSON Schema is an integer with the bounds and the default", () => {
   const { $schema: _, ...shown } = z.toJSONSchema(whole(1, 500).prefault(100), { io: "input" });
   assert.deepEqual(shown, { type: "integer", minimum: 1, maximum: 500, default: 100 });
 });

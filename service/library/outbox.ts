@@ -13,7 +13,7 @@ import { connect } from "../wiring/database.ts";
 /** An open outbox. */
 export type Outbox = {
   /** Emits events in one transaction; returns their ids, in order, after the commit. */
-  readonly tell: (happenings: readonly NewEvent[]) => Promise<readonly string[]>;
+  readonly emit: (newEvents: readonly NewEvent[]) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): 
     eventText: eventTexts(() => BASE_URL),
   };
   return {
-    tell: (happenings) =>
+    emit: (newEvents) =>
       transact(async ({ events }) => {
         const ids: string[] = [];
         const noting: typeof events = {
@@ -38,7 +38,7 @@ export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): 
             await events.append(frozen);
           },
         };
-        await emitEvents(ports, noting, happenings);
+        await emitEvents(ports, noting, newEvents);
         return ids;
       }),
     close,

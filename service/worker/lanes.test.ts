@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setImmediate as settle } from "node:timers/promises";
 import { startLanes } from "./lanes.ts";
 
-/** Work that waits, and ends when it is told to; every look takes a turn of the event loop. */
+/** Simulated work: each item runs until its callback in `under` is called. Each look takes a turn of the event loop. */
 function work() {
   const under: (() => void)[] = [];
   const state = { waiting: 0, looks: 0 };

@@ -90,7 +90,7 @@ function namedRows(name: string, count = 600): string {
   return [HEADER, ...rows].join("\n");
 }
 
-test("what the form's fonts lack is compiled once for all chunks, whoever fills them", async () => {
+test("characters missing from the form's fonts are compiled once for all chunks, also with several workers", async () => {
   compiled.length = 0;
   const id = await desk.submit(namedRows("Łukasz", 1100));
   const worked = await Promise.all([serve(), serve()]);
@@ -106,7 +106,7 @@ test("what the form's fonts lack is compiled once for all chunks, whoever fills 
   assert.equal((await compilationsOf(id)).length, 1);
 });
 
-test("characters that the form's own fonts have want no compilation of their own", async () => {
+test("characters that the form's own fonts contain need no further compilation", async () => {
   const id = await desk.submit(namedRows("Zoë Peña"));
   compiled.length = 0;
   await serveAll();

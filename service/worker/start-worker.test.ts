@@ -110,7 +110,7 @@ test("a worker that stops gives back the chunk that it cannot finish, for others
   assert.deepEqual([ledger - before.ledger, counter - before.counter], [3, 3]);
 });
 
-test("a worker that was stopped takes no work, and notifies nobody when it held none", async () => {
+test("a stopped worker takes no work, and sends no wake-up if it held none", async () => {
   const wakes: (() => void)[] = [];
   const wakeUps: WakeUps = {
     listen: (wake) => void wakes.push(wake),

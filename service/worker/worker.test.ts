@@ -92,7 +92,7 @@ const eventsOf = async (id: string): Promise<unknown[]> =>
 const filesOf = (id: string): Promise<string[]> =>
   readdir(join(storage, "bulk", id), { recursive: true }).then((names) => names.toSorted());
 
-test("an upload whose last chunk is served is completed, and told once", async () => {
+test("a bulk job is completed with its last chunk, and emits one event", async () => {
   const id = await harness.submit(goodRows(600));
   assert.ok((await serve()) && (await serve()));
   assert.equal(await serve(), false);
@@ -103,7 +103,7 @@ test("an upload whose last chunk is served is completed, and told once", async (
   assert.deepEqual(await eventsOf(id), [{ type: "batch.completed", data }]);
 });
 
-test("high goes before low, whoever came first", async () => {
+test("high priority goes before low, regardless of the order of submission", async () => {
   const low = await harness.submit(goodRows(1), { priority: "low" });
   const high = await harness.submit(goodRows(600), { priority: "high" });
   assert.ok((await serve()) && (await serve()));
@@ -112,7 +112,7 @@ test("high goes before low, whoever came first", async () => {
   await serveAll();
 });
 
-test("a chunk that finds no room is tried again when there is some; nothing half-made is left", async () => {
+test("a chunk that finds the storage full is retried later, and leaves no partial files", async () => {
   const id = await harness.submit(goodRows(3));
   full = /\/tails\//;
   assert.equal(await serve(), true);

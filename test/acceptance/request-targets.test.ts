@@ -75,13 +75,13 @@ test("91: scope, lockout, method and rate limit hold for a target in any spellin
   refusedRaw(await send(`http://${host}/api/v1/mappings`, posted), 403, "scope_required");
   refusedRaw(await send("/%61pi/v1/mappings", { method: "PATCH" }), 405, "method_not_allowed");
   const { db } = service.database;
-  const standing = (subscription_status: "past_due" | "active") =>
+  const setStatus = (subscription_status: "past_due" | "active") =>
     db
       .updateTable("account")
       .set({ subscription_status })
       .where("id", "=", account.accountId)
       .execute();
-  await standing("past_due");
+  await setStatus("past_due");
   refusedRaw(await send("/%61pi/v1/mappings", { method: "POST" }), 402, "account_read_only");
   refusedRaw(
     await send(`http://${host}/api/v1/mappings`, { method: "POST" }),
@@ -91,7 +91,7 @@ test("91: scope, lockout, method and rate limit hold for a target in any spellin
   // Billing is exempt by its route, however it is spelled: past the lockout there is no subscription to cancel.
   const cancel = await send("/api/v1/%62illing/subscription/cancel", { method: "POST" });
   refusedRaw(cancel, 404, "subscription_not_found");
-  await standing("active");
+  await setStatus("active");
 });
 
 test("91: double slashes, dot segments, other case and a trailing slash are unknown routes", async () => {

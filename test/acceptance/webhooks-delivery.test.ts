@@ -71,8 +71,8 @@ function eventIdOf({ body }: Received): string {
 
 /** The task ids in the events. */
 function tasksIn(all: readonly Received[]): readonly string[] {
-  const Told = z.looseObject({ data: z.looseObject({ task_id: z.string() }) });
-  return all.map(({ body }) => Told.parse(JSON.parse(String(body))).data.task_id);
+  const TaskEvent = z.looseObject({ data: z.looseObject({ task_id: z.string() }) });
+  return all.map(({ body }) => TaskEvent.parse(JSON.parse(String(body))).data.task_id);
 }
 
 async function attemptsOf(webhookId: number, deliveryId: number) {

@@ -24,11 +24,11 @@ const trust = await trustingSettings(authority);
 const receiver = await testReceiver({ authority });
 after(() => Promise.all([receiver.stop(), trust.clear()]));
 
-const Told = z.looseObject({ id: z.string(), data: z.looseObject({ task_id: z.string() }) });
+const TaskEvent = z.looseObject({ id: z.string(), data: z.looseObject({ task_id: z.string() }) });
 const TaskEnd = z.looseObject({ status: z.string() });
 
 function taskOf({ body }: Received): string {
-  return Told.parse(JSON.parse(String(body))).data.task_id;
+  return TaskEvent.parse(JSON.parse(String(body))).data.task_id;
 }
 
 test("32, 33: a process killed before recording a response or before sending loses no event: the former arrive at most twice, the latter once", async (t) => {

@@ -11,7 +11,7 @@ import { serveFiles } from "./serve-files.ts";
 
 const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
 const SCREENS = {
-  "a harness": { width: 1280, height: 900 },
+  "a desktop": { width: 1280, height: 900 },
   "a phone": { width: 360, height: 740 },
 } as const;
 
@@ -29,20 +29,20 @@ before(async () => {
   browser = await launchBrowser();
   open.defer(() => browser.close());
 });
-// What was opened is closed, though not all of it could be.
+// Also closes what was opened before a failure in `before`.
 after(() => open.disposeAsync());
 
 for (const [screen, viewport] of Object.entries(SCREENS))
-  test(`on ${screen} somebody subscribes past a declined card and the bank, changes the card and opens an invoice`, {
+  test(`on ${screen} a user subscribes past a declined card and the bank, changes the card and opens an invoice`, {
     skip,
   }, async () => {
-    const somebody = await harness.account();
+    const account = await harness.account();
     const page = await (await browser.newContext({ viewport })).newPage();
-    await page.goto(await checkoutOf(somebody));
+    await page.goto(await checkoutOf(account));
     await typeCard(page, CARDS.declined);
     await press(page, "Start trial");
     assert.equal(await page.locator("#number-fault").textContent(), "Your card was declined.");
-    assert.equal((await somebody.ask("GET", "/billing/subscription")).status, 404);
+    assert.equal((await account.ask("GET", "/billing/subscription")).status, 404);
     await isNoWiderThanTheScreen(page);
     await typeCard(page, CARDS.asksHolder);
     await press(page, "Start trial");
@@ -56,29 +56,29 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     assert.equal(await headingOf(page), "Billing");
     await isNoWiderThanTheScreen(page);
     await harness.settle();
-    assert.equal((await somebody.subscription()).status, "trialing");
-    await changesCard(page, somebody);
+    assert.equal((await account.subscription()).status, "trialing");
+    await changesCard(page, account);
     await opensInvoice(page);
     await page.context().close();
   });
 
-test("who goes back from a checkout has subscribed to nothing", { skip }, async () => {
-  const somebody = await harness.account();
+test("leaving the checkout creates no subscription", { skip }, async () => {
+  const account = await harness.account();
   const page = await browser.newPage();
-  await page.goto(await checkoutOf(somebody));
+  await page.goto(await checkoutOf(account));
   await page.getByRole("link", { name: "Back without subscribing" }).click();
   assert.equal(await headingOf(page), "Plans");
-  assert.equal((await somebody.ask("GET", "/billing/subscription")).status, 404);
+  assert.equal((await account.ask("GET", "/billing/subscription")).status, 404);
   await page.close();
 });
 
-function checkoutOf(somebody: BillingAccount): Promise<string> {
-  return somebody.checkoutUrl({ plan: "BUSINESS", cancelUrl: `${shop.url}plans.html` });
+function checkoutOf(account: BillingAccount): Promise<string> {
+  return account.checkoutUrl({ plan: "BUSINESS", cancelUrl: `${shop.url}plans.html` });
 }
 
-/** At the portal: what is shown of the subscription, and another card. */
-async function changesCard(page: Page, somebody: BillingAccount): Promise<void> {
-  const answer = await somebody.ask("GET", "/billing/portal");
+/** Opens the portal, checks the displayed subscription, and replaces the card. */
+async function changesCard(page: Page, account: BillingAccount): Promise<void> {
+  const answer = await account.ask("GET", "/billing/portal");
   assert.ok(typeof answer.body === "object" && answer.body !== null && "portal_url" in answer.body);
   await page.goto(String(answer.body.portal_url));
   await isNoWiderThanTheScreen(page);
@@ -91,7 +91,7 @@ async function changesCard(page: Page, somebody: BillingAccount): Promise<void> 
   await isNoWiderThanTheScreen(page);
 }
 
-/** The newest invoice's PDF, as the browser gets it. */
+/** Downloads the newest invoice's PDF. */
 async function opensInvoice(page: Page): Promise<void> {
   const link = page.getByRole("link", { name: /^PDF of invoice/ }).first();
   const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;

@@ -12,11 +12,11 @@ type Subscriber = Actor & Subscribed;
 
 const SUBSCRIPTION = "/billing/subscription";
 
-/** What answers of billing want in their own way: by the operation's short name and the status or code. */
+/** Requests that provoke a response of one billing operation, by its short name and the status or error code. */
 export const OF_BILLING: Readonly<Record<string, Provocation>> = {
   "GET /billing/subscription 200": as(subscriber),
   "GET /billing/portal 200": as(subscriber),
-  "POST /billing/checkout 200": as(nobodyYet),
+  "POST /billing/checkout 200": as(neverSubscribed),
   "GET /billing/invoices 200": as(subscriber),
   "GET /billing/invoices invoice_not_found": (stage) =>
     stage.send({ actor: stage.shared, query: `starting_after=${MISSING["invoice_id"]}` }),
@@ -37,36 +37,36 @@ export const OF_BILLING: Readonly<Record<string, Provocation>> = {
   [`POST ${SUBSCRIPTION}/reactivate invalid_plan_transition`]: as(subscriber),
 };
 
-/** What provokes a code of whatever operation of billing promises it. */
+/** Requests that provoke an error code of any billing operation that documents it. */
 export const OF_ANY_BILLING: Readonly<Partial<Record<RefusalCode, Provocation>>> = {
-  // Of a checkout: the account has a plan, which the operator gave it.
+  // Checkout: the account already has a plan, granted by the operator.
   invalid_plan_transition: (stage) => stage.send({ actor: stage.shared }),
-  billing_disabled: whereNobodyBills,
-  processor_unavailable: whereNobodyAnswers,
+  billing_disabled: withBillingOff,
+  processor_unavailable: withUnreachableProcessor,
 };
 
-/** The same where the deployment does not bill. */
-async function whereNobodyBills(stage: Stage): Promise<Answer> {
+/** The request to a service with billing disabled. */
+async function withBillingOff(stage: Stage): Promise<Answer> {
   const there = stage.at(stage.billing.unbilled);
   return await there.send({ actor: await newActor(stage.billing.unbilled, "ENTERPRISE", false) });
 }
 
-/** The same where nobody answers at the processor's address; a customer is known there from before. */
-async function whereNobodyAnswers(stage: Stage): Promise<Answer> {
-  const { unheard } = stage.billing;
-  const actor = await newActor(unheard, "ENTERPRISE", false);
-  await unheard.database.pool.query(
+/** The request to a service whose processor is unreachable, from an account that already is its customer. */
+async function withUnreachableProcessor(stage: Stage): Promise<Answer> {
+  const { unreachable } = stage.billing;
+  const actor = await newActor(unreachable, "ENTERPRISE", false);
+  await unreachable.database.pool.query(
     "insert into billing_customer (id, account_id, created_at, due_at) values ($1, $2, now(), 'infinity')",
     [`cus_${actor.accountId}`, actor.accountId],
   );
-  return await stage.at(unheard).send({ actor });
+  return await stage.at(unreachable).send({ actor });
 }
 
 function as(make: (stage: Stage) => Promise<Actor>): Provocation {
   return async (stage) => await stage.send({ actor: await make(stage) });
 }
 
-async function nobodyYet(stage: Stage): Promise<Actor> {
+async function neverSubscribed(stage: Stage): Promise<Actor> {
   const actor = await newActor(stage.service, "ENTERPRISE", false);
   const { accountId } = actor;
   await stage.alter(`update account set subscription_status = null where id = '${accountId}'`);
@@ -79,7 +79,7 @@ async function subscriber(stage: Stage, order: Partial<Order> = {}): Promise<Sub
   return { ...actor, ...(await subscribe(stage.service, actor, whole)) };
 }
 
-/** One whose trial is over and paid, and whose card pays nothing any more. */
+/** A subscriber after the trial, whose new card is declined. */
 async function withFailingCard(stage: Stage): Promise<Actor> {
   const { stripe } = stage.billing;
   const actor = await subscriber(stage);

@@ -5,7 +5,7 @@ import { planRow } from "../../service/domain/mappings/mod.ts";
 
 const PAGE = readFileSync(new URL("../../docs/mappings.md", import.meta.url), "utf8");
 
-/** The rows of the table under this heading, their cells without the quotes of code. */
+/** The rows of the table under this heading, with the cells' backticks removed. */
 function rowsUnder(heading: string): readonly (readonly string[])[] {
   const section = PAGE.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("| `"));
@@ -25,7 +25,7 @@ function rowsUnder(heading: string): readonly (readonly string[])[] {
 const transforms = rowsUnder("Transforms");
 const questions = rowsUnder("Conditions");
 
-test("each transform of the page makes of the value beside it what stands there", () => {
+test("each documented transform turns its example value into the documented result", () => {
   assert.equal(transforms.length, 18);
   for (const [transform = "", value = "", gives = ""] of transforms) {
     const plan = planRow({ F: { source: "a", transform } }, [{ name: "F", required: false }]);
@@ -33,7 +33,7 @@ test("each transform of the page makes of the value beside it what stands there"
   }
 });
 
-test("each question of the page is understood, and of no value two of them hold", () => {
+test("each documented condition is valid; for an empty value only is_empty and not_equals hold", () => {
   assert.equal(questions.length, 7);
   const holding = questions.filter(([question = ""]) => {
     const condition = { if: question, then: "'yes'", else: "'no'" };

@@ -70,11 +70,11 @@ async function listNewer(
 ): Promise<NewerEvents> {
   const page = await eventReads.listNewer(caller, query, after);
   if (page !== null) return page;
-  const message = "This cursor did not come from a list of events.";
+  const message = "Not a cursor of the event list.";
   throw invalid(message, [{ field: "after", code: "custom", message }]);
 }
 
 function tooManyWaits(): Refusal {
-  const message = `${WAITS_PER_KEY_MAX} requests with this key wait for events already.`;
+  const message = `At most ${WAITS_PER_KEY_MAX} requests with the same key can wait for events at a time.`;
   return new Refusal(429, "too_many_waits", message, { retry_after: RETRY_AFTER_SECONDS });
 }

@@ -5,7 +5,7 @@ import { moveTime } from "../../../service/adapters/database/connection/service-
 import { instant } from "../../../service/base/instant.ts";
 import type { TestService } from "../harness/service.ts";
 
-/** The shared clock of a service and its processor, which stands still until it is moved. */
+/** The shared clock of a service and its processor. It advances only when the test moves it. */
 export type BillingClock = {
   readonly now: () => number;
   /** Waits until both have processed everything due. */

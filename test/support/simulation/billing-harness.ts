@@ -7,7 +7,7 @@ import { type TestService, testService } from "../harness/service.ts";
 import { type BillingAccount, openAccount } from "./billing-account.ts";
 import { type BillingClock, billingClock, type ClockHand } from "./billing-clock.ts";
 
-/** A harness for one test, closed after it. */
+/** A fault to inject into the sandbox. */
 export type Fault = {
   readonly fault: string;
   readonly match?: string;
@@ -16,7 +16,7 @@ export type Fault = {
   readonly delay_seconds?: number;
 };
 
-/** The real service and the real sandbox on one clock, which stands still until it is moved. */
+/** The real service and the real sandbox on one clock, which advances only when the test moves it. */
 export type BillingHarness = BillingClock & {
   readonly service: TestService;
   readonly sandbox: ServedSandbox;
