@@ -134,10 +134,13 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       }),
     too_many_tests: async (stage) => {
       const actor = await stage.actor();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => stage.send({ actor })));
-      const [refusal] = answers.filter(({ status }) => status === 429);
-      assert.ok(refusal !== undefined, "eight at once");
-      return refusal;
+      // A fast service may finish some tests before the last request of a burst arrives.
+      for (const length of [8, 32, 128]) {
+        const answers = await Promise.all(Array.from({ length }, () => stage.send({ actor })));
+        const refusal = answers.find(({ status }) => status === 429);
+        if (refusal !== undefined) return refusal;
+      }
+      return assert.fail("no burst was refused");
     },
     too_many_waits: async (stage) => {
       const query = "after=now&wait_seconds=2";
