@@ -1498,7 +1498,7 @@ export type Refusals = {
   };
   /** The request took too long to arrive. */
   readonly request_timeout: Readonly<Record<string, unknown>>;
-  /** The row has no PDF: it failed, was cancelled or is not filled yet. */
+  /** The row has no PDF: it does not exist, failed, was cancelled or is not filled yet. */
   readonly row_not_available: Readonly<Record<string, unknown>>;
   /** A mapping still uses the schema. */
   readonly schema_template_in_use: Readonly<Record<string, unknown>>;

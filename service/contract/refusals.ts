@@ -171,7 +171,7 @@ export const REFUSALS = {
   page_not_found: refusal(404, "The version has no such page.", "There is no such page."),
   row_not_available: refusal(
     404,
-    "The row has no PDF: it failed, was cancelled or is not filled yet.",
+    "The row has no PDF: it does not exist, failed, was cancelled or is not filled yet.",
     "There is no PDF of this row.",
   ),
   webhook_not_found: missing("webhook"),
