@@ -17,7 +17,7 @@ export function checkProrationDate(
   now: Instant,
 ): void {
   if (date === null || (date >= periodStart && date <= now + CLOCK_SKEW_MS)) return;
-  const message = "This lies outside of the current period as far as that has gone.";
+  const message = "The date must lie between the start of the current period and now.";
   const detail = { field: "proration_date", code: "out_of_range", message };
   throw invalid("The proration date cannot be used.", [detail]);
 }

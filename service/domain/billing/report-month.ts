@@ -69,7 +69,7 @@ export async function requireMeterMatches(
 const RETRY_AFTER_SECONDS = 5;
 
 function meterMismatch(): Refusal {
-  const message = "The payment processor does not count what we do, yet.";
+  const message = "The payment processor has not processed the reported usage yet.";
   return new Refusal(503, "unavailable", message, { retry_after: RETRY_AFTER_SECONDS });
 }
 

@@ -106,8 +106,8 @@ function requireRoom(
   if (isWithin(allowance, { used, reserved }, requested)) return;
   const message =
     reserved === 0
-      ? "The month's quota of PDFs does not allow so many more."
-      : "The month's quota of PDFs, of which jobs under way hold a part, does not allow so many more.";
+      ? "The request exceeds what is left of the month's PDF quota."
+      : "The request exceeds what is left of the month's PDF quota; running jobs have reserved a part of it.";
   throw new Refusal(402, "quota_exceeded", message, {
     tier,
     limit: allowance.limit,
