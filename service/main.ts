@@ -13,12 +13,9 @@ import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
 import { TIMING, type Timing } from "./settings/timing.ts";
-
 import { type BackgroundWork, startBackgroundWork } from "./wiring/background-work.ts";
-
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
-
 import { connect, openClock } from "./wiring/database.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";

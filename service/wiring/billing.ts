@@ -11,7 +11,6 @@ import {
   openBillingLocks,
 } from "../adapters/database/connection/billing-locks.ts";
 import { claimChores } from "../adapters/database/connection/claim-chores.ts";
-
 import type { Database } from "../adapters/database/connection/open.ts";
 import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
 import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";

@@ -4,9 +4,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import { dedicatedClient } from "../adapters/database/connection/dedicated-client.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-
 import type { ProcessorAddress } from "../adapters/processor/mod.ts";
-
 import { EmbeddedSandbox } from "../adapters/sandbox/embedded-sandbox.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";

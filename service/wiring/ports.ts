@@ -18,7 +18,6 @@ import type { ApiPorts } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import type { Billing } from "./billing.ts";
-
 import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";

@@ -3,10 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Clock, later } from "#base/instant.ts";
-
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { goodRows, HEADER, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
-
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";

@@ -7,9 +7,7 @@ import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { verifyWebhook } from "../../sdk/mod.ts";
-
 import { openBulkHarness } from "../support/harness/bulk-harness.ts";
-
 import { emitEvents } from "../support/harness/emit-events.ts";
 import { startTask } from "../support/harness/start-task.ts";
 import type { Received } from "../support/receiver/received.ts";

@@ -2,10 +2,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-
 import { readConfig, setClockIn } from "../../service/main.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
-
 import { startTask } from "../support/harness/start-task.ts";
 import { testAuthority } from "../support/receiver/authority.ts";
 import type { Received } from "../support/receiver/received.ts";

@@ -1,7 +1,6 @@
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-
 import { TIMING } from "../../service/settings/timing.ts";
 import type { Installation, ServiceProcess } from "../support/harness/service-process.ts";
 

@@ -14,9 +14,7 @@ import { type Database, openDatabase } from "../../service/adapters/database/con
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { chance } from "../support/harness/chance.ts";
 import { emitEvents } from "../support/harness/emit-events.ts";
-
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
-
 import { testAuthority } from "../support/receiver/authority.ts";
 import { trustingSettings, webhookHarness } from "../support/receiver/webhook-harness.ts";
 import { type Hook, openEndpoints } from "./webhook-endpoints.ts";

@@ -46,9 +46,7 @@ import { billingStore } from "./billing/billing-store.ts";
 import { entitlementStore } from "./billing/entitlement-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
-
 import { bulkJobStore } from "./bulk/bulk-job-store.ts";
-
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
 import { outcomeStore } from "./bulk/outcome-store.ts";

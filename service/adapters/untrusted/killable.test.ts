@@ -10,7 +10,6 @@ import { Killable, type KillableOptions } from "./killable.ts";
 const MB = 1024 * 1024;
 const CPU_MS_MAX = 1500;
 const STALL_MS_MAX = 300;
-
 // A child that misbehaves as a hostile file can make it: it loops, allocates, dies, and tries forbidden access.
 const ENTRY = `
 import { spawn } from "node:child_process";

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from "../../../service/main.ts";
 import { testDatabase } from "./database.ts";
 import type { TestService } from "./service.ts";
-
 import { newInstallation, type Pace, type ServiceProcess } from "./service-process.ts";
 
 /** A service in a separate process that is restarted by SIGKILL. */

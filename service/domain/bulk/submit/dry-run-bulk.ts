@@ -1,11 +1,9 @@
 import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
-
 import { projectedOverage, quotaStateOf, type UsageStore } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
-
 import type { Chunk } from "../chunks/chunk.ts";
 import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
