@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { repeatUntilStopped } from "#base/async/repeat.ts";
 import { sweepBulkJobs } from "#domain/bulk";
 import { startLanes } from "./lanes.ts";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
@@ -44,11 +45,24 @@ export function startWorker(given: WorkerPorts, wakeUps: WakeUps, lanes: number)
   };
   const { wake, ended } = startLanes(lanes, serve, signal);
   wakeUps.listen(wake);
-  const sweeping = sweepUntil(ports, held, wake, signal);
+  const sweep = async (): Promise<void> => {
+    try {
+      await renewOverdue(ports, held);
+      await sweepBulkJobs(ports);
+    } finally {
+      wake();
+    }
+  };
+  const sweeping = repeatUntilStopped(sweep, {
+    everyMs: ports.sweepMs,
+    drainMs: FINISH_MS,
+    onError: (error) => onError(error, "the sweep will be tried again"),
+  });
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([Promise.all([ended, sweeping]), pause(FINISH_MS, null, { ref: false })]);
+      const finished = Promise.race([ended, pause(FINISH_MS, null, { ref: false })]);
+      await Promise.all([finished, sweeping.stop()]);
       const unfinished = [...held.keys()];
       await Promise.all(unfinished.map((work) => giveBack(ports, work, 0)));
       if (unfinished.length > 0)
@@ -58,22 +72,4 @@ export function startWorker(given: WorkerPorts, wakeUps: WakeUps, lanes: number)
       isReleased = true;
     },
   };
-}
-
-async function sweepUntil(
-  ports: WorkerPorts,
-  held: HeldWork,
-  wake: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await renewOverdue(ports, held);
-      await sweepBulkJobs(ports);
-    } catch (error) {
-      ports.onError(error, "the sweep will be tried again");
-    }
-    wake();
-    await pause(ports.sweepMs, null, { signal }).catch(() => undefined);
-  }
 }
