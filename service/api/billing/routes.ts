@@ -1,6 +1,7 @@
 import { Checkout, CheckoutCreate, Portal } from "#contract/checkout.ts";
 import { Invoice, InvoiceList, InvoiceQuery } from "#contract/invoice.ts";
 import { PlanList } from "#contract/plan.ts";
+import type { RefusalsByStatus } from "#contract/refusals.ts";
 import { Subscription } from "#contract/subscription.ts";
 import {
   SubscriptionCancel,
@@ -36,6 +37,14 @@ import {
 
 /** Billing's own ports: its transactions are never part of a request's. */
 type Ports = { readonly billingPorts: CheckoutPorts };
+
+/** The response to a change of the subscription. */
+const UPDATED = { 200: { description: "The updated subscription.", schema: Subscription } };
+const CHANGE_REFUSALS: RefusalsByStatus = {
+  404: ["subscription_not_found"],
+  409: ["invalid_plan_transition", "billing_disabled"],
+  502: ["processor_unavailable"],
+};
 
 /** Plans, the subscription and its invoices. */
 export const billingRoutes = [
@@ -111,13 +120,8 @@ export const billingRoutes = [
     description:
       "Changes to a higher plan or a longer interval. The prorated difference is charged immediately.",
     body: SubscriptionUpgrade,
-    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
-    refusals: {
-      402: ["payment_failed"],
-      404: ["subscription_not_found"],
-      409: ["invalid_plan_transition", "billing_disabled"],
-      502: ["processor_unavailable"],
-    },
+    answers: UPDATED,
+    refusals: { ...CHANGE_REFUSALS, 402: ["payment_failed"] },
     handle: async ({ caller, body }, { billingPorts }: Ports) => {
       const view = await upgradePlan(billingPorts, caller, planOrder(body));
       return ok(subscriptionBody(view));
@@ -131,12 +135,8 @@ export const billingRoutes = [
     summary: "Downgrade the subscription",
     description: "Changes to a lower plan or a shorter interval at the end of the current period.",
     body: SubscriptionDowngrade,
-    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
-    refusals: {
-      404: ["subscription_not_found"],
-      409: ["invalid_plan_transition", "billing_disabled"],
-      502: ["processor_unavailable"],
-    },
+    answers: UPDATED,
+    refusals: CHANGE_REFUSALS,
     handle: async ({ caller, body }, { billingPorts }: Ports) => {
       const view = await downgradePlan(billingPorts, caller, planOrder(body));
       return ok(subscriptionBody(view));
@@ -152,12 +152,8 @@ export const billingRoutes = [
     description:
       "Cancels the subscription at the end of the current period. Until then it stays active.",
     body: SubscriptionCancel,
-    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
-    refusals: {
-      404: ["subscription_not_found"],
-      409: ["invalid_plan_transition", "billing_disabled"],
-      502: ["processor_unavailable"],
-    },
+    answers: UPDATED,
+    refusals: CHANGE_REFUSALS,
     handle: async ({ caller, body }, { billingPorts }: Ports) => {
       const view = await cancelSubscription(billingPorts, caller, cancellation(body));
       return ok(subscriptionBody(view));
@@ -172,12 +168,8 @@ export const billingRoutes = [
     summary: "Reactivate the subscription",
     description: "Reverses a cancellation before the current period ends.",
     body: SubscriptionReactivate,
-    answers: { 200: { description: "The updated subscription.", schema: Subscription } },
-    refusals: {
-      404: ["subscription_not_found"],
-      409: ["invalid_plan_transition", "billing_disabled"],
-      502: ["processor_unavailable"],
-    },
+    answers: UPDATED,
+    refusals: CHANGE_REFUSALS,
     handle: async ({ caller }, { billingPorts }: Ports) => {
       const view = await reactivateSubscription(billingPorts, caller);
       return ok(subscriptionBody(view));
