@@ -7,7 +7,7 @@ export type FilledAccount = {
   readonly fields: number;
   /** The body of a request for one document; each differs slightly. */
   readonly document: (index: number) => string;
-  /** Submits a bulk job of `rows` rows; the result tells whether it has ended. */
+  /** Submits a bulk job of `rows` rows; returns whether it has ended. */
   readonly bulk: (rows: number) => Promise<() => Promise<boolean>>;
 };
 

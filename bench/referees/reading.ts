@@ -12,7 +12,7 @@ export type LibraryName = "pdf-lib" | "libpdf" | "pdfjs" | "pdfium" | "mupdf";
 
 /** One place where a library meets a field: a widget, or a field dictionary. */
 export type Place = {
-  /** /V: a text, the selected export values, a state's name; [] when there is none. */
+  /** /V: a text, the selected export values, a state's name; [] if absent. */
   readonly values: readonly string[];
   /** /AS of a button's widget; `null` where the library does not report it. */
   readonly state: string | null;

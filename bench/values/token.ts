@@ -23,7 +23,7 @@ export function tokenFilling(field: Field, index: number): Filling {
   }
 }
 
-/** A field that a row leaves alone keeps the template's value; `null` where there is none that is plain text. */
+/** A field that a row leaves alone keeps the template's value; `null` if absent that is plain text. */
 export function untouchedFilling(field: Field): Filling | null {
   if (field.type !== "text" || typeof field.value !== "string" || field.value === "") return null;
   return { field, value: null, stored: [[field.value]], drawn: null, formatted: false };

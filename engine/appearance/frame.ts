@@ -4,7 +4,7 @@ import { colorOps, operation, pathOps } from "./operators.ts";
 import { type Box, widgetBox } from "./widget-box.ts";
 
 /**
- * Background, border, and the dividers of a comb field, in the widget's own box; "" where there is none. Restores the
+ * Background, border, and the dividers of a comb field, in the widget's own box; "" if absent. Restores the
  * graphics state. `combCells`: the number of cells of a comb, else 0.
  */
 export function frameOps(widget: Widget, combCells = 0): string {

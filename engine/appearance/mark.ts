@@ -31,7 +31,7 @@ export function markOps(widget: Widget, mark: string): string {
 const BOX_HEIGHT = 0.963;
 const DESCENT = 0.143;
 
-/** Width in em of a caption's first character as a ZapfDingbats code; `null` where there is none. */
+/** Width in em of a caption's first character as a ZapfDingbats code; `null` if absent. */
 function glyphWidth(caption: string): number | null {
   const code = caption.charCodeAt(0);
   const font = standardFont("ZapfDingbats");

@@ -3,7 +3,7 @@ import type { Field, Widget } from "#form";
 import { applyFormat, type Formatted, formatterOf } from "#format";
 import { isList } from "./field-shape.ts";
 
-/** The format in which a field's text is shown; `null` where there is none or it would have no effect. */
+/** The format in which a field's text is shown; `null` if absent or it would have no effect. */
 export function shownFormat(field: Field): string | null {
   const { format, password } = field;
   if (format === null || password || isList(field)) return null;

@@ -9,7 +9,7 @@ export type PlanFace = {
   readonly name: FaceName;
   /** The subset with the tables that shaping needs. The prefix embeds a smaller one with the same glyphs. */
   readonly program: Uint8Array;
-  /** The text that copying yields, by glyph, as in /ToUnicode; "" where there is none. */
+  /** The text that copying yields, by glyph, as in /ToUnicode; "" if absent. */
   readonly texts: readonly string[];
 };
 

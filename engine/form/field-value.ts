@@ -2,7 +2,7 @@ import { type CosObject, CosString, type Document, decodeText, Name } from "#cos
 import { stateText } from "./button-states.ts";
 import type { FieldTraits } from "./field.ts";
 
-/** /V or /DV as text; "" or [] when there is none (ISO 32000-2, 12.7.5). */
+/** /V or /DV as text; "" or [] if absent (ISO 32000-2, 12.7.5). */
 export function readValue(
   document: Document,
   traits: FieldTraits,

@@ -74,7 +74,7 @@ function isReal({ year, month, day, hour, minute, second }: Moment): boolean {
   return (hour ?? 0) < 24 && (minute ?? 0) < 60 && (second ?? 0) < 60;
 }
 
-/** A time of day written with colons or am/pm, `null` if there is none, and the text without it. */
+/** A time of day written with colons or am/pm, `null` if absent, and the text without it. */
 type ReadClock = { readonly clock: Partial<Moment> | null; readonly rest: string };
 
 /** Missing seconds are 0, and so are missing minutes with am/pm: `14:30`, `2:30:15 p.m.`, `2 pm`. */

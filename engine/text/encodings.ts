@@ -1,4 +1,4 @@
-/** 256 entries: the character of each code, "" where there is none. */
+/** 256 entries: the character of each code, "" if absent. */
 export type Encoding = readonly string[];
 
 /**

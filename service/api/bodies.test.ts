@@ -241,7 +241,7 @@ test("an envelope has its id twice, its first pair as members, and every alias",
   assert.deepEqual(EnvelopeSchema.parse(body), body);
 });
 
-test("the pairs of a body come from its members or its list, and there is none without both ids", () => {
+test("the pairs of a body come from its members or its list, and each needs both ids", () => {
   const pair = { templateId: 5, mappingId: 6, templateVersion: null };
   assert.deepEqual(pairsOf({ template_id: 5, mapping_id: 6 }), [pair]);
   assert.deepEqual(pairsOf({ pairs: [{ template_id: 5, mapping_id: 6 }] }), [pair]);

@@ -51,7 +51,7 @@ export function pageEnd(page: Page<unknown>): { total: number; next_cursor: stri
   return { total: page.total, next_cursor: cursorOf(page.next) };
 }
 
-/** The cursor of the next page; null if there is none. */
+/** The cursor of the next page; null if absent. */
 export function cursorOf(next: number | null): string | null {
   return next === null ? null : `c${next}`;
 }

@@ -41,11 +41,11 @@ async function mailsOf({ accountId }: TestAccount): Promise<readonly string[]> {
 
 test("40 documents made at once across a threshold cause one mail", async () => {
   const account = await subscriber();
-  const desk = await openBulkHarness(service.url, account.key());
-  await desk.ended(await desk.submit(goodRows(5)));
-  const json = { envelope_id: desk.envelopeId, data: { name: "Ann" } };
+  const harness = await openBulkHarness(service.url, account.key());
+  await harness.ended(await harness.submit(goodRows(5)));
+  const json = { envelope_id: harness.envelopeId, data: { name: "Ann" } };
   const made = await Promise.all(
-    Array.from({ length: 40 }, () => desk.ask("/api/v1/generate/pdf", { json })),
+    Array.from({ length: 40 }, () => harness.ask("/api/v1/generate/pdf", { json })),
   );
   assert.ok(made.every(({ status }) => status === 200));
   const mails = await mailsOf(account);
@@ -55,10 +55,10 @@ test("40 documents made at once across a threshold cause one mail", async () => 
 
 test("a bulk job that passes all thresholds causes a mail for the last one only", async () => {
   const account = await subscriber();
-  const desk = await openBulkHarness(service.url, account.key());
-  await desk.ended(await desk.submit(goodRows(70)));
+  const harness = await openBulkHarness(service.url, account.key());
+  await harness.ended(await harness.submit(goodRows(70)));
   assert.match((await mailsOf(account)).join(), /^All PDFs included for \w+ \d{4} are used$/);
-  await desk.ended(await desk.submit(goodRows(10)));
+  await harness.ended(await harness.submit(goodRows(10)));
   assert.equal((await mailsOf(account)).length, 1);
 });
 

@@ -26,8 +26,8 @@ export function startRequestWorkers(
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
   const fillPool = metered("sync", fillWithin(fillBatched(pool)));
   starting.defer(() => fillPool.stop());
-  const rehearsals = startFillPool({ threads: 1, isYielding: true });
-  const dryRunPool = metered("dry_run", fillWithin(rehearsals));
+  const dryRunThreads = startFillPool({ threads: 1, isYielding: true });
+  const dryRunPool = metered("dry_run", fillWithin(dryRunThreads));
   starting.defer(() => dryRunPool.stop());
   return { formReader, imageWorkers, fillPool, dryRunPool };
 }

@@ -11,7 +11,7 @@ export type Lanes = {
 
 /**
  * Starts `count` lanes, which look once and then on every wake-up. A lane that takes work wakes the next one, so that one
- * wake-up engages as many lanes as there is work, and costs one empty look when there is none. `serve` must not throw.
+ * wake-up engages as many lanes as there is work, and costs one empty query without work. `serve` must not throw.
  */
 export function startLanes(count: number, serve: Serve, signal: AbortSignal): Lanes {
   const idle: (() => void)[] = [];

@@ -21,7 +21,7 @@ import { type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so is its clock.
 const service = await testService({ PLATEN_ROLE: "api" });
-const desk = await openBulkHarness(service.url, (await testAccount(service)).key());
+const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
 const { storage } = service.config;
 const { db } = service.database;
 
@@ -90,7 +90,7 @@ function namedRows(name: string, count = 600): string {
 
 test("characters missing from the form's fonts are compiled once for all chunks, also with several workers", async () => {
   compiled.length = 0;
-  const id = await desk.submit(namedRows("Łukasz", 1100));
+  const id = await harness.submit(namedRows("Łukasz", 1100));
   const worked = await Promise.all([serve(), serve()]);
   worked.push(await serve({ compilations: newCompilations() }));
   assert.deepEqual(worked, [true, true, true]);
@@ -99,24 +99,24 @@ test("characters missing from the form's fonts are compiled once for all chunks,
     compiled.filter((characters) => characters !== ""),
     ["Ł"],
   );
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await harness.bundle(id);
   assert.deepEqual([pdfs.size, manifest.succeeded], [1100, 1100]);
   assert.equal((await compilationsOf(id)).length, 1);
 });
 
 test("characters that the form's own fonts contain need no further compilation", async () => {
-  const id = await desk.submit(namedRows("Zoë Peña"));
+  const id = await harness.submit(namedRows("Zoë Peña"));
   compiled.length = 0;
   await serveAll();
   assert.deepEqual(compiled, []);
-  assert.equal((await desk.bundle(id)).pdfs.size, 600);
+  assert.equal((await harness.bundle(id)).pdfs.size, 600);
   assert.deepEqual(await compilationsOf(id), []);
 });
 
 test("filled again from the beginning, by another process, rows have the same bytes", async () => {
-  const id = await desk.submit(namedRows("王小明 محمد"));
+  const id = await harness.submit(namedRows("王小明 محمد"));
   await serveAll();
-  const first = await desk.bundle(id);
+  const first = await harness.bundle(id);
   await objects.delete(`bulk/${id}/manifest.json`);
   const fillPlan = await db
     .selectFrom("bulk_upload")
@@ -140,14 +140,14 @@ test("filled again from the beginning, by another process, rows have the same by
   await objects.delete(`bulk/${id}/${own}`);
   Object.assign(ports, { compilations: newCompilations() });
   await serveAll();
-  const second = await desk.bundle(id);
+  const second = await harness.bundle(id);
   assert.deepEqual([...second.pdfs], [...first.pdfs]);
   assert.deepEqual(await compilationsOf(id), [own], "that of the older engine is gone");
 });
 
 test("a compilation of an upload's own is deleted with its other files", async () => {
-  const id = await desk.submit(namedRows("Łódź"), { retention_seconds: "1" });
-  const plain = await desk.submit(goodRows(3), { retention_seconds: "1" });
+  const id = await harness.submit(namedRows("Łódź"), { retention_seconds: "1" });
+  const plain = await harness.submit(goodRows(3), { retention_seconds: "1" });
   await serveAll();
   assert.equal((await compilationsOf(id)).length, 1);
   ahead += 3700;

@@ -76,13 +76,13 @@ async function refusalMs(installation: Installation): Promise<number> {
 async function takeoverMs(installation: Installation): Promise<number> {
   const api = await installation.start({ PLATEN_ROLE: "api" });
   const doomed = await installation.start({ PLATEN_ROLE: "worker" });
-  const desk = await installation.openBulkHarness(api);
-  const id = await desk.submit(goodRows(ROWS));
-  await underWay(desk, id);
+  const harness = await installation.openBulkHarness(api);
+  const id = await harness.submit(goodRows(ROWS));
+  await underWay(harness, id);
   const began = performance.now();
   doomed.signal("SIGKILL");
   const other = await installation.start({ PLATEN_ROLE: "worker" });
-  assert.equal((await desk.ended(id, WAIT_MS_MAX)).succeeded, ROWS);
+  assert.equal((await harness.ended(id, WAIT_MS_MAX)).succeeded, ROWS);
   const ms = performance.now() - began;
   await stopped(other);
   await stopped(api);
@@ -92,9 +92,9 @@ async function takeoverMs(installation: Installation): Promise<number> {
 /** From SIGTERM until the process is gone; the upload never ends. */
 async function stopMs(installation: Installation): Promise<number> {
   const service = await installation.start();
-  const desk = await installation.openBulkHarness(service);
-  const upload = await begunUpload(service.url, desk.key);
-  await underWay(desk, await desk.submit(goodRows(ROWS)));
+  const harness = await installation.openBulkHarness(service);
+  const upload = await begunUpload(service.url, harness.key);
+  await underWay(harness, await harness.submit(goodRows(ROWS)));
   const began = performance.now();
   service.signal("SIGTERM");
   assert.equal(await service.exit, 0);
@@ -113,14 +113,14 @@ async function readyMs(): Promise<number> {
   const installation = await newInstallation({ DATABASE_URL: server.url }, "production");
   ends.defer(installation.clear);
   const service = await installation.start();
-  const desk = await installation.openBulkHarness(service);
+  const harness = await installation.openBulkHarness(service);
   await server.crash();
   await pause(OUTAGE_MS);
   assert.equal((await ask(`${service.url}/readyz`)).status, 503);
   await server.start();
   const began = performance.now();
   await until(async () => (await ask(`${service.url}/readyz`)).status === 200);
-  await until(async () => (await desk.ask("/api/v1/templates")).status === 200);
+  await until(async () => (await harness.ask("/api/v1/templates")).status === 200);
   return performance.now() - began;
 }
 
@@ -154,9 +154,9 @@ async function begunUpload(url: string, key: string): Promise<ClientRequest> {
 }
 
 /** Waits until some rows of the job are done, and not all. */
-async function underWay(desk: BulkHarness, id: string): Promise<void> {
+async function underWay(harness: BulkHarness, id: string): Promise<void> {
   await until(async () => {
-    const { succeeded } = await desk.status(id);
+    const { succeeded } = await harness.status(id);
     assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
     return succeeded > 0;
   });

@@ -314,7 +314,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 
-/** The way to provoke a response; null if there is none. */
+/** The way to provoke a response; null if absent. */
 export function provocationOf(name: string, what: string): Provocation | null {
   return (
     OF_ONE[`${name} ${what}`] ?? OF_BILLING[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what)

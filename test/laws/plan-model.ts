@@ -45,7 +45,7 @@ const TRIAL_SECONDS = 14 * 86_400;
 /** A customer that never subscribed. */
 export const NEVER_SUBSCRIBED: Customer = { plans: [], bills: [] };
 
-/** The live plan; null: there is none. */
+/** The live plan; null if absent. */
 export function livePlan({ plans }: Customer): PlanModel | null {
   const newest = plans.at(-1);
   return newest === undefined || newest.state === "canceled" ? null : newest;

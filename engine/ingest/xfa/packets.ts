@@ -13,7 +13,7 @@ export type XfaPackets = {
   readonly needsRendering: boolean | null;
 };
 
-/** Reads /AcroForm /XFA and removes it and /NeedsRendering from the catalog; `null` where there is none. */
+/** Reads /AcroForm /XFA and removes it and /NeedsRendering from the catalog; `null` if absent. */
 export function readPackets(source: Source, root: Dict): XfaPackets | null {
   const acroForm = source.resolve(root.get("AcroForm"));
   const needsRendering = source.resolve(root.get("NeedsRendering")) === true;

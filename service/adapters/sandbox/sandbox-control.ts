@@ -3,7 +3,7 @@ import { type Instant, instant } from "#base/instant.ts";
 /** A sandbox's time after everything due was processed. */
 export type SandboxTime = {
   readonly now: Instant;
-  /** When the next task is due; null: there is none. */
+  /** When the next task is due; null if absent. */
   readonly nextDue: Instant | null;
 };
 

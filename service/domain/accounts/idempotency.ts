@@ -18,7 +18,7 @@ export type StoredResponse = {
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Encrypted, because it may contain a secret; null when there is none or it is in object storage. */
+  /** Encrypted, because it may contain a secret; null if absent or it is in object storage. */
   readonly body: string | null;
   readonly objectKey: string | null;
   readonly recordedAt: Instant;

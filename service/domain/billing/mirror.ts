@@ -7,7 +7,7 @@ import type { CustomerId, Subscription } from "./subscription.ts";
 export type Customer = {
   readonly accountId: AccountId;
   readonly id: CustomerId;
-  /** When the stored snapshot was requested; null: there is none yet. */
+  /** When the stored snapshot was requested; null before the first one. */
   readonly syncedAt: Instant | null;
   /** The default card in the stored snapshot. */
   readonly card: string | null;

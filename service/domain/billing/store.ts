@@ -95,6 +95,6 @@ export type EntitlementStore = {
   readonly listAccounts: (after: AccountId | null, max: number) => Promise<readonly AccountId[]>;
   /** Keeps a copy of the account's entitlement, unless there is one already. */
   readonly archive: (accountId: AccountId) => Promise<void>;
-  /** Removes and returns the copy; null: there is none. */
+  /** Removes and returns the copy; null if absent. */
   readonly takeArchived: (accountId: AccountId) => Promise<Entitlement | null>;
 };

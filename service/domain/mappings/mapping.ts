@@ -60,7 +60,7 @@ export function sourceOf(mapping: FieldMapping): string {
   return typeof mapping === "string" ? mapping : mapping.source;
 }
 
-/** The default of a field; null when there is none. */
+/** The default of a field; null if absent. */
 export function defaultOf(mapping: FieldMapping): DefaultValue | null {
   return typeof mapping === "string" ? null : (mapping.default ?? null);
 }

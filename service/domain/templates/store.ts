@@ -81,6 +81,6 @@ export type TemplateStore = {
     version: number,
     environment: Environment,
   ) => Promise<VersionUsability>;
-  /** The version published to the environment; null when there is none. */
+  /** The version published to the environment; null if absent. */
   readonly publishedVersion: (id: TemplateId, environment: Environment) => Promise<number | null>;
 };

@@ -25,7 +25,7 @@ export type TemplateVersion = {
   readonly purgedAt: Instant | null;
 };
 
-/** The published version of each environment; null when there is none. */
+/** The published version of each environment; null if absent. */
 export type Published = Readonly<Record<Environment, number | null>>;
 
 /** A template with its newest version and its publications. */

@@ -16,13 +16,13 @@ test("a backlog is shown until a worker has done it, and its rows are counted by
   const service = await testService({ PLATEN_ROLE: "api" });
   after(service.stop);
   const { key } = await testAccount(service);
-  const desk = await openBulkHarness(service.url, key());
+  const harness = await openBulkHarness(service.url, key());
   const at = (name: string, labels: string) => sample(service.url, `${name}{${labels}}`);
   const normal = 'kind="bulk",priority="normal"';
   assert.equal(await at("platen_work_waiting", normal), 0);
   assert.equal(await at("platen_work_oldest_waiting_seconds", normal), 0);
-  const id = await desk.submit(`${goodRows(ROWS)},Oslo,a,yes\n`);
-  await startTask(desk);
+  const id = await harness.submit(`${goodRows(ROWS)},Oslo,a,yes\n`);
+  await startTask(harness);
   assert.ok((await at("platen_work_waiting", normal)) >= 1);
   assert.equal(await at("platen_work_waiting_rows", normal), ROWS + 1);
   const waited = await at("platen_work_oldest_waiting_seconds", normal);
@@ -31,7 +31,7 @@ test("a backlog is shown until a worker has done it, and its rows are counted by
   const worker = await startService({ ...service.config, port: 0, role: "worker" });
   after(worker.stop);
   const ended = (labels: string) => sample(worker.url, `platen_rows_total{${labels}}`);
-  await until(async () => (await desk.status(id)).status === "completed");
+  await until(async () => (await harness.status(id)).status === "completed");
   await until(async () => (await ended('kind="task",outcome="succeeded"')) === 1);
   assert.equal(await ended('kind="bulk",outcome="succeeded"'), ROWS);
   assert.equal(await ended('kind="bulk",outcome="failed"'), 1);

@@ -1,4 +1,4 @@
-/** `platen serve` with the intervals of tests: what `newPlace` starts. */
+/** `platen serve` with the intervals of tests: what `newInstallation` starts. */
 import { serve } from "../../../cli/commands/serve.ts";
 import { TENTH } from "./tenth.ts";
 

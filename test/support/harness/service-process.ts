@@ -29,7 +29,7 @@ export type Installation = {
   readonly clear: () => Promise<void>;
 };
 
-/** What a process of a place runs: the intervals of tests, or those of a deployment. */
+/** The program of a process: with the intervals of tests, or with those of a deployment. */
 export type Pace = keyof typeof PROGRAMS;
 
 const PROGRAMS = {
@@ -39,8 +39,8 @@ const PROGRAMS = {
 const START_MS_MAX = 180_000;
 
 /**
- * Makes a place; without `DATABASE_URL` in `env` its processes share a PostgreSQL of their own in it. At production pace
- * run those that measure, and those that a lost lease would fail.
+ * Creates an installation. Without `DATABASE_URL` in `env` its processes share an embedded PostgreSQL. Use the production
+ * pace for measurements, and for tests that fail when a lease is lost.
  */
 export async function newInstallation(
   env: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ export type AdmissionTables = {
     fingerprint: string;
     status: number;
     headers: JSONColumnType<Readonly<Record<string, string>>>;
-    /** Encrypted; null when there is none or it is in object storage. */
+    /** Encrypted; null if absent or it is in object storage. */
     body: string | null;
     object_key: string | null;
     recorded_at: Date;

@@ -36,7 +36,7 @@ function outbox() {
   return { has, seen, hasNewer };
 }
 
-test("one poll at a time serves all waiting requests, and without any there is none", async () => {
+test("one poll at a time serves all waiting requests, and none runs without them", async () => {
   const { has, seen, hasNewer } = outbox();
   const waits = openEventWaits(hasNewer, EVERY_MS);
   const begun = Array.from({ length: 300 }, (_, key) =>

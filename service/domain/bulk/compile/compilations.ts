@@ -21,6 +21,6 @@ export type Compilations = {
    * cannot be compiled; throws when a PDF is missing.
    */
   readonly get: (compilation: Compilation) => Promise<CompiledTemplate | FormRefusal>;
-  /** The stored compilation, of any engine version; null when there is none. */
+  /** The stored compilation, of any engine version; null if absent. */
   readonly find: (compiledKey: string) => Promise<CompiledTemplate | null>;
 };

@@ -29,7 +29,7 @@ export function isSharedEnough(
   return signatures.length === 0 && missingCharacters(compiled, characters) === "";
 }
 
-/** The stored compilation made for this job alone; null when there is none. */
+/** The stored compilation made for this job alone; null if absent. */
 export async function findOwnCompiled(
   compilations: Pick<Compilations, "find">,
   folder: string,

@@ -9,7 +9,7 @@ import { type ReadData, readData } from "./read-data.ts";
 export type FileRow = {
   /** A value, or none, for each column of the plan. */
   readonly given: readonly (GivenValue | undefined)[];
-  /** The first invalid value; null when there is none. */
+  /** The first invalid value; null if absent. */
   readonly fault: Extract<ReadData, { kind: "fault" }> | null;
   /** The row as it is validated against schemas. */
   readonly data: () => Readonly<Record<string, unknown>>;

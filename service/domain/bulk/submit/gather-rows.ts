@@ -10,7 +10,7 @@ export type RowsPlan = {
   readonly chunks: readonly ChunkPlan[];
   /** The physical line of each row. */
   readonly lines: readonly number[];
-  /** The values of `nameAliases` for each row; empty when there are none. */
+  /** The values of `nameAliases` for each row; empty if absent. */
   readonly nameCells: readonly (readonly string[])[];
   /** Non-ASCII characters in the values of known columns and in defaults: sorted, each once. */
   readonly characters: string;

@@ -52,7 +52,7 @@ export class Lexer {
     return { kind, text, at };
   }
 
-  /** The match of a sticky pattern at this offset, "" when there is none. */
+  /** The match of a sticky pattern at this offset, "" if absent. */
   #match(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#source)?.[0] ?? "";
