@@ -148,6 +148,7 @@ const SERVICE: readonly Layer[] = [
     mayImport: [
       BASE,
       "engine",
+      "forms",
       ...below.map(domainFolder),
       ...(module === "mappings" ? [EXPRESSIONS] : []),
     ],
@@ -163,7 +164,7 @@ const SERVICE: readonly Layer[] = [
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("fill-workers", ["engine", "engine/node"], ["node:*"]),
-  adapter("untrusted", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
+  adapter("untrusted", ["engine", "engine/node", "forms"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
     mayImport: [API_HTTP, ...API_FOLDERS],
@@ -195,6 +196,13 @@ const SERVICE: readonly Layer[] = [
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
+/** Forms as people see them: labels from page text, and which field a name means. No I/O, no package. */
+const FORMS: readonly Layer[] = [
+  { folder: "forms/pages", mayImport: [], mayUse: [] },
+  { folder: "forms/labels", mayImport: ["forms/pages"], mayUse: [] },
+  { folder: "forms", mayImport: ["forms/pages", "forms/labels"], mayUse: [] },
+];
+
 /** The sandbox payment processor. */
 const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
@@ -220,6 +228,7 @@ const SANDBOX: readonly Layer[] = [
 
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
+  ...FORMS,
   ...SERVICE,
   ...SANDBOX,
   { folder: "sdk", mayImport: [], mayUse: [] },
@@ -229,6 +238,7 @@ export const LAYERS: readonly Layer[] = [
       "engine",
       "engine/node",
       "engine/specimen",
+      "forms",
       "sdk",
       "service",
       LIBRARY,
@@ -244,6 +254,7 @@ export const LAYERS: readonly Layer[] = [
       "engine",
       "engine/node",
       "engine/specimen",
+      "forms",
       "sdk",
       "service",
       LIBRARY,
