@@ -1,6 +1,6 @@
 import type { PageToDraw } from "#domain/templates";
 import { type DeviceMark, drawMarks } from "./draw-marks.ts";
-import { type Pdfium, withMemory } from "./pdfium.ts";
+import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
 
 /** Pixels per point: 144 per inch, fewer on a page whose longer side would exceed SIDE_MAX. */
@@ -18,15 +18,10 @@ export function drawPage(
   pdf: Uint8Array,
   { page, marks }: Pick<PageToDraw, "page" | "marks">,
 ): Pixels | null {
-  const { api, memory } = pdfium;
-  return withMemory(pdfium, pdf.length, (bytes) => {
-    memory.HEAPU8.set(pdf, bytes);
-    const document = api.FPDF_LoadMemDocument(bytes, pdf.length, "");
-    if (document === 0) return null;
+  return withDocument(pdfium, pdf, (document) => {
     const opened = flatPage(pdfium, document, page - 1);
     const pixels = opened === 0 ? null : drawOpened(pdfium, opened, marks.slice(0, MARKS_MAX));
-    if (opened !== 0) api.FPDF_ClosePage(opened);
-    api.FPDF_CloseDocument(document);
+    if (opened !== 0) pdfium.api.FPDF_ClosePage(opened);
     return pixels;
   });
 }
