@@ -21,6 +21,18 @@ const form = buildForm({
     { type: "checkbox", name: "agrees", at: { page: 2, rect: [100, 100, 110, 110] } },
   ],
 });
+const UPRIGHT = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
+const FIELD = {
+  name: "person.name",
+  type: "text",
+  tooltip: null,
+  maxLength: null,
+  multiline: false,
+  comb: false,
+  options: [],
+  format: null,
+  widgets: [{ page: 2, left: 170, top: 482, right: 300, bottom: 496 }],
+} as const;
 const MARK = { number: 1, name: "person.name", rect: RECT };
 
 test("a page is drawn as a PNG at 144 pixels per inch", async () => {
@@ -100,7 +112,29 @@ test("a page that takes too long is refused, and requests beyond the queue get 5
   }
 });
 
-test("hostile files are drawn or refused within the limits, and the next one is drawn", async (t) => {
+test("the text of pages with fields is read, and labels are found in it", async () => {
+  const pages = [UPRIGHT, UPRIGHT];
+  const read = await desk.readPages({ pdf: form, pages, fields: [FIELD] });
+  assert.ok(read.kind === "read");
+  assert.deepEqual(
+    read.labels.map(({ label, labelSource, number }) => [label, labelSource, number]),
+    [["Second page", "page", 1]],
+  );
+  assert.deepEqual(
+    read.texts.map(({ page, words }) => [page, words.map(({ text }) => text)]),
+    [[2, ["Second", "page"]]],
+  );
+  const pdf = new TextEncoder().encode("hello");
+  assert.partialDeepStrictEqual(await desk.readPages({ pdf, pages, fields: [FIELD] }), {
+    kind: "read",
+    texts: [],
+    isPartial: true,
+  });
+  const late = await desk.readPages({ pdf: form, pages, fields: [FIELD], cpuMsMax: 0 });
+  assert.ok(late.kind === "read" || late.reason === "took_too_long");
+});
+
+test("hostile files are drawn and read or refused within the limits, and the next one is drawn", async (t) => {
   if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
   const all = readdirSync(HOSTILE).filter((name) => name.endsWith(".pdf"));
   // All files made to attack, and enough of the others to cover every kind.
@@ -110,6 +144,8 @@ test("hostile files are drawn or refused within the limits, and the next one is 
     const page = { pdf: readFileSync(join(HOSTILE, name)), page: 1, marks: [MARK] };
     const { kind } = await desk.draw(page);
     assert.ok(kind === "drawn" || kind === "refused");
+    const read = await desk.readPages({ ...page, pages: [UPRIGHT], fields: [FIELD] });
+    assert.ok(read.kind === "refused" || read.labels.length === 1);
   }
   assert.equal((await drawn(form, 1, [])).width, 1224);
 });

@@ -18,7 +18,9 @@ import {
   listTemplates,
   type PreviewPorts,
   previewPage,
+  type ReadVersionPorts,
   uploadTemplate,
+  withCurrentReading,
 } from "#domain/templates";
 import { requiredFile } from "../http/form.ts";
 import { templateId } from "../http/ids.ts";
@@ -29,6 +31,7 @@ import { templateBody } from "./bodies.ts";
 import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = PreviewPorts &
+  ReadVersionPorts &
   PortsOf<typeof uploadTemplate> &
   PortsOf<typeof promoteTemplate> &
   PdfPartPorts;
@@ -57,7 +60,8 @@ export const templateRoutes = [
           const { name, description = null } = parseBody(TemplateUpload, fields);
           const file = requiredFile(files, "the PDF");
           const pdf = { ...file, name, description };
-          return created(templateBody(await uploadTemplate(ports, caller, pdf)));
+          const template = await uploadTemplate(ports, caller, pdf);
+          return created(templateBody(await withCurrentReading(ports, template)));
         },
       }),
   }),
@@ -87,8 +91,10 @@ export const templateRoutes = [
       "Returns a template with the fields of its newest version and the version published in each environment.",
     answers: { 200: { description: "The template.", schema: Template } },
     refusals: { 404: ["template_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(templateBody(await findTemplate(ports, caller, templateId(params.template_id)))),
+    handle: async ({ caller, params }, ports: Ports) => {
+      const template = await findTemplate(ports, caller, templateId(params.template_id));
+      return ok(templateBody(await withCurrentReading(ports, template)));
+    },
   }),
   route({
     method: "PUT",

@@ -4,6 +4,7 @@
  */
 
 export type { FieldEntry } from "@platen/engine";
+export type { PageText } from "@platen/forms";
 export { archiveTemplate, type ChangeTemplatePorts, changeTemplate } from "./change-template.ts";
 export { type DeleteSignaturePorts, deleteSignature } from "./delete-signature.ts";
 export {
@@ -13,6 +14,7 @@ export {
   type FieldPlace,
   type FieldsDiff,
 } from "./diff-versions.ts";
+export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
 export { findSignature, listSignatures } from "./find-signature.ts";
 export {
   findFile,
@@ -36,6 +38,7 @@ export type {
 } from "./form-reader.ts";
 export type { ImageFacts, ImageReader } from "./image-reader.ts";
 export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
 export {
   type PagePicture,
   type PageWanted,
@@ -43,6 +46,14 @@ export {
   previewPage,
 } from "./preview-page.ts";
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
+export {
+  type ReadVersionPorts,
+  type ReadVersionsPorts,
+  readVersions,
+  withCurrentReading,
+  withReading,
+} from "./read-version.ts";
+export { readingWarnings } from "./reading-state.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
@@ -50,9 +61,11 @@ export type {
   NewTemplate,
   NewVersion,
   Publication,
+  ReadVersion,
   TemplateChange,
   TemplateCount,
   TemplatePurgeStore,
+  TemplateReadings,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
