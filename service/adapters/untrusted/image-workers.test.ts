@@ -35,9 +35,17 @@ const FIELD = {
 } as const;
 const MARK = { number: 1, name: "person.name", rect: RECT };
 
-test("a page is drawn as a PNG at 144 pixels per inch", async () => {
-  const { width, height } = await drawn(form, 1, []);
-  assert.deepEqual([width, height], [612 * 2, 792 * 2]);
+test("a page is drawn as a PNG of the width requested, and of a bounded height", async () => {
+  const size = async (pdf: Uint8Array, wanted: number): Promise<readonly number[]> => {
+    const { width, height } = await drawn(pdf, 1, [], wanted);
+    return [width, height];
+  };
+  assert.deepEqual(await size(form, 1224), [612 * 2, 792 * 2]);
+  assert.deepEqual(await size(form, 16), [16, 21]);
+  const tall = buildForm({ pages: [{ width: 72, height: 7200 }] });
+  assert.deepEqual(await size(tall, 2000), [40, 4000]);
+  const rotated = buildForm({ pages: [{ width: 400, height: 800, rotate: 90 }] });
+  assert.deepEqual(await size(rotated, 400), [400, 200]);
 });
 
 test("a field is outlined at its position, and nothing else is changed", async () => {
@@ -89,14 +97,16 @@ test("names that the font lacks and marks outside the page do not prevent the im
 test("an invalid PDF and an unknown page are refused as damaged", async () => {
   const damaged = { kind: "refused", reason: "damaged" };
   const pdf = new TextEncoder().encode("hello");
-  assert.deepEqual(await desk.draw({ pdf, page: 1, marks: [] }), damaged);
-  assert.deepEqual(await desk.draw({ pdf: form, page: 3, marks: [] }), damaged);
+  assert.deepEqual(await desk.draw({ pdf, page: 1, width: 1224, marks: [] }), damaged);
+  assert.deepEqual(await desk.draw({ pdf: form, page: 3, width: 1224, marks: [] }), damaged);
 });
 
 test("a page that takes too long is refused, and requests beyond the queue get 503", async () => {
   const hasty = startImageWorkers({ cpuMsMax: 1 });
   try {
-    const many = Array.from({ length: 40 }, () => hasty.draw({ pdf: form, page: 1, marks: [] }));
+    const many = Array.from({ length: 40 }, () =>
+      hasty.draw({ pdf: form, page: 1, width: 1224, marks: [] }),
+    );
     const outcomes = await Promise.allSettled(many);
     const [first] = outcomes;
     assert.deepEqual(first?.status === "fulfilled" && first.value, {
@@ -141,7 +151,8 @@ test("hostile files are drawn and read or refused within the limits, and the nex
   const files = all.filter((name, index) => name.startsWith("synthetic--") || index % 8 === 0);
   assert.ok(files.length > 0);
   for (const name of files) {
-    const page = { pdf: readFileSync(join(HOSTILE, name)), page: 1, marks: [MARK] };
+    const pdf = readFileSync(join(HOSTILE, name));
+    const page = { pdf, page: 1, width: 1224, marks: [MARK] };
     const { kind } = await desk.draw(page);
     assert.ok(kind === "drawn" || kind === "refused");
     const read = await desk.readPages({ ...page, pages: [UPRIGHT], fields: [FIELD] });
@@ -157,8 +168,8 @@ type Picture = {
   readonly at: (x: number, y: number) => readonly number[];
 };
 
-async function drawn(pdf: Uint8Array, page: number, marks: Marks): Promise<Picture> {
-  const answer = await desk.draw({ pdf, page, marks });
+async function drawn(pdf: Uint8Array, page: number, marks: Marks, width = 1224): Promise<Picture> {
+  const answer = await desk.draw({ pdf, page, width, marks });
   assert.ok(answer.kind === "drawn", JSON.stringify(answer));
   return unpacked(Buffer.from(answer.png));
 }
