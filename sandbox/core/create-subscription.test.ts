@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { configuredAnchor } from "./configured-anchor.ts";
+import { configuredAnchor } from "./create-subscription.ts";
 
 test("the anchor is the next time that matches the configuration, now included", () => {
   const first = { dayOfMonth: 1, hour: 0, minute: 0, second: 0 };
