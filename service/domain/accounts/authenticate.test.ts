@@ -11,7 +11,7 @@ import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { type Admission, authenticator } from "./authenticate.ts";
 import { createAccount } from "./create-account.ts";
-import { purgeAdmission } from "./purge-admission.ts";
+import { purgeAdmission } from "./idempotency.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);

@@ -5,6 +5,7 @@
  */
 
 export type { Account, AccountId, Environment } from "./account.ts";
+export { listEnvironments } from "./account.ts";
 export type { AccountStore } from "./account-store.ts";
 export type { AdmissionStore, CountedKey } from "./admission-store.ts";
 export type { ApiKey, KeyId, Scope } from "./api-key.ts";
@@ -18,7 +19,13 @@ export {
   authenticator,
 } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
-export { type AccountChange, changeAccount, ownAccount } from "./change-account.ts";
+export {
+  type AccountChange,
+  changeAccount,
+  ownAccount,
+  type RetentionPorts,
+  retentionOf,
+} from "./change-account.ts";
 export {
   type CreateAccountPorts,
   type CreatedAccount,
@@ -33,16 +40,15 @@ export {
   type IdempotencyStore,
   isReplayable,
   lockIdempotencyKey,
+  type PurgeAdmissionPorts,
+  purgeAdmission,
   type StoredResponse,
 } from "./idempotency.ts";
 export type { KeyPorts, KeyWithText } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
-export { listEnvironments } from "./list-environments.ts";
 export { lockAccount } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";
-export { type PurgeAdmissionPorts, purgeAdmission } from "./purge-admission.ts";
-export { type RetentionPorts, retentionOf } from "./retention-of.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { type Rotation, rotateKey } from "./rotate-key.ts";
 export {

@@ -2,9 +2,14 @@
  * Envelopes: pairs of template and mapping, and what follows from them: the aliases that rows may and must have, and the
  * shape of a row as CSV and JSON.
  */
-export { csvTemplate } from "./csv-template.ts";
+
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
-export { type ExpectedAlias, expectedAliases, type MappedForm } from "./expected-aliases.ts";
+export {
+  csvTemplate,
+  type ExpectedAlias,
+  expectedAliases,
+  type MappedForm,
+} from "./expected-aliases.ts";
 export { checkFilenamePattern, type PatternPart, patternParts } from "./filename-pattern.ts";
 export {
   type EnvelopeStores,

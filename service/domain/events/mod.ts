@@ -3,12 +3,13 @@
  * Emitters do not depend on the receivers.
  */
 
-export { type EmitPorts, emitEvents } from "./emit-events.ts";
 export type { EventStore, SerializedEvent } from "./event.ts";
 export {
+  type EmitPorts,
   EVENT_TYPES,
   type Event,
   type EventFacts,
   type EventType,
+  emitEvents,
   type NewEvent,
 } from "./event.ts";

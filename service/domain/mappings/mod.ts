@@ -27,15 +27,14 @@ export {
   type SignatureObject,
   signatureText,
 } from "./expressions/mod.ts";
-export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
+export { findMapping, listLibrary, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas } from "./find-schema.ts";
-export { formatsOf } from "./formats-of.ts";
-export { listLibrary } from "./list-library.ts";
 export {
   type DefaultValue,
   type FieldCondition,
   type FieldMapping,
   type FieldMappings,
+  formatsOf,
   isRequired,
   isVerbatim,
   type Mapping,

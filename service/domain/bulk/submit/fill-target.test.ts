@@ -14,8 +14,8 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
 import { systemHashing } from "../../../adapters/system/hashing.ts";
-import { expectationsOf } from "./expectations-of.ts";
 import { openTarget, type TargetRequest } from "./fill-target.ts";
+import { expectationsOf } from "./plan-bulk.ts";
 import { fillPlanFor } from "./plan-fill.ts";
 
 const database = await testDatabase();
