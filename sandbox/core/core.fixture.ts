@@ -10,10 +10,10 @@ import {
   finishClock,
   nextDelivery,
   recordAttempt,
-  type SubscriptionInput,
   updateCustomer,
 } from "#core";
 import { type Draft, emptyState, type Interval, openDraft, type State } from "#model";
+import type { SubscriptionInput } from "./create-subscription.ts";
 
 /** 2026-01-01T00:00:00Z. */
 export const T0 = 1_767_225_600;

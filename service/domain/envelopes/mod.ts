@@ -4,23 +4,16 @@
  */
 
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
-export {
-  csvTemplate,
-  type ExpectedAlias,
-  expectedAliases,
-  type MappedForm,
-} from "./expected-aliases.ts";
+export { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 export { checkFilenamePattern, type PatternPart, patternParts } from "./filename-pattern.ts";
 export {
   type EnvelopeStores,
   listEnvelopes,
   type OpenEnvelope,
-  type OpenPair,
-  type OpenPairs,
   openEnvelope,
   openPairs,
 } from "./open-envelope.ts";
-export { type RowSchema, rowSchema } from "./row-schema.ts";
+export { rowSchema } from "./row-schema.ts";
 export {
   changeEnvelope,
   createEnvelope,

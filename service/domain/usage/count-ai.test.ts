@@ -4,16 +4,11 @@ import { type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS, type Tier } from "#domain/plans";
-import {
-  countAiGeneration,
-  currentUsage,
-  listUsageEvents,
-  requireAiQuota,
-  usageHistory,
-} from "#domain/usage";
+import { countAiGeneration, currentUsage, listUsageEvents, usageHistory } from "#domain/usage";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
+import { requireAiQuota } from "./count-ai.ts";
 
 const database = await testDatabase();
 after(database.close);
