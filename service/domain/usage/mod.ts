@@ -24,7 +24,6 @@ export {
   countWithinQuota,
   type QuotaPorts,
   quotaStateOf,
-  requireQuota,
   reserveOutputs,
 } from "./reserve-outputs.ts";
 export type { Counter, UsageStore } from "./store.ts";
