@@ -6,10 +6,6 @@ import { type Instant, later } from "../../../service/base/instant.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../../service/domain/accounts/mod.ts";
 import {
-  MeteringProcessor,
-  toInvoice,
-} from "../../../service/domain/billing/metering-processor.fixture.ts";
-import {
   closeMonth,
   flushOverage,
   type MeteringPorts,
@@ -17,6 +13,7 @@ import {
 } from "../../../service/domain/billing/mod.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
 import { bulkSource, countOutputs } from "../../../service/domain/usage/mod.ts";
+import { MeteringProcessor, toInvoice } from "./metering-processor.ts";
 
 /** Low limits, so that they are soon exceeded. */
 const PLANS = {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { brand } from "#base/brand.ts";
-import { type Instant, instant } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
-import { firstOfMonth, monthOf, nextMonth } from "#domain/usage";
-import type { Tier } from "../plans/mod.ts";
-import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Metering } from "./metering-ports.ts";
-import type { OverageReport } from "./processor.ts";
-import type { SubscriptionId } from "./subscription.ts";
+import { brand } from "../../../service/base/brand.ts";
+import { type Instant, instant } from "../../../service/base/instant.ts";
+import { Refusal } from "../../../service/base/refusal.ts";
+import type { Invoice, InvoiceId } from "../../../service/domain/billing/invoice.ts";
+import type { Metering } from "../../../service/domain/billing/metering-ports.ts";
+import type { OverageReport } from "../../../service/domain/billing/processor.ts";
+import type { SubscriptionId } from "../../../service/domain/billing/subscription.ts";
+import type { Tier } from "../../../service/domain/plans/mod.ts";
+import { firstOfMonth, monthOf, nextMonth } from "../../../service/domain/usage/mod.ts";
 
 const HOUR = 3_600_000;
 /** How long the processor waits for an invoice event to be acknowledged. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
+import { fillPlanFor, openTarget, type TargetRequest } from "#domain/bulk";
 import { createEnvelope } from "#domain/envelopes";
 import { createMapping, type MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
@@ -10,13 +11,11 @@ import {
   MADE_AT,
   storedCaller,
   storedTemplate,
-  textField,
 } from "../../../../test/support/harness/stored-forms.ts";
-import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
-import { systemHashing } from "../../../adapters/system/hashing.ts";
-import { expectationsOf } from "./expectations-of.ts";
-import { openTarget, type TargetRequest } from "./fill-target.ts";
-import { fillPlanFor } from "./plan-fill.ts";
+import { expectationsOf } from "../../../domain/bulk/submit/expectations-of.ts";
+import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(() => database.close());

@@ -7,17 +7,23 @@ import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import {
+  documentCommitter,
+  type FileContent,
+  type FileId,
+  type FinishedDocument,
+  type GeneratedFile,
+  openFile,
+  purgeFiles,
+} from "#domain/documents";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
-import { testDatabase } from "../../../test/support/harness/database.ts";
-import { storedCaller } from "../../../test/support/harness/stored-forms.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { systemHashing } from "../../adapters/system/hashing.ts";
-import type { FileContent, FileId, GeneratedFile } from "./file.ts";
-import { documentCommitter, type FinishedDocument, finishDocuments } from "./finish-documents.ts";
-import { keepContent } from "./keep-content.ts";
-import { openFile } from "./open-file.ts";
-import { purgeFiles } from "./purge-files.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { finishDocuments } from "../../../domain/documents/finish-documents.ts";
+import { keepContent } from "../../../domain/documents/keep-content.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-documents-"));

@@ -3,12 +3,12 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { instant } from "#base/instant.ts";
-import { chance } from "../../../test/support/harness/chance.ts";
-import { testDatabase } from "../../../test/support/harness/database.ts";
+import { chance } from "../../../../test/support/harness/chance.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   OverageSimulation,
   type Step,
-} from "../../../test/support/simulation/overage-simulation.ts";
+} from "../../../../test/support/simulation/overage-simulation.ts";
 
 const database = await testDatabase();
 after(database.close);

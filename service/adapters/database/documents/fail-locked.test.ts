@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
-import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
+import { failLocked } from "#domain/documents";
+import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
 import {
   type TestAccount,
   testAccount,
   testService,
-} from "../../../test/support/harness/service.ts";
-import { lockedWork } from "../../adapters/database/bulk/locked-work.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { systemHashing } from "../../adapters/system/hashing.ts";
-import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { manifestText } from "../../api/bulk/manifest-text.ts";
-import { eventTexts } from "../../api/events/event-text.ts";
-import { TIMING } from "../../settings/timing.ts";
-import { failLocked } from "./fail-locked.ts";
+} from "../../../../test/support/harness/service.ts";
+import { manifestText } from "../../../api/bulk/manifest-text.ts";
+import { eventTexts } from "../../../api/events/event-text.ts";
+import { TIMING } from "../../../settings/timing.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { lockedWork } from "../bulk/locked-work.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 // The API alone, without workers.
 const service = await testService({ PLATEN_ROLE: "api" });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
+import { compileForRows } from "#domain/bulk";
 import type { CompileOptions, FormPart } from "#domain/templates";
-import { startFormReader } from "../../../adapters/untrusted/mod.ts";
-import { compileForRows } from "./compile-for-rows.ts";
+import { startFormReader } from "./mod.ts";
 
 const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });
 after(() => reader.stop());

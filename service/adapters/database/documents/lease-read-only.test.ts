@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { leaseWork } from "#domain/documents";
-import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
-import { testAccount, testService } from "../../../test/support/harness/service.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { systemClock } from "../../adapters/system/clock.ts";
-import { TIMING } from "../../settings/timing.ts";
+import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
+import { testAccount, testService } from "../../../../test/support/harness/service.ts";
+import { TIMING } from "../../../settings/timing.ts";
+import { systemClock } from "../../system/clock.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 // The API alone; the test leases the work.
 const service = await testService({ PLATEN_ROLE: "api" });

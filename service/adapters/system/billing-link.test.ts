@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { keyRingVault } from "../../adapters/system/vault.ts";
-import { openBillingLink, sealBillingLink } from "./billing-link.ts";
+import { openBillingLink } from "#domain/notices";
+import { sealBillingLink } from "../../domain/notices/billing-link.ts";
+import { keyRingVault } from "./vault.ts";
 
 const START = instant(Date.UTC(2026, 0, 15));
 const WEEK = 7 * 24 * 3600;

@@ -4,18 +4,20 @@ import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import {
+  type BillingPorts,
+  ensureCustomer,
+  type Processor,
+  reconcileCustomer,
+  sweepCustomers,
+} from "#domain/billing";
+import {
   DAY,
   HOUR,
   openSyncHarness,
   type SyncHarness,
   subscribed,
   T0,
-} from "../../../test/support/simulation/sync-harness.ts";
-import { ensureCustomer } from "./ensure-customer.ts";
-import type { BillingPorts } from "./ports.ts";
-import type { Processor } from "./processor.ts";
-import { reconcileCustomer } from "./reconcile-customer.ts";
-import { sweepCustomers } from "./sweep-customers.ts";
+} from "../../../../test/support/simulation/sync-harness.ts";
 
 const harness = await openSyncHarness();
 after(harness.close);

@@ -5,7 +5,15 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { testSeed } from "../../../test/support/harness/chance.ts";
+import {
+  backfillEvents,
+  type CustomerId,
+  handleEvent,
+  type ProcessorEvent,
+  reconcileCustomer,
+  sweepCustomers,
+} from "#domain/billing";
+import { testSeed } from "../../../../test/support/harness/chance.ts";
 import {
   DAY,
   HOUR,
@@ -13,13 +21,7 @@ import {
   type SyncHarness,
   subscribed,
   T0,
-} from "../../../test/support/simulation/sync-harness.ts";
-import { backfillEvents } from "./backfill-events.ts";
-import { handleEvent } from "./handle-event.ts";
-import type { ProcessorEvent } from "./processor.ts";
-import { reconcileCustomer } from "./reconcile-customer.ts";
-import type { CustomerId } from "./subscription.ts";
-import { sweepCustomers } from "./sweep-customers.ts";
+} from "../../../../test/support/simulation/sync-harness.ts";
 
 const harness = await openSyncHarness();
 after(harness.close);

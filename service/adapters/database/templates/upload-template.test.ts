@@ -6,21 +6,27 @@ import { after, test } from "node:test";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
-import { testDatabase } from "../../../test/support/harness/database.ts";
+import {
+  findTemplate,
+  findVersion,
+  listTemplates,
+  newTemplateKey,
+  requirePublished,
+  type Template,
+  uploadTemplate,
+} from "#domain/templates";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   MADE_AT,
   storedCaller,
   storedTemplate,
-  textField,
-} from "../../../test/support/harness/stored-forms.ts";
-import { smallPdf } from "../../../test/support/harness/templates.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { systemRandomness } from "../../adapters/system/randomness.ts";
-import { startFormReader } from "../../adapters/untrusted/mod.ts";
-import { findTemplate, findVersion, listTemplates, requirePublished } from "./find-template.ts";
-import type { Template } from "./template.ts";
-import { newTemplateKey, uploadTemplate } from "./upload-template.ts";
+} from "../../../../test/support/harness/stored-forms.ts";
+import { smallPdf } from "../../../../test/support/harness/templates.ts";
+import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { startFormReader } from "../../untrusted/mod.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-templates-"));

@@ -18,29 +18,29 @@ import {
   MADE_AT,
   storedCaller,
   storedTemplate,
-  textField,
 } from "../../../../test/support/harness/stored-forms.ts";
 import { sentEvents } from "../../../../test/support/simulation/sent-events.ts";
-import { storesOn, transactOn } from "../../../adapters/database/stores.ts";
-import { startFillPool, storedCompilations } from "../../../adapters/fill-workers/mod.ts";
-import { diskObjects } from "../../../adapters/objects/disk-objects.ts";
-import { systemHashing } from "../../../adapters/system/hashing.ts";
-import { systemRandomness } from "../../../adapters/system/randomness.ts";
-import { startFormReader } from "../../../adapters/untrusted/mod.ts";
 import { manifestText } from "../../../api/bulk/manifest-text.ts";
 import { eventTexts } from "../../../api/events/event-text.ts";
+import type { BulkJob, BulkJobId } from "../../../domain/bulk/bulk-job.ts";
+import { csvKey } from "../../../domain/bulk/bulk-job-keys.ts";
+import { cancelBulk } from "../../../domain/bulk/chunks/cancel-bulk.ts";
+import type { Lease } from "../../../domain/bulk/chunks/chunk.ts";
+import { closeBulkJob, endLocked, failBulkJob } from "../../../domain/bulk/chunks/end-bulk-job.ts";
+import { fillChunk } from "../../../domain/bulk/chunks/fill-chunk.ts";
+import { sweepBulkJobs } from "../../../domain/bulk/chunks/sweep-bulk-jobs.ts";
+import { type Download, openDownload } from "../../../domain/bulk/download/open-download.ts";
+import { openRowDownload } from "../../../domain/bulk/download/open-row-download.ts";
+import { findBulkJob, listResults } from "../../../domain/bulk/find-bulk-job.ts";
+import { submitBulk } from "../../../domain/bulk/submit/submit-bulk.ts";
+import { textField } from "../../../domain/templates/text-field.fixture.ts";
 import { TIMING } from "../../../settings/timing.ts";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
-import { csvKey } from "../bulk-job-keys.ts";
-import { type Download, openDownload } from "../download/open-download.ts";
-import { openRowDownload } from "../download/open-row-download.ts";
-import { findBulkJob, listResults } from "../find-bulk-job.ts";
-import { submitBulk } from "../submit/submit-bulk.ts";
-import { cancelBulk } from "./cancel-bulk.ts";
-import type { Lease } from "./chunk.ts";
-import { closeBulkJob, endLocked, failBulkJob } from "./end-bulk-job.ts";
-import { fillChunk } from "./fill-chunk.ts";
-import { sweepBulkJobs } from "./sweep-bulk-jobs.ts";
+import { startFillPool, storedCompilations } from "../../fill-workers/mod.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { startFormReader } from "../../untrusted/mod.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-ends-"));

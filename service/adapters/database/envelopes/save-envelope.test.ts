@@ -4,24 +4,27 @@ import { brand } from "#base/brand.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { changeMapping, createMapping, type FieldMappings, type MappingId } from "#domain/mappings";
-import type { TemplateId } from "#domain/templates";
-import { testDatabase } from "../../../test/support/harness/database.ts";
-import {
-  MADE_AT,
-  storedCaller,
-  storedTemplate,
-  textField,
-} from "../../../test/support/harness/stored-forms.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import type { EnvelopeId, Pair } from "./envelope.ts";
-import { listEnvelopes, type OpenEnvelope, openEnvelope } from "./open-envelope.ts";
 import {
   changeEnvelope,
   createEnvelope,
   deleteEnvelope,
   type EnvelopeChange,
-} from "./save-envelope.ts";
+  type EnvelopeId,
+  listEnvelopes,
+  type OpenEnvelope,
+  openEnvelope,
+  type Pair,
+} from "#domain/envelopes";
+import { changeMapping, createMapping, type FieldMappings, type MappingId } from "#domain/mappings";
+import type { TemplateId } from "#domain/templates";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import {
+  MADE_AT,
+  storedCaller,
+  storedTemplate,
+} from "../../../../test/support/harness/stored-forms.ts";
+import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);

@@ -5,19 +5,26 @@ import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { Caller } from "#domain/accounts";
+import {
+  changeMapping,
+  createMapping,
+  deleteMapping,
+  findMapping,
+  listMappings,
+  type Mapping,
+  type MappingChange,
+  type MappingId,
+  type NewMapping,
+} from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
-import { testDatabase } from "../../../test/support/harness/database.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   MADE_AT,
   storedCaller,
   storedTemplate,
-  textField,
-} from "../../../test/support/harness/stored-forms.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { changeMapping, deleteMapping, type MappingChange } from "./change-mapping.ts";
-import { createMapping, type NewMapping } from "./create-mapping.ts";
-import { findMapping, listMappings } from "./find-mapping.ts";
-import type { Mapping, MappingId } from "./mapping.ts";
+} from "../../../../test/support/harness/stored-forms.ts";
+import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
-import { keyRingVault } from "../../adapters/system/vault.ts";
-import { secretOpener } from "./open-secrets.ts";
-import { secretContext, type WebhookId } from "./webhook.ts";
+import { secretContext, secretOpener, type WebhookId } from "#domain/webhooks";
+import { keyRingVault } from "./vault.ts";
 
 const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);
 const NOW = instant(Date.UTC(2030, 0, 1));

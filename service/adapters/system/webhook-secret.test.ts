@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
-import { keyRingVault } from "../../adapters/system/vault.ts";
-import type { WebhookId } from "./webhook.ts";
-import { mintSecret, rotated } from "./webhook-secret.ts";
+import type { WebhookId } from "#domain/webhooks";
+import { mintSecret, rotated } from "../../domain/webhooks/webhook-secret.ts";
+import { keyRingVault } from "./vault.ts";
 
 const vault = keyRingVault([{ id: "k", bytes: new Uint8Array(32).fill(1) }]);
 const bytes = Uint8Array.from({ length: 32 }, (_, index) => 255 - index);

@@ -7,19 +7,19 @@ import { z } from "zod";
 import { type Clock, later } from "#base/instant.ts";
 import { purgeCompilations } from "#domain/bulk";
 import { eraseAccounts } from "#domain/erasure";
-import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
-import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
-import { refused } from "../../../test/support/harness/refused.ts";
+import { type Answer, ask, formData, type Question } from "../../../../test/support/harness/ask.ts";
+import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
+import { refused } from "../../../../test/support/harness/refused.ts";
 import {
   ownService,
   type TestAccount,
   testAccount,
-} from "../../../test/support/harness/service.ts";
-import { upload } from "../../../test/support/harness/templates.ts";
-import { compilationUses } from "../../adapters/database/bulk/compilation-uses.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { diskObjects } from "../../adapters/objects/disk-objects.ts";
-import { systemClock } from "../../adapters/system/clock.ts";
+} from "../../../../test/support/harness/service.ts";
+import { upload } from "../../../../test/support/harness/templates.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemClock } from "../../system/clock.ts";
+import { compilationUses } from "../bulk/compilation-uses.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const service = await ownService();
 after(service.stop);

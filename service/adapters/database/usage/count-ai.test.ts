@@ -11,9 +11,9 @@ import {
   requireAiQuota,
   usageHistory,
 } from "#domain/usage";
-import { testDatabase } from "../../../test/support/harness/database.ts";
-import { MADE_AT, storedCaller } from "../../../test/support/harness/stored-forms.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
