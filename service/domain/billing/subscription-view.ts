@@ -1,8 +1,11 @@
 import type { Instant } from "#base/instant.ts";
-import type { SubscriptionStatus } from "#domain/accounts";
+import type { Caller, SubscriptionStatus } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
+import { firstOfMonth, nextMonth } from "#domain/usage";
 import { entitlementOf } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
+import type { BillingPorts } from "./ports.ts";
+import { subscriptionNotFound } from "./refusals.ts";
 import type { PendingChange } from "./subscription.ts";
 
 /** The plan subscription as callers see it, with the account's effective status. */
@@ -35,5 +38,36 @@ export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
     cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
     customerId: customer.id,
     pending: plan.pending,
+  };
+}
+
+/**
+ * The account's subscription from the mirror, without a request to the processor. While billing is switched off every
+ * account has ENTERPRISE.
+ *
+ * @throws Refusal 404 `subscription_not_found` if it never had one.
+ */
+export async function readSubscription(
+  { processor, billing, clock }: Pick<BillingPorts, "processor" | "billing" | "clock">,
+  { accountId }: Caller,
+): Promise<SubscriptionView> {
+  const now = clock.now();
+  if (processor === null) return withoutBilling(now);
+  const view = viewOf(await billing.findMirror(accountId), now);
+  if (view === null) throw subscriptionNotFound();
+  return view;
+}
+
+function withoutBilling(now: Instant): SubscriptionView {
+  return {
+    tier: "ENTERPRISE",
+    interval: "month",
+    status: "active",
+    trialEndsAt: null,
+    periodStart: firstOfMonth(now),
+    periodEnd: nextMonth(now),
+    cancelAtPeriodEnd: false,
+    customerId: "",
+    pending: null,
   };
 }

@@ -2,8 +2,6 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Interval, Tier } from "#domain/plans";
 
-export type { Interval } from "#domain/plans";
-
 /** The processor's id of a customer. */
 export type CustomerId = Brand<string, "CustomerId">;
 

@@ -3,7 +3,7 @@ import { brand } from "../../../service/base/brand.ts";
 import { type Instant, instant } from "../../../service/base/instant.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
 import type { Invoice, InvoiceId } from "../../../service/domain/billing/invoice.ts";
-import type { Metering } from "../../../service/domain/billing/metering-ports.ts";
+import type { Metering } from "../../../service/domain/billing/overage/ports.ts";
 import type { OverageReport } from "../../../service/domain/billing/processor.ts";
 import type { SubscriptionId } from "../../../service/domain/billing/subscription.ts";
 import type { Tier } from "../../../service/domain/plans/mod.ts";

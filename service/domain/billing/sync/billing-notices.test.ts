@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { billingNotices } from "./billing-notices.ts";
 import {
   customer,
   DAY,
@@ -13,10 +12,11 @@ import {
   overage,
   planned,
   snapshot,
-} from "./mirror.fixture.ts";
-import { mirrorOf } from "./mirror.ts";
+} from "../mirror.fixture.ts";
+import { mirrorOf } from "../mirror.ts";
+import type { CustomerSnapshot } from "../processor.ts";
+import { billingNotices } from "./billing-notices.ts";
 import { nextSync } from "./next-sync.ts";
-import type { CustomerSnapshot } from "./processor.ts";
 
 const ANN = brand<AccountId>("acct_ann");
 const TRIAL = planned({ status: "trialing", trialEndsAt: day(14), periodEnd: day(14) });

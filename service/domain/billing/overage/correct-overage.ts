@@ -1,9 +1,9 @@
 import { present } from "#base/assert.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Month } from "#domain/usage";
-import type { MeteringPorts } from "./metering-ports.ts";
-import { isCharged, tiersOf, uncorrectedPdfs } from "./overage-charges.ts";
 import type { OverageCorrection, OverageMonth } from "./overage-month.ts";
+import { isCharged, tiersOf, uncorrectedPdfs } from "./overage-month.ts";
+import type { MeteringPorts } from "./ports.ts";
 import type { Meter } from "./report-month.ts";
 
 /**

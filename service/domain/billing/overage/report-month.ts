@@ -3,12 +3,12 @@ import { type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { firstOfMonth, type Month } from "#domain/usage";
-import type { MeteringPorts } from "./metering-ports.ts";
-import { isLive, type Mirror } from "./mirror.ts";
+import { isLive, type Mirror } from "../mirror.ts";
+import type { CustomerId, Subscription } from "../subscription.ts";
 import { nextReport } from "./next-report.ts";
-import { endOf, quantityFor, readingOf, tiersOf } from "./overage-charges.ts";
 import type { OverageMonth, OverageReading } from "./overage-month.ts";
-import type { CustomerId, Subscription } from "./subscription.ts";
+import { endOf, quantityFor, readingOf, tiersOf } from "./overage-month.ts";
+import type { MeteringPorts } from "./ports.ts";
 
 /** The customer and the live overage subscription that reports go to. */
 export type Meter = { readonly customer: CustomerId; readonly overage: Subscription };

@@ -1,12 +1,12 @@
 import type { Instant } from "#base/instant.ts";
 import { type AccountId, mayWrite } from "#domain/accounts";
+import { type Entitlement, entitlementOf } from "../entitlement.ts";
+import type { Mirror, SnapshotRequest } from "../mirror.ts";
+import type { BillingPorts, BillingStores } from "../ports.ts";
+import type { CustomerSnapshot } from "../processor.ts";
 import { billingNotices } from "./billing-notices.ts";
-import { type Entitlement, entitlementOf } from "./entitlement.ts";
-import type { Mirror, SnapshotRequest } from "./mirror.ts";
 import { type CustomerState, payableInvoices } from "./next-steps.ts";
 import { nextSync } from "./next-sync.ts";
-import type { BillingPorts, BillingStores } from "./ports.ts";
-import type { CustomerSnapshot } from "./processor.ts";
 
 /**
  * Stores a snapshot and everything derived from it in one transaction: the mirror, the entitlement and the notices to

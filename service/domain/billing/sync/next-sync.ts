@@ -1,9 +1,9 @@
 import { type Instant, instant, later } from "#base/instant.ts";
-import { paidUntil } from "./entitlement.ts";
-import type { Invoice } from "./invoice.ts";
-import { isLive } from "./mirror.ts";
-import type { CustomerSnapshot } from "./processor.ts";
-import type { Subscription } from "./subscription.ts";
+import { paidUntil } from "../entitlement.ts";
+import type { Invoice } from "../invoice.ts";
+import { isLive } from "../mirror.ts";
+import type { CustomerSnapshot } from "../processor.ts";
+import type { Subscription } from "../subscription.ts";
 
 /** Longest time between two syncs, in case an event was lost. */
 const DAY_SECONDS = 24 * 3600;

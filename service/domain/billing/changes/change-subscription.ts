@@ -1,11 +1,11 @@
 import type { AccountId } from "#domain/accounts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
-import type { BillingPorts } from "./ports.ts";
-import type { Processor } from "./processor.ts";
-import { reconcileLocked } from "./reconcile-customer.ts";
-import { requireProcessor, subscriptionNotFound } from "./refusals.ts";
-import type { Subscription } from "./subscription.ts";
-import { type SubscriptionView, viewOf } from "./subscription-view.ts";
+import type { BillingPorts } from "../ports.ts";
+import type { Processor } from "../processor.ts";
+import { newIdempotencyKey } from "../processor.ts";
+import { requireProcessor, subscriptionNotFound } from "../refusals.ts";
+import type { Subscription } from "../subscription.ts";
+import { type SubscriptionView, viewOf } from "../subscription-view.ts";
+import { reconcileLocked } from "../sync/reconcile-customer.ts";
 
 /** The account's current subscription, read while its billing lock is held. */
 export type LockedSubscription = {

@@ -1,7 +1,7 @@
 import type { AccountId } from "#domain/accounts";
-import { closeMonth } from "./close-month.ts";
-import type { BillingPorts } from "./ports.ts";
-import type { ProcessorEvent } from "./processor.ts";
+import { closeMonth } from "../overage/close-month.ts";
+import type { BillingPorts } from "../ports.ts";
+import type { ProcessorEvent } from "../processor.ts";
 import { reconcileFully } from "./reconcile-customer.ts";
 
 /** What happened to an event: its customer is unknown, it was handled before, or it was handled now. */

@@ -1,8 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import { type Entitlement, entitlementOf, UNBILLED_ENTITLEMENT } from "../entitlement.ts";
+import type { BillingPorts, BillingStores } from "../ports.ts";
 import { writeEntitlement } from "./apply-snapshot.ts";
-import { type Entitlement, entitlementOf, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
-import type { BillingPorts, BillingStores } from "./ports.ts";
 
 const BATCH_SIZE = 200;
 

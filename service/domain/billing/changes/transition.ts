@@ -1,6 +1,6 @@
 import { type Interval, nextTier, type Offers, type Tier } from "#domain/plans";
-import type { RefusedChange } from "./refusals.ts";
-import type { SubscriptionView } from "./subscription-view.ts";
+import type { RefusedChange } from "../refusals.ts";
+import type { SubscriptionView } from "../subscription-view.ts";
 
 /** A plan and its billing interval. */
 type PlanChoice = { readonly tier: Tier; readonly interval: Interval };

@@ -2,9 +2,9 @@ import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf, monthsBefore } from "#domain/usage";
 import { correctOverage, settleInvoices } from "./correct-overage.ts";
-import type { MeteringPorts } from "./metering-ports.ts";
-import { awaitsInvoice, endOf, isFullyReported, needsCorrection } from "./overage-charges.ts";
 import type { OverageMonth } from "./overage-month.ts";
+import { awaitsInvoice, endOf, isFullyReported, needsCorrection } from "./overage-month.ts";
+import type { MeteringPorts } from "./ports.ts";
 import { type Meter, meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 const MINUTE_SECONDS = 60;

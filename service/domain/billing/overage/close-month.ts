@@ -1,9 +1,9 @@
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
-import type { Invoice } from "./invoice.ts";
-import type { MeteringPorts } from "./metering-ports.ts";
-import { endOf } from "./overage-charges.ts";
+import type { Invoice } from "../invoice.ts";
+import { endOf } from "./overage-month.ts";
+import type { MeteringPorts } from "./ports.ts";
 import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceId } from "./invoice.ts";
-import { isLive, type Mirror } from "./mirror.ts";
-import type { CustomerSnapshot } from "./processor.ts";
-import type { CustomerId, SubscriptionId } from "./subscription.ts";
+import type { Invoice, InvoiceId } from "../invoice.ts";
+import { isLive, type Mirror } from "../mirror.ts";
+import type { CustomerSnapshot } from "../processor.ts";
+import type { CustomerId, SubscriptionId } from "../subscription.ts";
 
 /** A change to make at the processor after a fetch. */
 export type Step =

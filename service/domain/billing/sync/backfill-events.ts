@@ -1,8 +1,8 @@
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { BillingPorts } from "../ports.ts";
+import type { ProcessorEvent } from "../processor.ts";
 import { handleRecorded, recordEvents } from "./handle-event.ts";
-import type { BillingPorts } from "./ports.ts";
-import type { ProcessorEvent } from "./processor.ts";
 
 /** `BillingPorts` with error reporting for background work. */
 export type BackfillPorts = BillingPorts & {
