@@ -9,7 +9,13 @@ export { type Entitlement, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
 export { type Customer, type Mirror, mirrorOf } from "./mirror.ts";
 export type { OverageMonth, OverageReading } from "./overage/overage-month.ts";
-export type { CustomerId, PendingChange, Subscription, SubscriptionId } from "./subscription.ts";
+export {
+  type CustomerId,
+  type PendingChange,
+  type Subscription,
+  type SubscriptionId,
+  subscriptionState,
+} from "./subscription.ts";
 
 // Use cases of the API and of the operator:
 

@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Caller, SubscriptionStatus } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
 import { firstOfMonth, nextMonth } from "#domain/usage";
-import { entitlementOf } from "./entitlement.ts";
+import { entitlementOf, paidUntil } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
 import type { BillingPorts } from "./ports.ts";
 import { subscriptionNotFound } from "./refusals.ts";
@@ -32,7 +32,7 @@ export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
     tier,
     interval: plan.interval ?? "month",
     status,
-    trialEndsAt: status === "trialing" ? plan.trialEndsAt : null,
+    trialEndsAt: status === "trialing" ? paidUntil(plan) : null,
     periodStart: plan.periodStart,
     periodEnd: plan.periodEnd,
     cancelAtPeriodEnd: plan.cancelAtPeriodEnd,

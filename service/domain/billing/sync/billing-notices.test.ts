@@ -59,7 +59,7 @@ test("the next sync is soon after the next deadline, within a day at the latest"
   assert.equal(hoursToNextSync({}, day(0)), 24);
   assert.equal(hoursToNextSync({ subscriptions: [TRIAL] }, instant(day(14) - HOUR)), 1 + 1 / 30);
   assert.equal(hoursToNextSync({ subscriptions: [TRIAL] }, instant(day(11) - HOUR)), 1 + 1 / 30);
-  const renewed = { ...TRIAL, status: "active", trialEndsAt: null, periodEnd: day(45) } as const;
+  const renewed = planned({ periodEnd: day(45) });
   const draft = invoiced({ status: "draft", createdAt: day(14) });
   assert.equal(
     hoursToNextSync({ subscriptions: [renewed], invoices: [draft] }, day(14)),

@@ -32,18 +32,17 @@ export function billingNotices(
 type NoticeDraft = { readonly key: string; readonly facts: NoticeFacts };
 
 // A canceled trial is not charged, so its end is not announced.
-function trialEnding(
-  { id, status, tier, trialEndsAt, cancelAtPeriodEnd }: Subscription,
-  now: Instant,
-): readonly NoticeDraft[] {
-  if (status !== "trialing" || trialEndsAt === null || cancelAtPeriodEnd) return [];
+function trialEnding(plan: Subscription, now: Instant): readonly NoticeDraft[] {
+  if (plan.status !== "trialing" || plan.cancelAtPeriodEnd) return [];
+  const { id, tier, trialEndsAt } = plan;
   if (now < later(trialEndsAt, -TRIAL_NOTICE_SECONDS) || now >= trialEndsAt) return [];
   const facts = { kind: "trial_ending", tier: tier ?? "PRO", endsAt: trialEndsAt } as const;
   return [{ key: `trial-ending/${id}/${trialEndsAt}`, facts }];
 }
 
-function canceled({ id, status, tier, endedAt }: Subscription): readonly NoticeDraft[] {
-  if (status !== "canceled" || endedAt === null) return [];
+function canceled(plan: Subscription): readonly NoticeDraft[] {
+  if (plan.status !== "canceled") return [];
+  const { id, tier, endedAt } = plan;
   const facts = { kind: "subscription_canceled", tier: tier ?? "PRO", endedAt } as const;
   return [{ key: `canceled/${id}`, facts }];
 }

@@ -34,10 +34,9 @@ export function nextSync(
 function subscriptionDeadlines(subscription: Subscription): readonly Instant[] {
   const end = paidUntil(subscription);
   const deadlines = [end, later(end, RENEWAL_CHARGE_SECONDS)];
-  const { trialEndsAt } = subscription;
-  return trialEndsAt === null
-    ? deadlines
-    : [later(trialEndsAt, -TRIAL_NOTICE_SECONDS), ...deadlines];
+  return subscription.status === "trialing"
+    ? [later(end, -TRIAL_NOTICE_SECONDS), ...deadlines]
+    : deadlines;
 }
 
 function invoiceDeadlines({ status, createdAt, nextAttemptAt }: Invoice): readonly Instant[] {
