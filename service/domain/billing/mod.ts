@@ -37,8 +37,12 @@ export { reconcileCustomer } from "./sync/reconcile-customer.ts";
 // Background work:
 
 export { reportOverages } from "./overage/report-overages.ts";
-export { type BackfillPorts, backfillEvents } from "./sync/backfill-events.ts";
-export { type EventOutcome, handleEvent } from "./sync/handle-event.ts";
+export {
+  type BackfillPorts,
+  backfillEvents,
+  type EventOutcome,
+  handleEvent,
+} from "./sync/processor-events.ts";
 export { sweepCustomers } from "./sync/sweep-customers.ts";
 
 // Ports:

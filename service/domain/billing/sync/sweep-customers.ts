@@ -1,6 +1,6 @@
 import type { AccountId } from "#domain/accounts";
 import { closeMonth } from "../overage/close-month.ts";
-import type { BackfillPorts } from "./backfill-events.ts";
+import type { BackfillPorts } from "./processor-events.ts";
 import { reconcileFully, refreshEntitlement } from "./reconcile-customer.ts";
 
 /** Pauses between attempts to sync an account, in seconds; the last one repeats. */
