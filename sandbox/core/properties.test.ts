@@ -11,7 +11,7 @@ import {
   T0,
   type World,
 } from "./core.fixture.ts";
-import { prorated } from "./prorated.ts";
+import { prorated } from "./invoice-lines.ts";
 
 /** Steps of a subscription's life: an action, then passing time. */
 type Deed = {
