@@ -43,6 +43,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   billing: ["plans", "accounts", "notices", "usage"],
   templates: ["plans", "accounts"],
   mappings: ["plans", "accounts", "templates"],
+  suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   bulk: ["csv", "plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
   documents: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events", "bulk"],
