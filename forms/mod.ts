@@ -1,7 +1,17 @@
 /**
- * Forms as people see them: a label for each field, from its tooltip or from the text around it. No I/O and no clock;
- * the same input yields the same output.
+ * Forms as people see them: a label for each field, the field that a name means, and a name for each field. No I/O and no
+ * clock; the same input yields the same output.
  */
+export {
+  analyzeForm,
+  type FieldAnalysis,
+  type FieldGroup,
+  type FormAnalysis,
+  type FormWarning,
+  type GroupKind,
+  type SuggestedType,
+  type WarningCode,
+} from "#analysis";
 export { type FieldLabel, type LabelSource, labelFields } from "#labels";
 export {
   type FieldOnPages,
@@ -10,3 +20,11 @@ export {
   type PageWord,
   type Place,
 } from "#pages";
+export {
+  type ConfirmedPair,
+  type MappingRequest,
+  type MappingSuggestions,
+  type Suggestion,
+  type SuggestionSource,
+  suggestMapping,
+} from "#suggestions";

@@ -198,9 +198,16 @@ const SERVICE: readonly Layer[] = [
 
 /** Forms as people see them: labels from page text, and which field a name means. No I/O, no package. */
 const FORMS: readonly Layer[] = [
-  { folder: "forms/pages", mayImport: [], mayUse: [] },
-  { folder: "forms/labels", mayImport: ["forms/pages"], mayUse: [] },
-  { folder: "forms", mayImport: ["forms/pages", "forms/labels"], mayUse: [] },
+  forms("pages", []),
+  forms("tokens", []),
+  forms("labels", ["pages"]),
+  forms("suggestions", ["pages", "tokens", "labels"]),
+  forms("analysis", ["pages", "tokens", "labels", "suggestions"]),
+  {
+    folder: "forms",
+    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
+    mayUse: [],
+  },
 ];
 
 /** The sandbox payment processor. */
@@ -255,6 +262,7 @@ export const LAYERS: readonly Layer[] = [
       "engine/node",
       "engine/specimen",
       "forms",
+      "forms/suggestions",
       "sdk",
       "service",
       LIBRARY,
@@ -300,6 +308,14 @@ function engineFolder(name: string): string {
 
 function engine(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   return { folder: engineFolder(name), mayImport: below.map(engineFolder), mayUse };
+}
+
+function forms(name: string, below: readonly string[]): Layer {
+  return {
+    folder: `forms/${name}`,
+    mayImport: below.map((folder) => `forms/${folder}`),
+    mayUse: [],
+  };
 }
 
 function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
