@@ -2,4 +2,4 @@
 
 export type { FormReader, ReadForm } from "#domain/templates";
 export { startFormReader } from "./form-reader.ts";
-export { startImageWorkers } from "./image-workers.ts";
+export { type ImageWorkers, startImageWorkers } from "./image-workers.ts";
