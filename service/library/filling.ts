@@ -18,6 +18,7 @@ import {
   planCsv,
   type TriedChunk,
   tryChunk,
+  unpackDocument,
 } from "#domain/bulk";
 import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
 import {
@@ -32,7 +33,7 @@ import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts"
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { parseAs } from "../api/http/parse.ts";
 
-export { compileForRows, type TriedChunk } from "#domain/bulk";
+export { type CsvSample, compileForRows, sampleCsv, type TriedChunk } from "#domain/bulk";
 export { type FieldMappings, formatsOf } from "#domain/mappings";
 export { manifestOf } from "../api/bulk/manifest-text.ts";
 
@@ -161,6 +162,16 @@ export async function* fillPlanned(
     // A consumer that stops early may stop the threads next, so no call may be left running.
     await Promise.allSettled(ahead);
   }
+}
+
+/** The PDF of a chunk's only row; null when it failed. */
+export function documentOf(
+  compiled: CompiledTemplate,
+  { rows, packed }: TriedChunk,
+): Uint8Array | null {
+  const state = rows[0]?.state;
+  if (state?.status !== "succeeded") return null;
+  return unpackDocument(nodePlatform, compiled, packed, state.sizeBytes);
 }
 
 /** The ZIP of filled rows: its length, and its bytes in order. */

@@ -38,7 +38,7 @@ export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
 export { type Download, type DownloadPorts, openDownload } from "./download/open-download.ts";
-export { openRowDownload } from "./download/open-row-download.ts";
+export { openRowDownload, unpackDocument } from "./download/open-row-download.ts";
 export {
   type FillPair,
   type FillPlan,
@@ -84,7 +84,7 @@ export { type DryRun, type DryRunPorts, dryRunBulk } from "./submit/dry-run-bulk
 export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill-target.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
-export { planCsv } from "./submit/plan-csv.ts";
+export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";
 export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
 export { retryBulk } from "./submit/retry-bulk.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";

@@ -27,7 +27,7 @@ export async function openRowDownload(
     etag: `"${sha256}"`,
     sizeBytes,
     read: async function* (from, to) {
-      const pdf = unpacked(ports.platform, compiled, packed, sizeBytes);
+      const pdf = unpackDocument(ports.platform, compiled, packed, sizeBytes);
       if (pdf === null || ports.hashing.sha256(pdf) !== sha256) throw new ObjectDamaged(key);
       yield pdf.subarray(from, to);
     },
@@ -52,7 +52,8 @@ async function findPacked({ bulk, objects }: DownloadPorts, { id }: BulkJob, row
 /** Turns raw deflate into a zlib stream (RFC 1950); `inflate` accepts that the checksum is missing. */
 const ZLIB_HEADER = [0x78, 0x9c];
 
-function unpacked(
+/** A row's PDF; null when its packed tail does not have this size. */
+export function unpackDocument(
   { inflate }: Platform,
   { prefixDeflated }: CompiledTemplate,
   packed: Uint8Array,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
-import { type Header, readHeader } from "./header.ts";
+import { type Header, readHeader, readNames } from "./header.ts";
 
 const SEED = testSeed();
 const ALIASES = new Map([
@@ -186,4 +186,23 @@ test("a first row of data is never repeated, nor is a long name in full", () => 
   assert.doesNotMatch(refusal(["Oslo", "Oslo"]).message, /Oslo/u);
   const long = refusal(["name", "birth date", "x".repeat(1_000_000)], true);
   assert.ok(JSON.stringify(long.extras).length < 1000);
+});
+
+test("a header without expected names is read trimmed", () => {
+  const cells = [" First name", "SSN\t", "2nd phone", "2024"];
+  assert.deepEqual(readNames({ cells, line: 1 }), ["First name", "SSN", "2nd phone", "2024"]);
+});
+
+test("a first row that cannot be a header is refused, whatever the names", () => {
+  const faults: readonly (readonly [readonly string[], RegExp])[] = [
+    [["name;city"], /semicolons/],
+    [["name\tcity\tstate", "x"], /tabs/],
+    [["a\rb"], /CR alone/],
+    [["name", "name "], /the column name twice/],
+    [["name", " "], /column 2 has no name/],
+    [["Ann", "ann@example.org"], /looks like data/],
+    [["Ann", "1990-04-15", "62701", "Rome"], /looks like data/],
+  ];
+  for (const [cells, message] of faults)
+    assert.throws(() => readNames({ cells, line: 1 }), { code: "invalid_csv", message }, cells[0]);
 });

@@ -33,6 +33,10 @@ const SUGGESTIONS_MAX = 10;
 const CANDIDATES_MAX = 500;
 const LONE_CR = /\r(?!\n)/;
 const NONE_KNOWN = "The file has no header row: no name in its first row is expected.";
+const FIRST_ROW_IS_DATA =
+  "The file has no header row: its first row looks like data. Name the columns in the first row.";
+const LETTER = /\p{L}/u;
+const EMAIL = /^\S+@\S+\.\S+$/;
 const OTHER_SEPARATORS = [
   [";", "semicolons"],
   ["\t", "tabs"],
@@ -43,23 +47,54 @@ export function readHeader(
   { cells, line }: Pick<CsvRecord, "cells" | "line">,
   { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
 ): Header {
-  if (cells.some((cell) => LONE_CR.test(cell)))
-    throw fault(line, "The file's lines end in CR alone.");
-  const names = cells.map((cell) => cell.trim());
+  const names = trimmedNames(cells, line);
   // A row without any known name may be data, which must not be repeated in a message.
   if (!names.some((name) => aliases.has(name))) throw fault(line, noneKnown(names, aliases));
+  checkUnique(names, line);
   const columns = new Map<string, number>();
   const unknown: string[] = [];
-  const seen = new Set<string>();
   for (const [column, name] of names.entries()) {
-    if (name === "") throw fault(line, `The header's column ${column + 1} has no name.`);
-    if (seen.has(name)) throw fault(line, `The header has the column ${shown(name)} twice.`);
-    seen.add(name);
     if (aliases.has(name)) columns.set(name, column);
     else unknown.push(name);
   }
   const warnings = checkNames(columns, unknown, { aliases, strict });
   return { columnCount: cells.length, columns, warnings };
+}
+
+/** The names of a header of which none is expected, trimmed; 400 `invalid_csv`. */
+export function readNames({ cells, line }: Pick<CsvRecord, "cells" | "line">): readonly string[] {
+  const names = trimmedNames(cells, line);
+  const separator = OTHER_SEPARATORS.find(
+    ([sign]) => names.join("").split(sign).length > names.length,
+  );
+  if (separator !== undefined) throw fault(line, separatedBy(separator[1]));
+  if (looksLikeData(names)) throw fault(line, FIRST_ROW_IS_DATA);
+  checkUnique(names, line);
+  return names;
+}
+
+/** True when the names cannot be a header: an e-mail address, or half of them without a letter. */
+function looksLikeData(names: readonly string[]): boolean {
+  const given = names.filter((name) => name !== "");
+  const bare = given.filter((name) => !LETTER.test(name));
+  return (
+    given.some((name) => EMAIL.test(name)) || (bare.length > 0 && bare.length * 2 >= given.length)
+  );
+}
+
+function trimmedNames(cells: readonly string[], line: number): readonly string[] {
+  if (cells.some((cell) => LONE_CR.test(cell)))
+    throw fault(line, "The file's lines end in CR alone.");
+  return cells.map((cell) => cell.trim());
+}
+
+function checkUnique(names: readonly string[], line: number): void {
+  const seen = new Set<string>();
+  for (const [column, name] of names.entries()) {
+    if (name === "") throw fault(line, `The header's column ${column + 1} has no name.`);
+    if (seen.has(name)) throw fault(line, `The header has the column ${shown(name)} twice.`);
+    seen.add(name);
+  }
 }
 
 /** Warnings about a file's names; 400 `validation_error` when a required one is missing. */
@@ -85,10 +120,13 @@ function noneKnown(
 ): string {
   for (const [separator, plural] of OTHER_SEPARATORS) {
     const parts = names.flatMap((name) => name.split(separator));
-    if (parts.some((part) => aliases.has(part.trim())))
-      return `The file's columns are separated by ${plural}; separate them by commas.`;
+    if (parts.some((part) => aliases.has(part.trim()))) return separatedBy(plural);
   }
   return NONE_KNOWN;
+}
+
+function separatedBy(plural: string): string {
+  return `The file's columns are separated by ${plural}; separate them by commas.`;
 }
 
 type Suggest = (column: string, index: number) => string;

@@ -6,7 +6,7 @@ import { readCsv } from "#domain/csv";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
 import type { RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
-import { planCsv } from "./plan-csv.ts";
+import { planCsv, sampleCsv } from "./plan-csv.ts";
 
 const ROWS_MAX = 10_000;
 const SEED = testSeed();
@@ -181,4 +181,25 @@ test("ids of stored signatures are collected from cells and defaults, each once"
   const csv = "name,town\nsig_a1,x\nsig_a1,sig_b\n sig_c,sig_*\n";
   const { signatureNames } = await plan(csv, { defaults: ["sig_d"] });
   assert.deepEqual(signatureNames, ["sig_d", "sig_a1", "sig_b"]);
+});
+
+test("a sample has the names and the first rows, and reads no further", async () => {
+  const csv = 'name,town\nAnn,"Bad\nEms"\n\nBen,\nC,D\nbroken\n';
+  assert.deepEqual(await sampleCsv(stream(csv), 2), {
+    columns: ["name", "town"],
+    rows: [
+      ["Ann", "Bad\nEms"],
+      ["Ben", ""],
+    ],
+  });
+  assert.deepEqual((await sampleCsv(stream("name\n"), 2)).rows, []);
+});
+
+test("a sample of a file that is not valid CSV is refused as for a job", async () => {
+  for (const [csv, message] of [
+    ["", /The file is empty/],
+    ["name,town\nAnn\n", /Line 2 has 1 column; the header has 2/],
+    ['name\n"Ann', /not balanced/],
+  ] as const)
+    await assert.rejects(sampleCsv(stream(csv), 20), { code: "invalid_csv", message });
 });

@@ -1,7 +1,9 @@
 import { Refusal } from "#base/refusal.ts";
 import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "#domain/csv";
 import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
-import { type Expectations, type Header, readHeader } from "./header.ts";
+import { type Expectations, type Header, readHeader, readNames } from "./header.ts";
+
+const EMPTY = "The file is empty: it has no header row.";
 
 /**
  * Validates a CSV in one pass before anything is reserved: 400 `invalid_csv`, `too_many_rows`, or `validation_error` when
@@ -15,6 +17,31 @@ export async function planCsv(
   const fault = await readCsv(csv, (record) => planner.take(record));
   if (fault !== null) throw invalidCsv(...faultMessage(fault));
   return planner.plan();
+}
+
+/** The names in a CSV's header and its first rows, at most `rowsMax`. */
+export type CsvSample = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Reads the start of a CSV of which no name is expected; 400 `invalid_csv`. */
+export async function sampleCsv(
+  csv: AsyncIterable<Uint8Array>,
+  rowsMax: number,
+): Promise<CsvSample> {
+  const found: (readonly string[])[] = [];
+  const fault = await readCsv(csv, (record) => {
+    const [header] = found;
+    if (header !== undefined && record.cells.length !== header.length)
+      throw miscounted(record.line, header.length, record.cells.length);
+    found.push(header === undefined ? readNames(record) : record.cells);
+    return found.length <= rowsMax ? "more" : "enough";
+  });
+  if (fault !== null) throw invalidCsv(...faultMessage(fault));
+  const [columns, ...rows] = found;
+  if (columns === undefined) throw invalidCsv(EMPTY);
+  return { columns, rows };
 }
 
 /** 400 `invalid_csv`. */
@@ -50,7 +77,7 @@ class CsvPlanner {
   }
 
   plan(): RowsPlan {
-    if (this.#header === null) throw invalidCsv("The file is empty: it has no header row.");
+    if (this.#header === null) throw invalidCsv(EMPTY);
     const plan = this.#rows.plan(this.#header);
     if (plan === null) throw invalidCsv("The file has a header but no rows.");
     return plan;
@@ -58,7 +85,8 @@ class CsvPlanner {
 
   #takeRow(header: Header, record: CsvRecord): void {
     const { cells, line, isAscii } = record;
-    if (cells.length !== header.columnCount) throw miscounted(line, header, cells.length);
+    if (cells.length !== header.columnCount)
+      throw miscounted(line, header.columnCount, cells.length);
     this.#rows.add(
       record,
       this.#nameColumns.map((column) => cells[column] ?? ""),
@@ -84,8 +112,7 @@ function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
   }
 }
 
-function miscounted(line: number, header: Header, found: number): Refusal {
-  const expected = header.columnCount;
+function miscounted(line: number, expected: number, found: number): Refusal {
   return invalidCsv(
     `Line ${line} has ${found} ${found === 1 ? "column" : "columns"}; the header has ${expected}.`,
     {
