@@ -1,12 +1,23 @@
 /** Labels and numbers of a form's fields for the command line, found as for templates but without a service. */
-import { type FieldNaming, fieldsOnPages, namingsOf, type ReadForm } from "#domain/templates";
-import type { ImageWorkers } from "../adapters/untrusted/mod.ts";
+import type { FieldOnPages } from "@platen/forms";
+import {
+  type FieldNaming,
+  fieldsOnPages,
+  namingsOf,
+  type PageText,
+  type ReadForm,
+} from "#domain/templates";
+import type { FilledMark, ImageWorkers } from "../adapters/untrusted/mod.ts";
 
 type Form = Pick<ReadForm, "fields" | "pages"> & { readonly pdf: Uint8Array };
 
 /** A form's labels, one per field. */
 export type FormLabels = {
   readonly labels: readonly FieldNaming[];
+  /** The fields as they are on the pages, in the order of the labels. */
+  readonly placed: readonly FieldOnPages[];
+  /** The text of the pages that have fields. */
+  readonly texts: readonly PageText[];
   /** True when the pages could not be read to the end. */
   readonly isPartial: boolean;
 };
@@ -18,15 +29,20 @@ export async function labelForm(
 ): Promise<FormLabels> {
   const placed = fieldsOnPages(fields, pages);
   const read = await workers.readPages({ pdf, pages, fields: placed });
-  if (read.kind === "read") return read;
-  return { labels: namingsOf({ fields, pages, reading: null }), isPartial: true };
+  if (read.kind === "read") return { ...read, placed };
+  const labels = namingsOf({ fields, pages, reading: null });
+  return { labels, placed, texts: [], isPartial: true };
 }
 
-/** A PDF of all pages of a form with its fields outlined and numbered; null when they cannot be drawn. */
+/**
+ * A PDF of all pages of a form with its fields outlined and numbered; null when they cannot be drawn. `filled`: the
+ * fields whose values `pdf` shows, which the marks do not cover; the others have their number without their name.
+ */
 export async function mapForm(
   workers: Pick<ImageWorkers, "map">,
   { pdf, pages, fields }: Form,
   labels: readonly FieldNaming[],
+  filled: ReadonlyMap<string, FilledMark> | null = null,
 ): Promise<Uint8Array | null> {
   // The map's pages have the size of the originals in their own units.
   const placed = fieldsOnPages(
@@ -34,7 +50,12 @@ export async function mapForm(
     pages.map((page) => ({ ...page, unit: 1 })),
   );
   const marks = placed.flatMap(({ name, widgets }, index) =>
-    widgets.map((widget) => ({ number: labels[index]?.number ?? index + 1, name, ...widget })),
+    widgets.map((widget) => ({
+      number: labels[index]?.number ?? index + 1,
+      name: filled === null ? name : "",
+      filled: filled?.get(name) ?? null,
+      ...widget,
+    })),
   );
   const drawn = await workers.map(pdf, marks);
   return drawn.kind === "mapped" ? drawn.pdf : null;

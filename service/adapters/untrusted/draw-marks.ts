@@ -1,9 +1,14 @@
 import { type Pdfium, withMemory } from "./pdfium.ts";
 
+/** How sure it is that a filled field has the right value. */
+export type FilledMark = "sure" | "check";
+
 /** A field's outline in units of the sheet, from its upper left corner. */
 export type SheetMark = {
   readonly number: number;
   readonly name: string;
+  /** For a field with a value, which the mark leaves readable: the number alone, above the upper right corner. */
+  readonly filled?: FilledMark | null;
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -15,6 +20,10 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 const FRAME: Colour = [0, 90, 200, 255];
 const FILL: Colour = [0, 110, 255, 28];
+const FILLED: Readonly<Record<FilledMark, { readonly frame: Colour; readonly fill: Colour }>> = {
+  sure: { frame: [0, 130, 60, 255], fill: [0, 170, 80, 36] },
+  check: { frame: [215, 110, 0, 255], fill: [255, 150, 0, 56] },
+};
 const PLATE: Colour = [255, 255, 255, 215];
 const INK: Colour = [160, 0, 60, 255];
 /** Height of capitals and digits above the baseline, relative to the font size. */
@@ -68,7 +77,7 @@ export function markFont({ api }: Pdfium, document: number): number {
 
 /**
  * Outlines fields on a page and labels each with its number and name, or the end of its name, as far as there is room;
- * the number is always written.
+ * the number is always written. Filled fields have the number only.
  */
 export function putMarks(sheet: Sheet, marks: readonly SheetMark[]): void {
   const shown = marks.filter((mark) => isOn(mark, sheet));
@@ -80,12 +89,26 @@ function isOn({ left, top, right, bottom }: SheetMark, { width, height }: Size):
   return right > 0 && bottom > 0 && left < width && top < height;
 }
 
-function outline(sheet: Sheet, { left, top, right, bottom }: SheetMark): void {
+function outline(sheet: Sheet, { left, top, right, bottom, filled = null }: SheetMark): void {
   const box = { left, top, width: right - left, height: bottom - top };
-  rectangle(sheet, box, FILL, FRAME);
+  const { frame, fill } = filled === null ? { frame: FRAME, fill: FILL } : FILLED[filled];
+  rectangle(sheet, box, fill, frame);
 }
 
 function label(sheet: Sheet, mark: SheetMark): void {
+  if ((mark.filled ?? null) !== null) numberAbove(sheet, mark);
+  else labelInside(sheet, mark);
+}
+
+function numberAbove(sheet: Sheet, { number, top, right }: SheetMark): void {
+  const { textSizeMin, padding } = sheet.style;
+  const object = textObject(sheet, String(number), textSizeMin);
+  const left = right - widthOf(sheet, object);
+  sheet.pdfium.api.FPDFPageObj_Transform(object, 1, 0, 0, 1, left, sheet.height - top + padding);
+  sheet.pdfium.api.FPDFPage_InsertObject(sheet.page, object);
+}
+
+function labelInside(sheet: Sheet, mark: SheetMark): void {
   const { api } = sheet.pdfium;
   const { padding, textSize, textSizeMin } = sheet.style;
   const [across, down] = [mark.right - mark.left, mark.bottom - mark.top];
