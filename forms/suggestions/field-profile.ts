@@ -1,6 +1,6 @@
 import type { FieldLabel } from "#labels";
-import type { FieldOnPages } from "#pages";
-import { type Language, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
+import type { FieldOnPages, PageText } from "#pages";
+import { type Language, languageOf, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
 import { type Party, partyOf } from "./party.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
@@ -41,6 +41,11 @@ export type FieldProfile = {
   readonly page: number;
 };
 
+/** The language that most of the pages' function words belong to. */
+export function languageOfPages(pages: readonly PageText[]): Language {
+  return languageOf(pages.flatMap(({ words }) => words.map(({ text }) => text)));
+}
+
 /** Parts of names that drawing programs make. */
 const GENERIC = new Set(
   `topmost subform subforms read order body row table col column sub form check box checkbox text field group radio button
@@ -54,8 +59,9 @@ const MADE =
 export function profileFields(
   fields: readonly FieldOnPages[],
   labels: readonly FieldLabel[],
-  language: Language,
+  pages: readonly PageText[],
 ): readonly FieldProfile[] {
+  const language = languageOfPages(pages);
   const seen = new Map<string, number>();
   const order = labels
     .map(({ number }, index) => ({ number, index }))
