@@ -40,7 +40,12 @@ export function crossValidate(cases: readonly Prepared[]): readonly JudgedCase[]
   const rounds = Array.from({ length: FOLDS }, (_, fold) =>
     trainRounds(cases.filter((one) => foldOf(one) !== fold)),
   );
-  const outcomes = rounds.map((own, fold) => outcomesIn(cases.filter((one) => foldOf(one) === fold), own));
+  const outcomes = rounds.map((own, fold) =>
+    outcomesIn(
+      cases.filter((one) => foldOf(one) === fold),
+      own,
+    ),
+  );
   return cases.map((one) => {
     const fold = foldOf(one);
     const others = outcomes.filter((_, other) => other !== fold).flat();

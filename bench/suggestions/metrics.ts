@@ -22,7 +22,10 @@ export function figuresOf(cases: readonly JudgedCase[]): Figures {
   const absent = all.filter(({ isPresent }) => !isPresent);
   const sure = all.filter(({ confidence }) => confidence >= SURE);
   const recalls = cases.map(({ judged }) =>
-    share(judged.filter(({ isPresent }) => isPresent), ({ isRight }) => isRight),
+    share(
+      judged.filter(({ isPresent }) => isPresent),
+      ({ isRight }) => isRight,
+    ),
   );
   return {
     aliases: present.length,
@@ -38,7 +41,9 @@ export function figuresOf(cases: readonly JudgedCase[]): Figures {
 
 function calibrationError(all: readonly Judged[]): number {
   const suggested = all.filter(({ rawField }) => rawField !== null);
-  const bins = Map.groupBy(suggested, ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)));
+  const bins = Map.groupBy(suggested, ({ confidence }) =>
+    Math.min(BINS - 1, Math.floor(confidence * BINS)),
+  );
   return [...bins.values()].reduce((sum, bin) => {
     const mean = bin.reduce((total, { confidence }) => total + confidence, 0) / bin.length;
     const right = share(bin, ({ isRight }) => isRight);

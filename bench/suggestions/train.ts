@@ -13,12 +13,16 @@ import {
   type Weights,
 } from "@platen/forms/suggestions";
 import type { Prepared } from "./cases.ts";
-import { logisticRegression, maximise } from "./optimise.ts";
+import { logisticRegression, maximise, type Slope } from "./optimise.ts";
 
-/** A name's candidates; the true ones are at `right`, which is empty when "none" is right. */
+/**
+ * A name's candidates, their features one after another; the true ones come first, and when there are none, "none" is
+ * right.
+ */
 type Choice = {
-  readonly pairs: readonly Pair[];
-  readonly right: readonly number[];
+  readonly features: Float64Array;
+  readonly count: number;
+  readonly right: number;
   readonly weight: number;
 };
 
@@ -28,9 +32,9 @@ export type Outcome = { readonly features: Float64Array; readonly isRight: boole
 /** Weights of both rounds, without those of the confidence. */
 export type Rounds = Pick<Weights, "first" | "second">;
 
-const STEPS = 160;
+const STEPS = 120;
 /** Strength of the pull of weights to 0. */
-const PULL = 0.6;
+const PULL = 0.012;
 
 export function trainRounds(cases: readonly Prepared[]): Rounds {
   const first = trainRound(
@@ -66,45 +70,62 @@ function trainRound(
 function choicesOf(prepared: Prepared, measured: readonly (readonly Pair[])[]): Choice[] {
   const weight = 1 / Math.sqrt(prepared.aliases.length);
   return measured.flatMap((pairs, alias): Choice[] => {
-    const right = pairs.flatMap(({ field }, at) => (prepared.isTrue(alias, field) ? [at] : []));
+    const right = pairs.filter(({ field }) => prepared.isTrue(alias, field));
+    const wrong = pairs.filter(({ field }) => !prepared.isTrue(alias, field));
     const isAbsent = prepared.fieldsOf.get(prepared.aliases[alias] ?? "")?.size === 0;
-    return right.length === 0 && !isAbsent ? [] : [{ pairs, right, weight }];
+    if (right.length === 0 && !isAbsent) return [];
+    const features = new Float64Array(pairs.length * FEATURES.length);
+    for (const [at, pair] of [...right, ...wrong].entries()) {
+      features.set(pair.features, at * FEATURES.length);
+    }
+    return [{ features, count: pairs.length, right: right.length, weight }];
   });
 }
 
-function likelihood(
-  choices: readonly Choice[],
-  weights: Float64Array,
-): { readonly value: number; readonly gradient: Float64Array } {
-  const size = FEATURES.length;
-  const gradient = weights.map((weight) => -PULL * weight * 0.02);
-  let value = -PULL * 0.01 * weights.reduce((sum, weight) => sum + weight * weight, 0);
-  for (const { pairs, right, weight } of choices) {
-    const scores = pairs.map(({ features }) => dot(features, weights));
-    const none = weights[size] ?? 0;
-    const top = Math.max(none, ...scores);
-    const parts = scores.map((score) => Math.exp(score - top));
-    const noPart = Math.exp(none - top);
-    const all = parts.reduce((sum, part) => sum + part, noPart);
-    const good = right.length === 0 ? noPart : right.reduce((sum, at) => sum + (parts[at] ?? 0), 0);
-    value += weight * Math.log(Math.max(good / all, 1e-12));
-    for (const [at, { features }] of pairs.entries()) {
-      const part = parts[at] ?? 0;
-      const pull = weight * ((right.includes(at) ? part / Math.max(good, 1e-12) : 0) - part / all);
-      if (Math.abs(pull) < 1e-7) continue;
-      for (let index = 0; index < size; index += 1) {
-        gradient[index] = (gradient[index] ?? 0) + pull * (features[index] ?? 0);
-      }
-    }
-    gradient[size] = (gradient[size] ?? 0) + weight * ((right.length === 0 ? 1 : 0) - noPart / all);
-  }
+function likelihood(choices: readonly Choice[], weights: Float64Array): Slope {
+  const gradient = weights.map((weight) => -PULL * weight);
+  let value = 0;
+  for (const choice of choices) value += addChoice(choice, weights, gradient);
   return { value, gradient };
 }
 
-function dot(features: Float64Array, weights: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < features.length; at += 1) sum += (features[at] ?? 0) * (weights[at] ?? 0);
-  return sum;
+/** Adds a choice's part of the gradient and returns its part of the log-likelihood. */
+function addChoice(
+  { features, count, right, weight }: Choice,
+  weights: Float64Array,
+  gradient: Float64Array,
+): number {
+  const size = FEATURES.length;
+  const none = weights[size] ?? 0;
+  const parts = new Float64Array(count);
+  let top = none;
+  for (let at = 0; at < count; at += 1) {
+    let score = 0;
+    for (let index = 0; index < size; index += 1) {
+      score += (features[at * size + index] ?? 0) * (weights[index] ?? 0);
+    }
+    parts[at] = score;
+    top = Math.max(top, score);
+  }
+  const noPart = Math.exp(none - top);
+  let all = noPart;
+  let good = right === 0 ? noPart : 1e-12;
+  for (let at = 0; at < count; at += 1) {
+    const part = Math.exp((parts[at] ?? 0) - top);
+    parts[at] = part;
+    all += part;
+    if (at < right) good += part;
+  }
+  for (let at = 0; at < count; at += 1) {
+    const part = parts[at] ?? 0;
+    const pull = weight * ((at < right ? part / good : 0) - part / all);
+    if (Math.abs(pull) < 1e-6) continue;
+    for (let index = 0; index < size; index += 1) {
+      gradient[index] = (gradient[index] ?? 0) + pull * (features[at * size + index] ?? 0);
+    }
+  }
+  gradient[size] = (gradient[size] ?? 0) + weight * ((right === 0 ? 1 : 0) - noPart / all);
+  return weight * Math.log(good / all);
 }
 
 /** What the suggestions for a case would be, to train their confidence. */

@@ -14,6 +14,8 @@ export const BAGS = [
   "section",
   "nearby",
   "choices",
+  "lead",
+  "before",
 ] as const;
 
 export type Bag = (typeof BAGS)[number];
@@ -76,16 +78,27 @@ export function profileFields(
   return fields.flatMap((field, index): FieldProfile[] => {
     const label = labels[index];
     if (label === undefined) return [];
-    return [profileOf(field, label, index, instances.get(index) ?? 1, language)];
+    const before = beforeOf(order, labels, label.number);
+    return [
+      profileOf(field, label, { index, instance: instances.get(index) ?? 1, before, language }),
+    ];
   });
 }
 
 function profileOf(
   field: FieldOnPages,
   label: FieldLabel,
-  index: number,
-  instance: number,
-  language: Language,
+  {
+    index,
+    instance,
+    before,
+    language,
+  }: {
+    readonly index: number;
+    readonly instance: number;
+    readonly before: string;
+    readonly language: Language;
+  },
 ): FieldProfile {
   const read = (text: string | null): Tokens => tokensOf(text ?? "", language);
   const name = nameText(field.name);
@@ -97,6 +110,8 @@ function profileOf(
     row: read(label.row),
     section: read(label.section),
     nearby: read(label.nearby.join(" ; ")),
+    lead: read(leadOf(label.printed ?? "")),
+    before: read(before),
     choices: read(
       [...label.choices, ...(field.type === "choice" ? field.options.slice(0, 8) : [])].join(" ; "),
     ),
@@ -129,6 +144,30 @@ function profileOf(
   };
 }
 
+const BEFORE = 3;
+
+/** What the fields just before it in reading order ask for. */
+function beforeOf(
+  order: readonly { readonly index: number }[],
+  labels: readonly FieldLabel[],
+  number: number,
+): string {
+  return order
+    .slice(Math.max(0, number - 1 - BEFORE), number - 1)
+    .map(({ index }) => leadOf(labels[index]?.printed ?? ""))
+    .join(" ; ");
+}
+
+const LEAD_WORDS = 9;
+
+/** What a label begins with, without its explanations. */
+function leadOf(label: string): string {
+  const [first = ""] = label
+    .split(/[(:;]|\.\s|,? (?:if|see|add|subtract|multiply|enter|from) /i)
+    .filter((part) => part.trim().length > 3);
+  return first.split(" ").slice(0, LEAD_WORDS).join(" ");
+}
+
 function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly string[]> {
   const all = (bag: Bag): readonly string[] => [...texts[bag].words, ...texts[bag].concepts];
   return {
@@ -140,6 +179,8 @@ function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly stri
     section: all("section"),
     nearby: all("nearby"),
     choices: all("choices"),
+    lead: all("lead"),
+    before: all("before"),
   };
 }
 
