@@ -4,15 +4,16 @@
  */
 
 export type { FieldEntry } from "@platen/engine";
-export { archiveTemplate, type ChangeTemplatePorts, changeTemplate } from "./change-template.ts";
-export { type DeleteSignaturePorts, deleteSignature } from "./delete-signature.ts";
+export type { PageText } from "@platen/forms";
+export { archiveTemplate, changeTemplate } from "./change-template.ts";
+export { deleteSignature } from "./delete-signature.ts";
 export {
-  type Change,
   type ChangedMember,
   diffFields,
   type FieldPlace,
   type FieldsDiff,
 } from "./diff-versions.ts";
+export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
 export { findSignature, listSignatures } from "./find-signature.ts";
 export {
   findFile,
@@ -30,37 +31,37 @@ export type {
   FormPart,
   FormReader,
   FormRefusal,
-  FormWarning,
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
 export type { ImageFacts, ImageReader } from "./image-reader.ts";
-export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export {
-  type PagePicture,
-  type PageWanted,
-  type PreviewPorts,
-  previewPage,
-} from "./preview-page.ts";
+export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
+export { type PreviewPorts, previewPage } from "./preview-page.ts";
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
+export {
+  type ReadVersionPorts,
+  type ReadVersionsPorts,
+  readVersions,
+  withCurrentReading,
+  withReading,
+} from "./read-version.ts";
+export { readingWarnings } from "./reading-state.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
 export type {
-  NewTemplate,
   NewVersion,
-  Publication,
-  TemplateChange,
   TemplateCount,
   TemplatePurgeStore,
+  TemplateReadings,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
-export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
+export type { Template, TemplateId, TemplateVersion } from "./template.ts";
 export {
   newTemplateKey,
   readUploadedForm,
-  type UploadedForm,
   type UploadedPdf,
   type UploadTemplatePorts,
   uploadTemplate,
