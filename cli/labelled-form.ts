@@ -14,15 +14,12 @@ export type LabelledForm = Omit<OpenedForm, "fields"> & {
   readonly drawMap: () => Promise<Uint8Array | null>;
 };
 
-/** The command waits for the processor as long as it takes. */
-const WAIT_MS_MAX = 24 * 3600 * 1000;
-
 /** Reads a form and its labels, and passes them to `work`; throws a refusal with the reason if it is not one. */
 export async function withLabelledForm<Result>(
   path: string,
   work: (form: LabelledForm) => Promise<Result>,
 ): Promise<Result> {
-  const workers = startImageWorkers({ waitMsMax: WAIT_MS_MAX });
+  const workers = startImageWorkers();
   try {
     const form = await withFormReader((reader) => readForm(reader, path));
     const { labels, isPartial } = await labelForm(workers, form);
