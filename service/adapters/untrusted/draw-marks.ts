@@ -76,8 +76,8 @@ export function markFont({ api }: Pdfium, document: number): number {
 }
 
 /**
- * Outlines fields on a page and labels each with its number and name, or the end of its name, as far as there is room;
- * the number is always written. Filled fields have the number only.
+ * Outlines fields on a page and labels each with its number and, where there is room, the end of its name; a filled
+ * field has its number only.
  */
 export function putMarks(sheet: Sheet, marks: readonly SheetMark[]): void {
   const shown = marks.filter((mark) => isOn(mark, sheet));
@@ -132,8 +132,7 @@ function labelInside(sheet: Sheet, mark: SheetMark): void {
 /** Candidate labels, the longest first; the last is the number alone. */
 function textsOf({ number, name }: SheetMark): readonly string[] {
   const end = name.slice(name.lastIndexOf(".") + 1);
-  const names = [...new Set([name, end])].filter((text) => PLAIN.test(text));
-  return [...names.map((text) => `${number} ${text}`), String(number)];
+  return [...(PLAIN.test(end) ? [`${number} ${end}`] : []), String(number)];
 }
 
 function textObject({ pdfium, document, font }: Sheet, text: string, size: number): number {
