@@ -18,6 +18,13 @@ export function numberUpTo(most: number): (text: string) => number {
   };
 }
 
+/** Parses a share from 0 to 1. */
+export function shareOf(text: string): number {
+  const value = Number(text);
+  if (/^\d*\.?\d+$/.test(text) && value <= 1) return value;
+  throw new InvalidArgumentError("Give a number from 0 to 1.");
+}
+
 /** A parser of one of these values. */
 export function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {

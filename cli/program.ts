@@ -14,6 +14,7 @@ import { generateCommand } from "./commands/generate.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { listenCommand } from "./commands/listen.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
+import { mapCommand } from "./commands/map.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { templatesCommand } from "./commands/templates.ts";
@@ -28,6 +29,7 @@ const EXAMPLES = `
 Examples:
   $ platen fields form.pdf                       what can be filled in
   $ platen fields form.pdf --csv-template        the header row of a CSV for it
+  $ platen map form.pdf people.csv               which column fills which field
   $ platen fill form.pdf people.csv -o out.zip   one PDF for each row
   $ platen serve                                 the service, with all it needs
   $ platen login --url https://forms.example.org a service and a key for the commands below
@@ -56,7 +58,7 @@ function buildProgram(): Command {
     .exitOverride()
     .addHelpText("after", EXAMPLES);
   const admin = new Command("admin").description("Look after a service.");
-  add(program, "On this machine:", [fieldsCommand(), fillCommand(), demoCommand()]);
+  add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demoCommand()]);
   add(program, "A service:", [serveCommand(), admin]);
   add(admin, "", [createAccountCommand(), usageCommand(), noticesCommand(), clockCommand()]);
   add(program, "At a service:", [

@@ -1,0 +1,116 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { type CsvSample, sampleCsv } from "@platen/service/filling";
+import { type FormLabels, labelForm, mapForm as markForm } from "@platen/service/labels";
+import { type FilledMark, type ImageWorkers, startImageWorkers } from "@platen/service/untrusted";
+import { writeOutput } from "../output-file.ts";
+import { type OpenedForm, readForm, withFormReader } from "../read-form.ts";
+import { Refusal, reasonOf } from "../refusal.ts";
+import { serviceRefusal } from "../service-refusal.ts";
+import { mappingOf, type ProposedPair, proposeMapping } from "./propose.ts";
+import type { Report } from "./report.ts";
+import { type TriedRow, tryRow } from "./try-row.ts";
+
+/** The files of a proposal; null outputs are not written. */
+export type MapRequest = {
+  readonly formPath: string;
+  readonly csvPath: string;
+  readonly output: string | null;
+  readonly preview: string | null;
+  readonly minConfidence: number;
+};
+
+/** Rows whose values decide how a field is filled. */
+const ROWS_READ = 20;
+
+/** Proposes a mapping, tries it with the first row and writes the outputs; without any pair nothing is written. */
+export async function mapForm(
+  request: MapRequest,
+): Promise<{ readonly report: Report; readonly notices: readonly string[] }> {
+  const { formPath, csvPath, output, preview, minConfidence } = request;
+  const csv = await readSample(csvPath);
+  if (preview !== null && csv.rows.length === 0)
+    throw new Refusal(`${csvPath}: The file has a header but no rows.`, "--preview needs a row.");
+  const workers = startImageWorkers();
+  try {
+    return await withFormReader(async (reader) => {
+      const form = await readForm(reader, formPath);
+      const labelled = await labelForm(workers, form);
+      const { fields } = form;
+      const proposal = proposeMapping({ fields, ...labelled, ...csv, minConfidence });
+      const { pairs } = proposal;
+      const [cells] = csv.rows;
+      const hasRow = cells?.some((cell) => cell !== "") === true && pairs.length > 0;
+      const tried = hasRow
+        ? await tryRow(reader, form, { columns: csv.columns, cells }, pairs)
+        : null;
+      if (pairs.length > 0) await write({ workers, form, labelled, pairs, tried }, request);
+      const { faults = [], warnings = [] } = tried ?? {};
+      const names = { formName: form.name, formPath, csvPath, output, preview, minConfidence };
+      const report = { ...proposal, ...names, tried: tried === null ? null : { faults, warnings } };
+      return { report, notices: noticesOf(form, labelled) };
+    });
+  } finally {
+    await workers.stop();
+  }
+}
+
+async function readSample(path: string): Promise<CsvSample> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  });
+  if (!found.isFile()) throw new Refusal(`${path} is not a file.`);
+  return await sampleCsv(createReadStream(path), ROWS_READ).catch((error: unknown) => {
+    const refusal = serviceRefusal(error);
+    throw refusal === null ? error : new Refusal(`${path}: ${refusal.message}`);
+  });
+}
+
+type Found = {
+  readonly workers: ImageWorkers;
+  readonly form: OpenedForm;
+  readonly labelled: FormLabels;
+  readonly pairs: readonly ProposedPair[];
+  readonly tried: TriedRow | null;
+};
+
+async function write(found: Found, { output, preview }: MapRequest): Promise<void> {
+  if (preview !== null) await writeOutput(preview, await drawPreview(found));
+  if (output !== null)
+    await writeOutput(output, `${JSON.stringify(mappingOf(found.pairs), null, 2)}\n`);
+}
+
+/** The first row's document, or the form as it is where no row can be filled, with every field numbered. */
+async function drawPreview({ workers, form, labelled, pairs, tried }: Found): Promise<Uint8Array> {
+  const failed = new Set(tried?.faults.map(({ column }) => column));
+  const filled = pairs.filter(({ column }) => !failed.has(column));
+  const marks = new Map(
+    filled.map(({ rawField, isSure }): [string, FilledMark] => [
+      rawField,
+      isSure ? "sure" : "check",
+    ]),
+  );
+  const pdf = tried?.pdf ?? form.pdf;
+  const drawn = await markForm(workers, { ...form, pdf }, labelled.labels, marks);
+  if (drawn === null)
+    throw new Refusal(
+      `The pages of ${form.name} cannot be drawn within the limits of time and memory.`,
+      "Leave --preview out: the table has each pair's label.",
+    );
+  return drawn;
+}
+
+function noticesOf(form: OpenedForm, { texts, isPartial }: FormLabels): readonly string[] {
+  const hasText = texts.some(({ words }) => words.length > 0);
+  return [
+    ...form.warnings.map(({ message }) => `${form.name}: ${message}`),
+    ...(hasText
+      ? []
+      : [
+          `${form.name}: No text was found on the pages; only names and tooltips of fields were compared.`,
+        ]),
+    ...(hasText && isPartial
+      ? [`${form.name}: The pages could not be read to the end; labels may be missing.`]
+      : []),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { FieldEntry } from "@platen/engine";
+import { type FieldOnPages, type PageText, suggestMapping } from "@platen/forms";
+import { isFillable } from "../field-rows.ts";
+import { digitsFit } from "./digits-fit.ts";
+
+/** Pairs of at least this confidence need no look. */
+export const SURE_MIN = 0.9;
+/** The bounds of an alias in a mapping. */
+const COLUMN_CHARACTERS_MAX = 255;
+const CONTROL = /\p{Cc}/u;
+const OWN_NAME = "the field's own name";
+
+/** A form and the start of a CSV. */
+export type ProposalRequest = {
+  readonly fields: readonly FieldEntry[];
+  /** The fields' labels and numbers in reading order, in the order of `fields`. */
+  readonly labels: readonly { readonly label: string | null; readonly number: number }[];
+  /** The fields as they are on the pages, in the order of `fields`. */
+  readonly placed: readonly FieldOnPages[];
+  readonly texts: readonly PageText[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly minConfidence: number;
+};
+
+export type FieldRef = {
+  readonly rawField: string;
+  /** Position in reading order, from 1. */
+  readonly number: number;
+  readonly label: string | null;
+  readonly page: number | null;
+};
+
+/** A column and the field that it fills. */
+export type ProposedPair = FieldRef & {
+  readonly column: string;
+  readonly confidence: number;
+  readonly isSure: boolean;
+  readonly reason: string;
+  /** As in a mapping; null: the values fit as they are. */
+  readonly transform: string | null;
+};
+
+export type LeftField = FieldRef & { readonly required: boolean };
+
+export type Proposal = {
+  /** In the order of the columns. */
+  readonly pairs: readonly ProposedPair[];
+  readonly columns: readonly string[];
+  readonly leftColumns: readonly string[];
+  /** Fillable fields without a column: the required ones first, each group in reading order. */
+  readonly leftFields: readonly LeftField[];
+};
+
+/** Pairs a CSV's columns with a form's fields. */
+export function proposeMapping(request: ProposalRequest): Proposal {
+  const { columns, minConfidence } = request;
+  const fields = candidates(request);
+  const byName = new Map(fields.map((field) => [field.entry.name, field]));
+  const { suggestions } = suggestMapping({
+    fields: fields.map(({ placed }) => placed),
+    pages: request.texts,
+    aliases: columns.filter(isPossibleAlias),
+    confirmed: columns
+      .filter((column) => byName.has(column))
+      .map((column) => ({ alias: column, rawField: column, label: null })),
+    minConfidence,
+  });
+  const pairs = suggestions.flatMap((suggestion): ProposedPair[] => {
+    const field = byName.get(suggestion.rawField);
+    if (field === undefined) return [];
+    const { alias: column, confidence, source } = suggestion;
+    const transform = transformFor(field.entry, valuesOf(request, column));
+    const reason = source === "confirmed" ? OWN_NAME : suggestion.reason;
+    const isSure = confidence >= SURE_MIN;
+    return [{ ...field.ref, column, confidence, isSure, reason, transform }];
+  });
+  const order = new Map(columns.map((column, index) => [column, index]));
+  const used = new Set(pairs.map(({ column }) => column));
+  const filled = new Set(pairs.map(({ rawField }) => rawField));
+  return {
+    pairs: pairs.toSorted(
+      (a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0) || a.number - b.number,
+    ),
+    columns,
+    leftColumns: columns.filter((column) => !used.has(column)),
+    leftFields: fields
+      .filter(({ entry }) => !filled.has(entry.name))
+      .map(({ ref, entry: { required } }) => ({ ...ref, required }))
+      .toSorted((a, b) => Number(b.required) - Number(a.required) || a.number - b.number),
+  };
+}
+
+/** The mapping file's content: as `platen fill -m` reads it. */
+export function mappingOf(
+  pairs: readonly ProposedPair[],
+): Readonly<Record<string, string | { readonly source: string; readonly transform: string }>> {
+  return Object.fromEntries(
+    pairs.map(({ rawField, column, transform }) => [
+      rawField,
+      transform === null ? column : { source: column, transform },
+    ]),
+  );
+}
+
+/** Numbers of columns with a field: in all, and those whose every pair is sure. */
+export function countColumns({ pairs }: Pick<Proposal, "pairs">): {
+  readonly matched: number;
+  readonly sure: number;
+} {
+  const matched = new Set(pairs.map(({ column }) => column));
+  const unsure = new Set(pairs.filter(({ isSure }) => !isSure).map(({ column }) => column));
+  return { matched: matched.size, sure: matched.size - unsure.size };
+}
+
+type Candidate = {
+  readonly entry: FieldEntry;
+  readonly placed: FieldOnPages;
+  readonly ref: FieldRef;
+};
+
+function candidates({ fields, labels, placed }: ProposalRequest): readonly Candidate[] {
+  return fields.flatMap((entry, index) => {
+    const { [index]: onPages } = placed;
+    if (onPages === undefined || !isFillable(entry)) return [];
+    const { label = null, number = index + 1 } = labels[index] ?? {};
+    return [
+      { entry, placed: onPages, ref: { rawField: entry.name, number, label, page: entry.page } },
+    ];
+  });
+}
+
+function isPossibleAlias(column: string): boolean {
+  return column.length <= COLUMN_CHARACTERS_MAX && !CONTROL.test(column);
+}
+
+function valuesOf({ columns, rows }: ProposalRequest, column: string): readonly string[] {
+  const at = columns.indexOf(column);
+  return rows.map((row) => row[at] ?? "").filter((value) => value !== "");
+}
+
+function transformFor(
+  { type, maxLength }: Pick<FieldEntry, "type" | "maxLength">,
+  values: readonly string[],
+): string | null {
+  return type === "text" && maxLength !== null && digitsFit(values, maxLength) ? "digits" : null;
+}
