@@ -4,7 +4,7 @@ import { isFillable } from "../field-rows.ts";
 import { digitsFit } from "./digits-fit.ts";
 
 /** Pairs of at least this confidence need no look. */
-export const SURE_MIN = 0.9;
+const SURE_MIN = 0.9;
 /** The bounds of an alias in a mapping. */
 const COLUMN_CHARACTERS_MAX = 255;
 const CONTROL = /\p{Cc}/u;

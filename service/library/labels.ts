@@ -1,7 +1,7 @@
 /** Labels and numbers of a form's fields for the command line, found as for templates but without a service. */
-import type { FieldOnPages } from "@platen/forms";
 import {
   type FieldNaming,
+  type FieldOnPages,
   fieldsOnPages,
   namingsOf,
   type PageText,

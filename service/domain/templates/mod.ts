@@ -4,7 +4,7 @@
  */
 
 export type { FieldEntry } from "@platen/engine";
-export type { PageText } from "@platen/forms";
+export type { FieldOnPages, PageText } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export { deleteSignature } from "./delete-signature.ts";
 export {
