@@ -110,6 +110,7 @@ test("--json prints pairs, remainders and the next command", async () => {
     number: 5,
     label: "Town",
     page: 1,
+    required: false,
     confidence: 1,
     level: "sure",
     reason: "the field's own name",
@@ -127,6 +128,24 @@ test("a value of row 1 that its field refuses is reported, and the pair is kept"
   const { out } = await map("form.pdf own.csv");
   assert.match(out, /Row 1 would fail.*\n {2}size → 7: The value is none of the field's states/);
   assert.match(out, /Add -o mapping\.json to keep the mapping, then:/);
+});
+
+test("an unsure pair that the value of row 1 contradicts is left", async () => {
+  put("sizes.csv", "f1,my size\nAnn,huge\n");
+  const { code, out } = await map("form.pdf sizes.csv --min-confidence 0 --json");
+  assert.equal(code, 0);
+  const { pairs, unmatched_columns, first_row } = printed(out);
+  assert.deepEqual([pairs.length, unmatched_columns], [1, ["my size"]]);
+  assert.deepEqual(first_row, {
+    errors: [
+      {
+        column: "my size",
+        numbers: [7],
+        message: "The value is none of the field's states: small, large, Off.",
+      },
+    ],
+    warnings: [],
+  });
 });
 
 test("--preview writes all pages with row 1 and the fields' numbers, without form fields", async () => {

@@ -2,12 +2,17 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type CsvSample, sampleCsv } from "@platen/service/filling";
 import { type FormLabels, labelForm, mapForm as markForm } from "@platen/service/labels";
-import { type FilledMark, type ImageWorkers, startImageWorkers } from "@platen/service/untrusted";
+import {
+  type FilledMark,
+  type FormReader,
+  type ImageWorkers,
+  startImageWorkers,
+} from "@platen/service/untrusted";
 import { writeOutput } from "../output-file.ts";
 import { type OpenedForm, readForm, withFormReader } from "../read-form.ts";
 import { Refusal, reasonOf } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
-import { mappingOf, type ProposedPair, proposeMapping } from "./propose.ts";
+import { leaveColumns, mappingOf, type Proposal, proposeMapping } from "./propose.ts";
 import type { Report } from "./report.ts";
 import { type TriedRow, tryRow } from "./try-row.ts";
 
@@ -37,15 +42,13 @@ export async function mapForm(
       const form = await readForm(reader, formPath);
       const labelled = await labelForm(workers, form);
       const { fields } = form;
-      const proposal = proposeMapping({ fields, ...labelled, ...csv, minConfidence });
-      const { pairs } = proposal;
-      const [cells] = csv.rows;
-      const hasRow = cells?.some((cell) => cell !== "") === true && pairs.length > 0;
-      const tried = hasRow
-        ? await tryRow(reader, form, { columns: csv.columns, cells }, pairs)
-        : null;
-      if (pairs.length > 0) await write({ workers, form, labelled, pairs, tried }, request);
+      const proposed = proposeMapping({ fields, ...labelled, ...csv, minConfidence });
+      const tried = await tryFirstRow(reader, form, csv, proposed);
       const { faults = [], warnings = [] } = tried ?? {};
+      const contradicted = new Set(faults.flatMap(({ column }) => column ?? []));
+      const proposal = leaveColumns(proposed, contradicted);
+      const { pairs } = proposal;
+      if (pairs.length > 0) await write({ workers, form, labelled, pairs, tried }, request);
       const names = { formName: form.name, formPath, csvPath, output, preview, minConfidence };
       const report = { ...proposal, ...names, tried: tried === null ? null : { faults, warnings } };
       return { report, notices: noticesOf(form, labelled) };
@@ -53,6 +56,17 @@ export async function mapForm(
   } finally {
     await workers.stop();
   }
+}
+
+/** Null when there is no value or no pair to try. */
+async function tryFirstRow(
+  reader: FormReader,
+  form: OpenedForm,
+  { columns, rows: [cells = []] }: CsvSample,
+  { pairs }: Proposal,
+): Promise<TriedRow | null> {
+  if (pairs.length === 0 || cells.every((cell) => cell === "")) return null;
+  return await tryRow(reader, form, { columns, cells }, pairs);
 }
 
 async function readSample(path: string): Promise<CsvSample> {
@@ -70,7 +84,7 @@ type Found = {
   readonly workers: ImageWorkers;
   readonly form: OpenedForm;
   readonly labelled: FormLabels;
-  readonly pairs: readonly ProposedPair[];
+  readonly pairs: Proposal["pairs"];
   readonly tried: TriedRow | null;
 };
 

@@ -4,6 +4,7 @@ import type { FieldEntry } from "@platen/engine";
 import type { FieldOnPages } from "@platen/forms";
 import {
   countColumns,
+  leaveColumns,
   mappingOf,
   type Proposal,
   type ProposalRequest,
@@ -134,20 +135,39 @@ test("a number too long for its field is mapped by its digits, in the words of a
   assert.deepEqual(mappingOf(pairs), { ssn: { source: "ssn", transform: "digits" }, name: "name" });
 });
 
+const pair = (column: string, isSure: boolean): ProposedPair => ({
+  column,
+  isSure,
+  rawField: `field of ${column}`,
+  number: 1,
+  label: null,
+  page: 1,
+  required: false,
+  confidence: isSure ? 0.95 : 0.6,
+  reason: "",
+  transform: null,
+});
+
 test("a column counts as sure when all its pairs are", () => {
-  const pair = (column: string, isSure: boolean): ProposedPair => ({
-    column,
-    isSure,
-    rawField: "f",
-    number: 1,
-    label: null,
-    page: 1,
-    confidence: isSure ? 0.95 : 0.6,
-    reason: "",
-    transform: null,
-  });
-  const proposal: Pick<Proposal, "pairs"> = {
-    pairs: [pair("name", true), pair("name", false), pair("city", true)],
+  const pairs = [pair("name", true), pair("name", false), pair("city", true)];
+  assert.deepEqual(countColumns({ pairs }), { matched: 2, sure: 1 });
+});
+
+test("a column that a value contradicts is left with its field, unless it is sure", () => {
+  const proposal: Proposal = {
+    pairs: [pair("name", true), pair("suite", false), pair("city", false)],
+    columns: ["x", "name", "suite", "city", "y"],
+    leftColumns: ["x", "y"],
+    leftFields: [{ rawField: "z", number: 9, label: null, page: 1, required: true }],
   };
-  assert.deepEqual(countColumns(proposal), { matched: 2, sure: 1 });
+  const { pairs, leftColumns, leftFields } = leaveColumns(proposal, new Set(["name", "suite"]));
+  assert.deepEqual(
+    pairs.map(({ column }) => column),
+    ["name", "city"],
+  );
+  assert.deepEqual(leftColumns, ["x", "suite", "y"]);
+  assert.deepEqual(
+    leftFields.map(({ rawField }) => rawField),
+    ["z", "field of suite"],
+  );
 });

@@ -29,6 +29,7 @@ export type FieldRef = {
   readonly number: number;
   readonly label: string | null;
   readonly page: number | null;
+  readonly required: boolean;
 };
 
 /** A column and the field that it fills. */
@@ -41,15 +42,13 @@ export type ProposedPair = FieldRef & {
   readonly transform: string | null;
 };
 
-export type LeftField = FieldRef & { readonly required: boolean };
-
 export type Proposal = {
   /** In the order of the columns. */
   readonly pairs: readonly ProposedPair[];
   readonly columns: readonly string[];
   readonly leftColumns: readonly string[];
   /** Fillable fields without a column: the required ones first, each group in reading order. */
-  readonly leftFields: readonly LeftField[];
+  readonly leftFields: readonly FieldRef[];
 };
 
 /** Pairs a CSV's columns with a form's fields. */
@@ -84,10 +83,24 @@ export function proposeMapping(request: ProposalRequest): Proposal {
     ),
     columns,
     leftColumns: columns.filter((column) => !used.has(column)),
-    leftFields: fields
-      .filter(({ entry }) => !filled.has(entry.name))
-      .map(({ ref, entry: { required } }) => ({ ...ref, required }))
-      .toSorted((a, b) => Number(b.required) - Number(a.required) || a.number - b.number),
+    leftFields: inOrder(
+      fields.map(({ ref }) => ref).filter(({ rawField }) => !filled.has(rawField)),
+    ),
+  };
+}
+
+/** Leaves the columns of which a value contradicts their pairs, unless a pair is sure. */
+export function leaveColumns(proposal: Proposal, contradicted: ReadonlySet<string>): Proposal {
+  const kept = new Set(proposal.pairs.filter(({ isSure }) => isSure).map(({ column }) => column));
+  const isLeft = ({ column }: ProposedPair): boolean =>
+    contradicted.has(column) && !kept.has(column);
+  const left = proposal.pairs.filter(isLeft);
+  const columns = new Set([...proposal.leftColumns, ...left.map(({ column }) => column)]);
+  return {
+    ...proposal,
+    pairs: proposal.pairs.filter((pair) => !isLeft(pair)),
+    leftColumns: proposal.columns.filter((column) => columns.has(column)),
+    leftFields: inOrder([...proposal.leftFields, ...left]),
   };
 }
 
@@ -113,6 +126,10 @@ export function countColumns({ pairs }: Pick<Proposal, "pairs">): {
   return { matched: matched.size, sure: matched.size - unsure.size };
 }
 
+function inOrder(fields: readonly FieldRef[]): readonly FieldRef[] {
+  return fields.toSorted((a, b) => Number(b.required) - Number(a.required) || a.number - b.number);
+}
+
 type Candidate = {
   readonly entry: FieldEntry;
   readonly placed: FieldOnPages;
@@ -124,9 +141,8 @@ function candidates({ fields, labels, placed }: ProposalRequest): readonly Candi
     const { [index]: onPages } = placed;
     if (onPages === undefined || !isFillable(entry)) return [];
     const { label = null, number = index + 1 } = labels[index] ?? {};
-    return [
-      { entry, placed: onPages, ref: { rawField: entry.name, number, label, page: entry.page } },
-    ];
+    const { name: rawField, page, required } = entry;
+    return [{ entry, placed: onPages, ref: { rawField, number, label, page, required } }];
   });
 }
 

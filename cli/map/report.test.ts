@@ -17,6 +17,7 @@ const REPORT: Report = {
       number: 4,
       label: "Your first name",
       page: 1,
+      required: false,
       confidence: 0.934,
       isSure: true,
       reason: "label 'Your first name' above",
@@ -28,6 +29,7 @@ const REPORT: Report = {
       number: 5,
       label: null,
       page: 1,
+      required: false,
       confidence: 0.61,
       isSure: false,
       reason: "both are ssn",
@@ -43,8 +45,11 @@ const REPORT: Report = {
     }),
   ],
   tried: {
-    faults: [{ column: "SSN", message: "The value is too long." }],
-    warnings: [{ column: null, message: "A font was replaced." }],
+    faults: [
+      { column: "SSN", numbers: [5], message: "The value is too long." },
+      { column: "Zodiac sign", numbers: [8], message: "The value is none of the options." },
+    ],
+    warnings: [{ column: null, numbers: [], message: "A font was replaced." }],
   },
 };
 
@@ -64,6 +69,9 @@ test("the report shows each pair, what is left, what row 1 does, and the next co
       "",
       "Fields left:",
       "  8 t8 · 9 t9 · 10 t10 · 11 t11 · 12 t12 · 13 t13 · 14 t14 · 15 t15 · 16 t16 · 17 t17 · and 2 more",
+      "",
+      "Left because the value in row 1 does not fit the field:",
+      "  Zodiac sign → 8: The value is none of the options.",
       "",
       "Row 1 would fail; correct its values, or change the mapping:",
       "  SSN → 5: The value is too long.",

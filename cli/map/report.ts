@@ -38,13 +38,19 @@ export function reportText(report: Report, width: number): string {
   const { pairs, leftColumns, leftFields, tried } = report;
   const required = leftFields.filter((field) => field.required);
   const others = leftFields.filter((field) => !field.required);
+  const { faults = [] } = tried ?? {};
+  const isLeft = ({ column }: RowNote): boolean => leftColumns.some((name) => name === column);
   const blocks = [
     pairLines(pairs, width),
     block("Columns left:", leftColumns.length === 0 ? "" : listed(leftColumns, leftColumns.length)),
     block("Required fields left:", listed(required.map(fieldText), REQUIRED_SHOWN_MAX)),
     block("Fields left:", listed(others.map(fieldText), OTHERS_SHOWN_MAX)),
-    notes("Row 1 would fail; correct its values, or change the mapping:", tried?.faults, pairs),
-    notes("Row 1 has warnings:", tried?.warnings, pairs),
+    notes("Left because the value in row 1 does not fit the field:", faults.filter(isLeft)),
+    notes(
+      "Row 1 would fail; correct its values, or change the mapping:",
+      faults.filter((fault) => !isLeft(fault)),
+    ),
+    notes("Row 1 has warnings:", tried?.warnings ?? []),
     summaryLines(report),
   ];
   return blocks
@@ -72,10 +78,7 @@ export function reportJson(report: Report): Readonly<Record<string, unknown>> {
       transform: pair.transform,
     })),
     unmatched_columns: leftColumns,
-    unmatched_fields: leftFields.map((field) => ({
-      ...fieldJson(field),
-      required: field.required,
-    })),
+    unmatched_fields: leftFields.map(fieldJson),
     first_row: tried === null ? null : { errors: tried.faults, warnings: tried.warnings },
     mapping: report.output,
     preview: report.preview,
@@ -83,8 +86,9 @@ export function reportJson(report: Report): Readonly<Record<string, unknown>> {
   };
 }
 
-function fieldJson({ rawField, number, label, page }: FieldRef): Readonly<Record<string, unknown>> {
-  return { raw_field: rawField, number, label, page };
+function fieldJson(field: FieldRef): Readonly<Record<string, unknown>> {
+  const { rawField, number, label, page, required } = field;
+  return { raw_field: rawField, number, label, page, required };
 }
 
 function levelOf({ isSure }: Pick<ProposedPair, "isSure">): "sure" | "check" {
@@ -129,18 +133,11 @@ function fieldText({ number, label, rawField }: FieldRef): string {
   return `${number} ${bothEnds(label ?? rawField, LABEL_WIDTH)}`;
 }
 
-function notes(
-  title: string,
-  found: readonly RowNote[] = [],
-  pairs: readonly ProposedPair[],
-): readonly string[] {
-  const lines = found.map(({ column, message }) => {
-    const numbers = pairs.filter((pair) => pair.column === column).map(({ number }) => number);
-    return printable(
-      column === null ? `  ${message}` : `  ${column} → ${numbers.join(", ")}: ${message}`,
-    );
-  });
-  return lines.length === 0 ? [] : [title, ...lines];
+function notes(title: string, found: readonly RowNote[]): readonly string[] {
+  const lines = found.map(({ column, numbers, message }) =>
+    printable(column === null ? message : `${column} → ${numbers.join(", ")}: ${message}`),
+  );
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 }
 
 function summaryLines(report: Report): readonly string[] {

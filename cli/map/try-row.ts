@@ -13,8 +13,12 @@ import type { OpenedForm } from "../read-form.ts";
 import { Refusal } from "../refusal.ts";
 import { mappingOf, type ProposedPair } from "./propose.ts";
 
-/** Something that the first row shows about a column. */
-export type RowNote = { readonly column: string | null; readonly message: string };
+/** Something that the first row shows about a column and its fields' numbers; null: about the whole row. */
+export type RowNote = {
+  readonly column: string | null;
+  readonly numbers: readonly number[];
+  readonly message: string;
+};
 
 export type TriedRow = {
   /** The filled form, flattened, without the columns that fail; null when no row could be filled. */
@@ -46,9 +50,9 @@ export async function tryRow(
     while (pairs.length > 0 && faults.length < ATTEMPTS_MAX) {
       const { pdf, state } = await fillRow({ reader, pool, form, row }, mappingOf(pairs));
       if (state.status === "succeeded")
-        return { pdf, faults, warnings: state.warnings.map(noteOf) };
+        return { pdf, faults, warnings: state.warnings.map((warning) => noteOf(warning, pairs)) };
       const { field: column, error: message } = state;
-      faults.push({ column, message });
+      faults.push(noteOf({ field: column, message }, pairs));
       if (!pairs.some((pair) => pair.column === column)) break;
       pairs = pairs.filter((pair) => pair.column !== column);
     }
@@ -95,6 +99,10 @@ async function fillRow(
   throw new Error("The plan of one row has no row.");
 }
 
-function noteOf({ field, message }: { field: string | null; message: string }): RowNote {
-  return { column: field, message };
+function noteOf(
+  { field: column, message }: { readonly field: string | null; readonly message: string },
+  pairs: readonly ProposedPair[],
+): RowNote {
+  const numbers = pairs.filter((pair) => pair.column === column).map(({ number }) => number);
+  return { column, numbers, message };
 }
