@@ -4,6 +4,7 @@ import { z } from "zod";
 import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
 import { type Answer, formData } from "../support/harness/ask.ts";
 import { BULK, type BulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventuallySucceeds } from "../support/harness/eventually.ts";
 import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
@@ -35,7 +36,7 @@ export type SimulatedCustomer = {
 /** Upper bound of retries; faults end before that many failures in a row. */
 const TRIES_MAX = 400;
 const AGAIN_MS = 25;
-const JOB_MS_MAX = 60_000;
+
 const GENERATE = "/api/v1/generate/pdf";
 
 const Checkout = z.looseObject({ checkout_url: z.url() });
@@ -148,15 +149,13 @@ async function rowsNow(desk: BulkHarness, id: string, known: number): Promise<nu
 
 /** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
 async function restOf(account: BillingAccount, desk: BulkHarness, id: string): Promise<number> {
-  let last = "";
-  for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
-    const found = await desk.status(id).catch(() => null);
-    if (found !== null && !["queued", "processing"].includes(found.status)) return found.succeeded;
-    const probe = await account.ask("POST", "/templates/upload").catch(() => null);
-    if (probe?.status === 402 && found !== null) return found.succeeded;
-    last = `${JSON.stringify(found)}, ${probe?.text}`;
-  }
-  return assert.fail(`${id} does not end: ${last}`);
+  return await eventuallySucceeds(`the end of ${id}`, async () => {
+    const found = await desk.status(id);
+    if (!["queued", "processing"].includes(found.status)) return found.succeeded;
+    const probe = await account.ask("POST", "/templates/upload");
+    assert.equal(probe.status, 402, `${JSON.stringify(found)}, ${probe.text}`);
+    return found.succeeded;
+  });
 }
 
 /** The response, and whether an earlier one was lost. */
