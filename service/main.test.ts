@@ -3,6 +3,7 @@ import { createServer, request } from "node:http";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { ask } from "../test/support/harness/ask.ts";
+import { eventually } from "../test/support/harness/eventually.ts";
 import { refused } from "../test/support/harness/refused.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
@@ -35,11 +36,10 @@ test("a failed start releases everything", async () => {
   const before = await connections();
   const { port } = address;
   await assert.rejects(startService({ ...service.config, port }), { code: "EADDRINUSE" });
-  const until = performance.now() + 5000;
-  while ((await connections()) > before) assert.ok(performance.now() < until, "connections stay");
+  await eventually("its connections to be closed", connections, (count) => count <= before);
 });
 
-test("a stopping service finishes requests in flight, accepts no new ones, and ends within 10 s", async () => {
+test("a stopping service finishes requests in flight, accepts no new ones, and ends", async () => {
   const short = await startService(service.config);
   const key = account.key();
   const pdf = smallPdf();
@@ -60,9 +60,13 @@ test("a stopping service finishes requests in flight, accepts no new ones, and e
   asked.write(form);
   await new Promise((sent) => asked.write(pdf.subarray(0, 100), sent));
   const stopped = short.stop();
-  await assert.rejects(async () => {
-    for (;;) await ask(`${short.url}/livez`, { headers: { connection: "close" } });
-  });
+  const probe = () => ask(`${short.url}/livez`, { headers: { connection: "close" } });
+  const isRefused = () =>
+    probe().then(
+      () => false,
+      () => true,
+    );
+  await eventually("a refused connection", isRefused, Boolean);
   asked.end(Buffer.concat([pdf.subarray(100), Buffer.from(`\r\n--${boundary}--\r\n`)]));
   assert.equal(await answered, 201);
   await stopped;
