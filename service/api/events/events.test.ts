@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
 import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
@@ -154,14 +154,30 @@ test("five requests of a key can wait, a sixth is refused, and a disconnect free
   await eventually("a free place", again, ({ status }) => status === 200);
 });
 
+const Arrival = z.object({ request: z.object({ url: z.string() }) });
+
+/** Resolves when a server in this process receives a request with this query. */
+function received(query: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onRequest = (message: unknown): void => {
+    if (!Arrival.parse(message).request.url.endsWith(`?${query}`)) return;
+    unsubscribe("http.server.request.start", onRequest);
+    resolve();
+  };
+  subscribe("http.server.request.start", onRequest);
+  return promise;
+}
+
 test("a shutdown answers waiting requests immediately", async () => {
   const other = await ownService();
   const { key } = await testAccount(other);
   const at = `${other.url}/api/v1/events`;
   const first = await ask(`${at}?after=now`, { key: key() });
   const { next_cursor } = EventPage.parse(first.body);
-  const waiting = ask(`${at}?after=${next_cursor}&wait_seconds=25`, { key: key() });
-  await pause(300);
+  const query = `after=${next_cursor}&wait_seconds=25`;
+  const arrival = received(query);
+  const waiting = ask(`${at}?${query}`, { key: key() });
+  await arrival;
   // A wait that continued would lose its connection at the end of the shutdown.
   const stopped = other.stop();
   const { status, body: answered } = await waiting;
