@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
 import { type Answer, formData } from "../support/harness/ask.ts";
 import { BULK, type BulkHarness } from "../support/harness/bulk-harness.ts";
-import { eventuallySucceeds } from "../support/harness/eventually.ts";
+import { eventually, eventuallySucceeds } from "../support/harness/eventually.ts";
 import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
@@ -32,10 +31,6 @@ export type SimulatedCustomer = {
   /** Performs an action, retrying through injected faults; fails if the outcome differs from the model. */
   readonly act: (action: Action) => Promise<void>;
 };
-
-/** Upper bound of retries; faults end before that many failures in a row. */
-const TRIES_MAX = 400;
-const AGAIN_MS = 25;
 
 const GENERATE = "/api/v1/generate/pdf";
 
@@ -114,15 +109,10 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
 
 /** The form for bulk jobs; null: the account has never had write access. */
 async function deskOf(account: BillingAccount): Promise<BulkHarness | null> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    try {
-      const probe = await account.ask("POST", "/templates/upload");
-      return probe.status === 402 ? null : await account.bulkDesk();
-    } catch {
-      await pause(AGAIN_MS);
-    }
-  }
-  return assert.fail("the service does not come back");
+  return await eventuallySucceeds("the service", async () => {
+    const probe = await account.ask("POST", "/templates/upload");
+    return probe.status === 402 ? null : await account.bulkDesk();
+  });
 }
 
 function generated({ ask, envelopeId }: BulkHarness): Promise<Answer> {
@@ -183,12 +173,12 @@ function requestOf(customer: Customer, request: PlanRequest): readonly [string, 
 
 /** Repeats a request until there is a definite response. */
 async function until(asked: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const answer = await asked().catch(() => null);
-    if (answer !== null && answer.status < 500 && !isUnderWay(answer)) return answer;
-    await pause(AGAIN_MS);
-  }
-  return assert.fail("no answer came");
+  const read = () => asked().catch(() => null);
+  return await eventually("a definite response", read, isDefinite);
+}
+
+function isDefinite(answer: Answer | null): answer is Answer {
+  return answer !== null && answer.status < 500 && !isUnderWay(answer);
 }
 
 function isUnderWay({ status, text }: Answer): boolean {
