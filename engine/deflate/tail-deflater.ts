@@ -1,7 +1,26 @@
 import { BitWriter } from "./bit-writer.ts";
-import { MATCH_SIZE, STEP_SIZE } from "./encode-pieces.ts";
-import type { DeflatePlan, TailOps } from "./plan.ts";
+import { type DeflatePlan, MATCH, OP, STEP, type TailOps } from "./plan.ts";
 import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
+
+// Constants of this module, which the optimiser inlines: loading imported bindings costs 3 to 6 % of a row.
+const { position: OP_POSITION, kind: OP_KIND, distance: OP_DISTANCE, size: OP_SIZE } = OP;
+const {
+  bits: STEP_BITS,
+  bitCount: STEP_BIT_COUNT,
+  source: STEP_SOURCE,
+  shift: STEP_SHIFT,
+  match: STEP_MATCH,
+  size: STEP_SIZE,
+} = STEP;
+const {
+  offset: MATCH_OFFSET,
+  length: MATCH_LENGTH,
+  source: MATCH_SOURCE,
+  shift: MATCH_SHIFT,
+  literals: MATCH_LITERALS,
+  outer: MATCH_OUTER,
+  size: MATCH_SIZE,
+} = MATCH;
 
 /**
  * Packs the tails of one template one after another, reusing its memory. Its output follows the deflated prefix and the
@@ -34,14 +53,14 @@ export class TailDeflater {
     this.#bits.restart(packedBytesMax(length, plan));
     let at = this.#word(0, plan.openingRest);
     let position = 0;
-    for (let k = 0; k < count; k += 3) {
-      const start = ops[k] ?? 0;
-      const kind = ops[k + 1] ?? 0;
+    for (let k = 0; k < count; k += OP_SIZE) {
+      const start = ops[k + OP_POSITION] ?? 0;
+      const kind = ops[k + OP_KIND] ?? 0;
       // The room that `restart` reserved suffices only if operations do not overlap.
       if (start < position) throw new RangeError("assertion failed: operations of a tail overlap");
       at = this.#fresh(at, tail, position, start);
       if (kind < 0) {
-        at = this.#copy(at, tail, start, -kind, ops[k + 2] ?? 0);
+        at = this.#copy(at, tail, start, -kind, ops[k + OP_DISTANCE] ?? 0);
         position = start - kind;
       } else {
         at = this.#piece(at, tail, start, kind);
@@ -101,19 +120,19 @@ export class TailDeflater {
     const to = firstStep[piece + 1] ?? 0;
     let end = at;
     for (let i = firstStep[piece] ?? 0; i < to; i += STEP_SIZE) {
-      const bits = steps[i] ?? 0;
-      const count = steps[i + 1] ?? 0;
-      const source = steps[i + 2] ?? 0;
+      const bits = steps[i + STEP_BITS] ?? 0;
+      const count = steps[i + STEP_BIT_COUNT] ?? 0;
+      const source = steps[i + STEP_SOURCE] ?? 0;
       if (source < 0) {
         end = this.#bits.put(end, bits, count);
         continue;
       }
-      const distance = start + (steps[i + 3] ?? 0) - (last[source] ?? 0);
+      const distance = start + (steps[i + STEP_SHIFT] ?? 0) - (last[source] ?? 0);
       if (distance <= WINDOW_BYTES) {
         end = this.#bits.put(end, bits, count);
         end = this.#distance(end, distance);
       } else {
-        end = this.#indirect(end, tail, start, steps[i + 4] ?? 0);
+        end = this.#indirect(end, tail, start, steps[i + STEP_MATCH] ?? 0);
       }
     }
     return end;
@@ -122,13 +141,13 @@ export class TailDeflater {
   /** A step whose source is not in the row or too far back: encoded by means of its source's own sources. */
   #indirect(at: number, tail: Uint8Array, start: number, match: number): number {
     const { matches } = this.#plan;
-    const from = start + (matches[match] ?? 0);
-    const end = this.#literals(at, tail, from - (matches[match + 4] ?? 0), from);
+    const from = start + (matches[match + MATCH_OFFSET] ?? 0);
+    const end = this.#literals(at, tail, from - (matches[match + MATCH_LITERALS] ?? 0), from);
     return this.#part(
       end,
       tail,
       from,
-      from + (matches[match + 1] ?? 0),
+      from + (matches[match + MATCH_LENGTH] ?? 0),
       match,
       start,
       INDIRECTIONS_MAX,
@@ -152,9 +171,9 @@ export class TailDeflater {
     const { matches, pieceBytes } = this.#plan;
     let sourceStart = start;
     let source = -1;
-    for (let link = match; link >= 0; link = matches[link + 5] ?? -1) {
-      source = matches[link + 2] ?? 0;
-      sourceStart += matches[link + 3] ?? 0;
+    for (let link = match; link >= 0; link = matches[link + MATCH_OUTER] ?? -1) {
+      source = matches[link + MATCH_SOURCE] ?? 0;
+      sourceStart += matches[link + MATCH_SHIFT] ?? 0;
       const distance = sourceStart - (this.#last[source] ?? 0);
       if (distance <= WINDOW_BYTES) return this.#match(at, to - from, distance);
     }
@@ -178,8 +197,8 @@ export class TailDeflater {
     let end = at;
     let done = from;
     for (let match = firstMatch[piece] ?? 0; match < last && done < to; match += MATCH_SIZE) {
-      const matchFrom = start + (matches[match] ?? 0);
-      const partTo = Math.min(to, matchFrom + (matches[match + 1] ?? 0));
+      const matchFrom = start + (matches[match + MATCH_OFFSET] ?? 0);
+      const partTo = Math.min(to, matchFrom + (matches[match + MATCH_LENGTH] ?? 0));
       if (partTo <= done || matchFrom >= to) continue;
       const partFrom = Math.max(done, matchFrom);
       end = this.#literals(end, tail, done, partFrom);
