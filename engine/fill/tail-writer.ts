@@ -11,6 +11,8 @@ const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const LINE_FEED = 10;
 const LETTER_N = 110;
+const CARRIAGE_RETURN = 13;
+const LETTER_R = 114;
 /** Limit of a decimal number: far beyond any page, and with few enough digits to reserve for. */
 const DECIMAL_MAX = 1e12;
 /** Shorter copies take fewer bits as literals than as a match. */
@@ -123,9 +125,9 @@ export class TailWriter {
         out[at + 1] = LETTER_N;
         at += 2;
         continue;
-      } else if (code === 13) {
+      } else if (code === CARRIAGE_RETURN) {
         out[at] = BACKSLASH;
-        out[at + 1] = 114;
+        out[at + 1] = LETTER_R;
         at += 2;
         continue;
       }
