@@ -74,7 +74,7 @@ function count(plan: FillPlan, values: readonly FieldValue[]): void {
   const offsets = Uint32Array.from(plan.restOffsets);
   reading.read(values);
   assert.equal(reading.failed, false, JSON.stringify(reading.issues));
-  tailBody(plan, writer, reading, offsets, null).write();
+  tailBody({ plan, writer, reading, offsets }, null).write();
   new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
 }
 
