@@ -1,6 +1,6 @@
 import type { ScriptBox, ScriptLayout, Shaper } from "#scripts";
 import { singleBaseline } from "#text";
-import type { Codes } from "./codes.ts";
+import { Codes } from "./codes.ts";
 import { drawList } from "./draw-list.ts";
 import type {
   DrawPlan,
@@ -12,10 +12,13 @@ import type {
 } from "./draw-plan.ts";
 import { ScriptDrawer } from "./draw-scripts.ts";
 import { drawnBytesMax, TextDrawer, type WrittenText } from "./draw-text.ts";
+import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
-import type { Reading } from "./reading.ts";
-import type { TailWriter } from "./tail-writer.ts";
+import { Reading } from "./reading.ts";
+import { TailWriter } from "./tail-writer.ts";
 
+/** Upper bound of pieces and number operands of one drawing. */
+const DRAWING_PIECES = 5;
 const MESSAGE_TRUNCATED = "The text does not fit its box and is cut off.";
 const MESSAGE_SUBSTITUTED =
   "The field's own font lacks characters of this value; another font is used for them.";
@@ -138,6 +141,28 @@ export class ValueDrawer {
       `${character} cannot be drawn in the field's font.`,
     );
   }
+}
+
+/**
+ * The content of an appearance stream that shows a value; `null` where the font lacks a character. `plan` must be for an appearance stream, not for a page.
+ */
+export function drawOnce(
+  plan: DrawPlan,
+  pieces: readonly Uint8Array[],
+  drawing: DrawingFonts,
+  { text, selected }: { readonly text: string; readonly selected: readonly number[] },
+): Uint8Array | null {
+  const writer = new TailWriter(pieces);
+  const reading = new Reading([]);
+  writer.reserve(
+    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, text.length),
+    DRAWING_PIECES,
+  );
+  const drawer = new ValueDrawer(writer, drawing, reading, new Codes());
+  if (isListPlan(plan)) drawer.list("", plan, selected);
+  else drawer.text("", plan, text, null);
+  if (reading.failed) return null;
+  return writer.out.slice(STREAM_OPEN.length, writer.at - STREAM_CLOSE.length);
 }
 
 /** A text to draw with fallback faces; `pieces` are the plan's. */

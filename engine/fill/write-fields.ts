@@ -1,16 +1,19 @@
 import { encodeText, literalString } from "#cos";
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan } from "./choice-plan.ts";
 import type { Codes } from "./codes.ts";
 import { drawBytesMax, isListPlan, type ValueDrawer } from "./draw-value.ts";
-import type { SignatureFieldPlan, TextFieldPlan } from "./field-plan.ts";
+import type {
+  ButtonFieldPlan,
+  ChoiceFieldPlan,
+  SignatureFieldPlan,
+  TextFieldPlan,
+  WidgetPlan,
+} from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
-import type { WidgetPlan } from "./widget-plan.ts";
 
 /** Digits reserved for /Length; a longer number overwrites the spaces after them. */
 const LENGTH_DIGITS = 3;
