@@ -67,7 +67,7 @@ function drawnValue(field: Field, widget: Widget, fonts: FontRegistry): Uint8Arr
   const table = new PieceTable();
   const drawn = red ? inRed(widget) : widget;
   const plan = planDraw(field, drawn, fonts, table, inStream(field, widget));
-  return drawOnce(plan, table.pieces, fonts.drawing, text, selected);
+  return drawOnce(plan, table.pieces, fonts.drawing, { text, selected });
 }
 
 /** The dictionary of a field's appearance stream, without /Length (ISO 32000-2, 8.10.2). */
