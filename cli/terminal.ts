@@ -16,8 +16,8 @@ export function bold(text: string, stream: NodeJS.WriteStream = process.stdout):
 }
 
 /** Dimmed, if the terminal supports it; respects NO_COLOR. */
-export function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  return styleText("dim", text, { stream });
+export function dim(text: string): string {
+  return styleText("dim", text, { stream: process.stdout });
 }
 
 /** Exits quietly when the reader closes the pipe (`platen fields … | head`). */

@@ -47,8 +47,8 @@ export function refusing(
 }
 
 /** An answer of the service that says yes. */
-export function answering(body: unknown, init: ResponseInit = {}): Answering {
-  return () => Response.json(body, init);
+export function answering(body: unknown): Answering {
+  return () => Response.json(body);
 }
 
 /** No answer: the connection fails. */

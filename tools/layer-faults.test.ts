@@ -154,6 +154,22 @@ test("a test may import anything, and nothing may import a test", () => {
   assert.deepEqual(faultsOf(tree).map(reasonOf), Array(3).fill("this is a test"));
 });
 
+test("a test of the domain reaches no adapter, not even through test support", () => {
+  const tree = {
+    "service/adapters/mail/mod.ts": "export const a = 1;",
+    "test/support/harness/mail.ts": `import "../../../service/adapters/mail/mod.ts";`,
+    "service/domain/plans/a.test.ts": `import "../../../test/support/harness/mail.ts";`,
+    "service/domain/plans/b.fixture.ts": `import "../../adapters/mail/mod.ts";`,
+    "service/domain/plans/c.test.ts": `import "./plan.ts";`,
+    "service/domain/plans/plan.ts": "export const b = 1;",
+  };
+  const reason = "a test of the domain reaches service/adapters/mail/mod.ts";
+  assert.deepEqual(faultsOf(tree), [
+    `service/domain/plans/a.test.ts: ${reason}`,
+    `service/domain/plans/b.fixture.ts: ${reason}`,
+  ]);
+});
+
 test("a cycle of any length is a fault, also through types and interfaces", () => {
   const two = {
     "cli/a.ts": `import type { b } from "./b.ts";`,

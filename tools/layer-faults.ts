@@ -10,17 +10,26 @@ export type Codebase = {
 };
 
 const INTERFACE = "mod.ts";
+const DOMAIN = "service/domain/";
+const ADAPTERS = "service/adapters/";
 
 /**
- * Every import that the table does not allow, bypasses a module interface or has no target; every file in no layer; and
- * every cycle. One sentence each. Tests may import anything.
+ * Every import that the table does not allow, bypasses a module interface or has no target; every file in no layer;
+ * every cycle; and every test of the domain that reaches an adapter. One sentence each. Other tests may import anything.
  */
 export function layerFaults(codebase: Codebase): string[] {
+  const targets: Targets = new Map(
+    codebase.sources.map((source) => [source.path, targetsOf(codebase, source)]),
+  );
   return [
     ...codebase.sources.flatMap((source) => sourceFaults(codebase, source)),
-    ...cycles(codebase),
+    ...cycles(targets),
+    ...impureDomainTests(targets),
   ];
 }
+
+/** The files that each file imports. */
+type Targets = ReadonlyMap<string, readonly string[]>;
 
 function sourceFaults(codebase: Codebase, source: Source): string[] {
   const layer = layerOf(codebase, source.path);
@@ -85,10 +94,7 @@ function isHome(codebase: Codebase, folder: string, path: string): boolean {
 }
 
 /** A sentence for each import that closes a cycle. Starting a thread or process closes none. */
-function cycles(codebase: Codebase): string[] {
-  const targets = new Map(
-    codebase.sources.map((source) => [source.path, targetsOf(codebase, source)]),
-  );
+function cycles(targets: Targets): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   const walk = (file: string, path: readonly string[]): void => {
@@ -102,6 +108,19 @@ function cycles(codebase: Codebase): string[] {
   };
   for (const file of targets.keys()) walk(file, []);
   return found;
+}
+
+/** Tests that need an adapter are in that adapter's folder or in `test/`. */
+function impureDomainTests(targets: Targets): string[] {
+  const tests = [...targets.keys()].filter((file) => file.startsWith(DOMAIN) && isTestFile(file));
+  return tests.flatMap((test) => {
+    const reached = new Set([test]);
+    for (const file of reached) {
+      if (file.startsWith(ADAPTERS)) return [`${test}: a test of the domain reaches ${file}`];
+      for (const target of targets.get(file) ?? []) reached.add(target);
+    }
+    return [];
+  });
 }
 
 function targetsOf(codebase: Codebase, source: Source): string[] {

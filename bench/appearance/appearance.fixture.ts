@@ -27,6 +27,6 @@ export function glyphsOf(text: string, x = 2, y = 6): readonly Glyph[] {
   return Array.from(text, (char, i) => ({ char, x: x + 6 * i, y, size: 12 }));
 }
 
-export function drawingOf(parts: Partial<Drawing> = {}): Drawing {
+export function drawingOf(parts: Partial<Drawing>): Drawing {
   return { glyphs: [], paths: [], ...parts };
 }

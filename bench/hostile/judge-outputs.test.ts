@@ -4,8 +4,7 @@ import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
 import { buildForm } from "@platen/engine/specimen";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
-import { explainRefusal } from "./explain-refusal.ts";
-import { judgeOutputs } from "./judge-outputs.ts";
+import { explainRefusal, judgeOutputs } from "./judge-outputs.ts";
 import type { Output } from "./trial.ts";
 
 const FORM = buildForm({ fields: [{ type: "text", name: "name", at: [72, 700, 300, 720] }] });

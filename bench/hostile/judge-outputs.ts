@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32, inflateRawSync } from "node:zlib";
+import { compile, open, selfTest } from "@platen/engine";
+import { nodePlatform } from "@platen/engine/node";
 import { readWithMupdf } from "../referees/mupdf-reader.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { readingOf } from "../referees/readers.ts";
@@ -32,6 +34,23 @@ export async function judgeOutputs(
     if ("failure" in reading) faults.push(`${name}mupdf cannot read it: ${reading.failure}`);
   }
   return { faults, asInput };
+}
+
+/**
+ * What lies behind a refusal that the product words the same for several causes: an error of ours, with its place,
+ * or what the self-test found; `null` where the reader itself refused.
+ */
+export async function explainRefusal(pdf: Uint8Array): Promise<string | null> {
+  try {
+    const opened = await open(pdf, nodePlatform);
+    return opened.kind === "refused"
+      ? null
+      : selfTest(compile(opened, {}, nodePlatform), nodePlatform);
+  } catch (error) {
+    if (!(error instanceof Error)) return String(error);
+    const at = error.stack?.split("\n").find((line) => line.includes(".ts:"));
+    return `threw ${error.message}${at === undefined ? "" : ` (${at.trim()})`}`;
+  }
 }
 
 /** The PDF, or how what was packed differs from what was said of it. */

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
-import { explainRefusal } from "./explain-refusal.ts";
-import { type Judgement, judgeOutputs } from "./judge-outputs.ts";
+import { explainRefusal, type Judgement, judgeOutputs } from "./judge-outputs.ts";
 import type { Output } from "./trial.ts";
 
 /** What is asked about one file: to judge its outputs, to explain a refusal, to look at the file as it came. */

@@ -1,8 +1,7 @@
 import type { FieldValue } from "@platen/engine";
 import type { FillThreads } from "@platen/service/fill-workers";
-import type { FormReader } from "@platen/service/untrusted";
+import type { FormReader, ReadForm } from "@platen/service/untrusted";
 import { withPeakOfChildren } from "./children-memory.ts";
-import { dummyValue, type FieldEntry, writable } from "./dummy-values.ts";
 import type { Output, Step, TimedRequest, Trial } from "./trial.ts";
 
 /** The product's own parts, with its own limits. */
@@ -95,5 +94,28 @@ class Attempt {
     const answer = await asked;
     this.requests.push({ step, ms: performance.now() - began });
     return answer;
+  }
+}
+
+type FieldEntry = ReadForm["fields"][number];
+
+/** The fields that a row can give a value, in the order of the form. */
+function writable(fields: readonly FieldEntry[]): readonly FieldEntry[] {
+  return fields.filter(({ type }) => type !== "signature" && type !== "button");
+}
+
+/** A value that any field of this kind should take: short text, a box that is on, the last option. */
+function dummyValue({ type, maxLength, exportValues }: FieldEntry): FieldValue {
+  switch (type) {
+    case "text":
+      return "Zq 12".slice(0, maxLength ?? undefined);
+    case "checkbox":
+      return exportValues.length > 1 ? (exportValues[0] ?? true) : true;
+    case "radio":
+    case "choice":
+      return exportValues.at(-1) ?? null;
+    case "signature":
+    case "button":
+      return null;
   }
 }

@@ -10,8 +10,7 @@ import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { benchRow } from "../values/rows.ts";
 import { checkOurs } from "./check-ours.ts";
 import { cpuMicros, cpuPerRow } from "./cpu.ts";
-import { measureCsv } from "./csv.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText, measureCsv } from "./csv.ts";
 import { csvToZip } from "./csv-to-zip.ts";
 import { measureThreads } from "./threads.ts";
 

@@ -7,7 +7,6 @@ import { extractDrawnText } from "./drawn-text.ts";
 import { readWithLibpdf } from "./libpdf-reader.ts";
 import { readWithMupdf } from "./mupdf-reader.ts";
 import { readWithPdfLib } from "./pdf-lib-reader.ts";
-import { readWithPdfium } from "./pdfium-reader.ts";
 import { readWithPdfjs } from "./pdfjs-reader.ts";
 import type { Reader } from "./reading.ts";
 
@@ -30,13 +29,7 @@ const BLANK = buildForm({
   ],
 });
 
-const READERS: readonly Reader[] = [
-  readWithPdfLib,
-  readWithLibpdf,
-  readWithPdfjs,
-  readWithPdfium,
-  readWithMupdf,
-];
+const READERS: readonly Reader[] = [readWithPdfLib, readWithLibpdf, readWithPdfjs, readWithMupdf];
 
 async function filled(): Promise<Uint8Array> {
   const document = await PDFDocument.load(BLANK);
@@ -70,7 +63,7 @@ for (const read of READERS) {
 
 test("readers that report a widget's state agree on which radio button is on", async () => {
   const pdf = await filled();
-  for (const read of [readWithPdfLib, readWithLibpdf, readWithMupdf, readWithPdfium]) {
+  for (const read of [readWithPdfLib, readWithLibpdf, readWithMupdf]) {
     const states = (await read(pdf)).places.get("size")?.map((place) => place.state);
     assert.deepEqual(states, ["Off", "large"], read.name);
   }

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { extractDrawnText } from "../referees/drawn-text.ts";
-import { readPageWithMupdf } from "../referees/mupdf-text.ts";
+import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
 import { readWithPdfLib } from "../referees/pdf-lib-reader.ts";
 import { readAreasWithPdfium } from "../referees/pdfium-text.ts";
 import { readWithPdfjs } from "../referees/pdfjs-reader.ts";
 import { fillScripts } from "./fill-scripts.ts";
-import { SCRIPT_VALUES } from "./script-values.ts";
-import { OTHER_OPTION, type ScriptField } from "./scripts-form.ts";
+import { OTHER_OPTION, SCRIPT_VALUES, type ScriptField } from "./scripts-form.ts";
 
 const { fields, filled, flattened, issues } = await fillScripts();
 
@@ -105,4 +104,14 @@ function withoutSpace(text: string): string {
 /** The characters whatever their order. */
 function sorted(text: string): string {
   return Array.from(withoutSpace(text).normalize("NFD")).toSorted().join("");
+}
+
+/** The first page's text as MuPDF copies it, annotations left out: through /ActualText (ISO 32000-2, 14.9.4). */
+async function readPageWithMupdf(pdf: Uint8Array): Promise<string> {
+  const document = openWithMupdf(await loadMupdf(), pdf);
+  try {
+    return document.loadPage(0).toStructuredText("preserve-whitespace").asText();
+  } finally {
+    document.destroy();
+  }
 }

@@ -4,7 +4,7 @@ import { buildForm, type FieldSpec } from "@platen/engine/specimen";
 import fc from "fast-check";
 import { compileForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
-import { csvText } from "../measure/csv-text.ts";
+import { csvText } from "../measure/csv.ts";
 import { capacityOf } from "./capacity.ts";
 import { benchRow, randomFrom } from "./rows.ts";
 import { tokenFilling } from "./token.ts";

@@ -29,7 +29,7 @@ export async function measureThroughput(
   environment: Environment,
   side: Side,
   deliveries: number,
-  flags: readonly string[] = [],
+  flags: readonly string[],
 ): Promise<ThroughputFigure> {
   const wanted = wantedEvents(environment, deliveries);
   const emitted = wanted.reduce((sum, { endpoints }) => sum + endpoints.length, 0);

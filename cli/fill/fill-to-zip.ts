@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   bundleFilled,
   compileForRows,
   type FieldMappings,
   type FillingPlan,
+  type FillingRequest,
   fillPlanned,
   formatsOf,
   manifestOf,
   planFilling,
   type TriedChunk,
 } from "@platen/service/filling";
-import { type FormReader } from "@platen/service/untrusted";
+import type { FormReader } from "@platen/service/untrusted";
 import { type Progress, startProgress } from "../progress.ts";
 import type { OpenedForm } from "../read-form.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, reasonOf } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { count, counted, size } from "../wording.ts";
-import { csvSource } from "./csv-source.ts";
 import { TailFile } from "./tail-file.ts";
 import type { ZipTarget } from "./zip-target.ts";
 
@@ -184,4 +187,19 @@ function manifestText(
   const succeeded = rows.filter(({ state }) => state.status === "succeeded").length;
   const counts = { total, succeeded, failed: total - succeeded };
   return manifestOf({ created_at: createdAt.toISOString(), ...counts, warnings }, rows);
+}
+
+/** A CSV file that can be read several times; `-` is standard input, which is copied into `folder` first. */
+async function csvSource(path: string, folder: string): Promise<FillingRequest["read"]> {
+  const file = path === "-" ? join(folder, "rows.csv") : path;
+  if (path === "-") await pipeline(process.stdin, createWriteStream(file));
+  const found = await stat(file).catch((error: unknown) => {
+    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  });
+  if (!found.isFile()) throw new Refusal(`${path} is not a file.`, "Use - for standard input.");
+  return (range) => {
+    if (range === undefined) return createReadStream(file);
+    // `end` is inclusive, so an empty range cannot be expressed.
+    return createReadStream(file, { start: range.from, end: Math.max(range.from, range.to - 1) });
+  };
 }

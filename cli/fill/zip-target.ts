@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
-import { makeWorkFolder, type WorkFolder } from "./work-folder.ts";
 
 /** The destination of the ZIP: a file that appears when it is complete, or standard output. */
 export type ZipTarget = {
@@ -63,4 +62,26 @@ async function copy(
   }
   broken.signal.throwIfAborted();
   to.off("error", fail);
+}
+
+/** A temporary folder, removed when the process ends in any way. */
+type WorkFolder = { readonly path: string; readonly remove: () => void };
+
+/** Creates it next to `path`, on the file system of the result. */
+function makeWorkFolder(path: string): WorkFolder {
+  const folder = make(path);
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+  };
+  process.on("exit", remove);
+  return { path: folder, remove };
+}
+
+function make(path: string): string {
+  try {
+    return mkdtempSync(`${path}.unfinished-`);
+  } catch (error) {
+    throw new Refusal(`Nothing can be written beside ${path}: ${reasonOf(error)}.`);
+  }
 }

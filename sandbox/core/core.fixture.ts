@@ -10,10 +10,10 @@ import {
   finishClock,
   nextDelivery,
   recordAttempt,
-  type SubscriptionInput,
   updateCustomer,
 } from "#core";
-import { type Draft, emptyState, type Interval, openDraft, type State } from "#model";
+import { type Draft, emptyState, openDraft, type State } from "#model";
+import type { SubscriptionInput } from "./create-subscription.ts";
 
 /** 2026-01-01T00:00:00Z. */
 export const T0 = 1_767_225_600;
@@ -64,14 +64,14 @@ export function newWorld(): World {
 }
 
 /** A recurring price of `unitAmount` cents. */
-export function newPrice(world: World, unitAmount: number, interval: Interval = "month"): string {
+export function newPrice(world: World, unitAmount: number): string {
   return world.run((draft) => {
     const product = createProduct(draft, { name: `Plan ${unitAmount}` });
     const price = createPrice(draft, {
       product: product.id,
       currency: "usd",
       unitAmount,
-      recurring: { interval, intervalCount: 1, meter: null },
+      recurring: { interval: "month", intervalCount: 1, meter: null },
       isActive: true,
       lookupKey: null,
       takesLookupKey: false,

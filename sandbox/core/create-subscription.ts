@@ -14,7 +14,6 @@ import {
   type Subscription,
 } from "#model";
 import { subscriptionBody } from "#wire";
-import { configuredAnchor } from "./configured-anchor.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
@@ -163,4 +162,13 @@ function firstLines(draft: Draft, made: Subscription, behaviour: ProrationBehavi
   const { cycle } = cycleOf(draft, made.items);
   const whole = { ...made, periodStart: previousBoundary(anchor, cycle, end) };
   return proratedLines(draft, whole, made.items, start, 1);
+}
+
+/** The next time that matches the configuration, in UTC, `now` included. */
+export function configuredAnchor(config: AnchorConfig, now: Second): Second {
+  const { dayOfMonth, hour, minute, second } = config;
+  const timeOfDay = hour * HOUR + minute * 60 + second;
+  // January 1970 has 31 days.
+  const first = (dayOfMonth - 1) * DAY + timeOfDay;
+  return nextBoundary(first, { interval: "month", intervalCount: 1 }, now - 1);
 }

@@ -10,7 +10,6 @@ import {
   type SubscriptionItem,
 } from "#model";
 import { findRow } from "./find-row.ts";
-import { prorated } from "./prorated.ts";
 import { usageOf } from "./usage.ts";
 
 /** A line item without an invoice. */
@@ -83,6 +82,11 @@ export function proratedLines(
     const line = lineOf(subscription, item, price, item.quantity);
     return [{ ...line, description, period, amount, isProration: true }];
   });
+}
+
+/** `amount` × `part` / `whole`, rounded half up to cents; for non-negative amounts. */
+export function prorated(amount: number, part: Second, whole: Second): number {
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
 }
 
 function rateText(price: Price): string {

@@ -38,7 +38,7 @@ const NO_TEST_CARD: Decline = {
 };
 
 /** The test card with this number; undefined: not a test card. */
-export function testCardOf(number: string): TestCard | undefined {
+function testCardOf(number: string): TestCard | undefined {
   const digits = number.replaceAll(/[\s-]/g, "");
   return TEST_CARDS.find((card) => card.number === digits);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cancelSubscription, createEndpoint, prorated, updateSubscription } from "#core";
+import { cancelSubscription, createEndpoint, updateSubscription } from "#core";
 import { DAY, HOUR, isEnded, Refusal, type State } from "#model";
 import {
   newCustomer,
@@ -11,6 +11,7 @@ import {
   T0,
   type World,
 } from "./core.fixture.ts";
+import { prorated } from "./invoice-lines.ts";
 
 /** Steps of a subscription's life: an action, then passing time. */
 type Deed = {

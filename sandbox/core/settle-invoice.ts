@@ -96,7 +96,7 @@ export function voidInvoice(draft: Draft, invoice: Invoice): Invoice {
 }
 
 /** The card that applies to an invoice: its own, its subscription's, or the customer's default. */
-export function cardFor(draft: Draft, invoice: Invoice): PaymentMethod | null {
+function cardFor(draft: Draft, invoice: Invoice): PaymentMethod | null {
   const subscription = draft.find("subscriptions", invoice.subscription ?? "");
   const customer = draft.find("customers", invoice.customer);
   const id =

@@ -7,8 +7,7 @@ import { INVOICE_PAGES } from "./invoice-routes.ts";
 import type { PageRoute } from "./page-route.ts";
 import { PORTAL_PAGES } from "./portal-routes.ts";
 
-export { isOwnForm, type Sender } from "./is-own-form.ts";
-export type { ActionResult, Fields, PageAnswer, PageCall, PageRoute } from "./page-route.ts";
+export { type Fields, isOwnForm, type PageAnswer, type PageRoute } from "./page-route.ts";
 
 /** All page routes. */
 export const PAGE_ROUTES: readonly PageRoute[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { parseForm } from "#http";
 import { Refusal } from "#model";
+import { parseForm } from "./form.ts";
 
 test("names with brackets are groups, or lists if all names are integers", () => {
   const form = "a=1&b[c]=2&d[0][e]=3&d[1][e]=4&f[]=5&f[]=6&g=%C3%A9+x";

@@ -22,7 +22,7 @@ const BODY_MAX = 1024 * 1024;
 const SILENCE_MS = 120_000;
 
 /** Creates the HTTP application: Stripe's API, the control API and mounted pages. It does not listen yet. */
-export function createHttpApp(sandbox: Sandbox, options: HttpAppOptions = {}): FastifyInstance {
+export function createHttpApp(sandbox: Sandbox, options: HttpAppOptions): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_MAX, forceCloseConnections: true });
   const form = "application/x-www-form-urlencoded";
   app.addContentTypeParser(form, { parseAs: "string" }, (_request, body, done) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
 import { createHttpApp, type Exchange, type Sandbox, sendWebhook, startSandbox } from "#http";
-import { emptyState, type State } from "#model";
+import { emptyState } from "#model";
 import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 
 /** 2026-01-01T00:00:00Z, the start of all billing scenarios. */
@@ -35,11 +35,11 @@ export type Shop = {
   readonly catalogue: Catalogue;
 };
 
-/** Starts a sandbox on a free port, at T0 or with the given state. */
-export async function startProcessor(state?: State): Promise<Processor> {
+/** Starts an empty sandbox on a free port, at T0. */
+export async function startProcessor(): Promise<Processor> {
   let nowMs = T0 * 1000;
   let secrets = 0;
-  const sandbox = startSandbox(state ?? emptyState("t", T0), {
+  const sandbox = startSandbox(emptyState("t", T0), {
     clock: { now: () => nowMs },
     secret: () => `secret${(secrets += 1)}`,
     send: sendWebhook,
@@ -89,8 +89,8 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** Creates the plans of the scenarios, with meters whose events are called `pro` and `business`. */
-export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalogue> {
-  const product = await stripe.products.create({ name: `Platen${suffix}` });
+export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
+  const product = await stripe.products.create({ name: "Platen" });
   const prices = new Map<string, string>();
   for (const [plan, month] of [
     ["PRO", 4900],
@@ -105,7 +105,7 @@ export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalo
         currency: "usd",
         unit_amount: amount,
         recurring: { interval },
-        lookup_key: `${plan}_${interval}${suffix}`,
+        lookup_key: `${plan}_${interval}`,
       });
       prices.set(`${plan}_${interval}`, price.id);
     }
@@ -124,8 +124,8 @@ export async function makeCatalogue(stripe: Stripe, suffix = ""): Promise<Catalo
     });
     return [meter.id, price.id] as const;
   };
-  const [proMeter, proOverage] = await metered(`pro${suffix}`, 10);
-  const [businessMeter, businessOverage] = await metered(`business${suffix}`, 5);
+  const [proMeter, proOverage] = await metered("pro", 10);
+  const [businessMeter, businessOverage] = await metered("business", 5);
   return {
     price: (plan, interval = "month") => prices.get(`${plan}_${interval}`) ?? "",
     meters: [proMeter, businessMeter],

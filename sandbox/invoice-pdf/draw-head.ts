@@ -1,6 +1,5 @@
 import { dayText, type InvoiceStatus } from "#model";
 import { type Bill, headline } from "./bill.ts";
-import { customerLines, customerName } from "./bill-customer.ts";
 import { MUTED_COLOR, TITLE_COLOR } from "./colors.ts";
 import { PAPER, type Paper } from "./invoice-sheet.ts";
 
@@ -111,4 +110,30 @@ function drawMemo(paper: Paper, { invoice }: Bill): void {
 /** Stacked lines; returns the position below them. */
 function writeLines(paper: Paper, lines: readonly string[], x: number, from: number): number {
   return lines.reduce((y, line) => y - paper.write(line, x, MIDDLE, y, { lines: 2 }) - 1.5, from);
+}
+
+/** The customer's name, or another identification. */
+function customerName({ invoice, customer }: Bill): string {
+  return (
+    invoice.customerName ??
+    customer?.name ??
+    invoice.customerEmail ??
+    customer?.email ??
+    invoice.customer
+  );
+}
+
+/** The lines below the customer's name. */
+function customerLines(bill: Bill): string[] {
+  const { invoice, customer } = bill;
+  const address = customer?.address;
+  const town = [address?.postalCode, address?.city, address?.state].filter(isText).join(" ");
+  const email = invoice.customerEmail ?? customer?.email;
+  return [address?.line1, address?.line2, town, address?.country, email]
+    .filter(isText)
+    .filter((line) => line !== customerName(bill));
+}
+
+function isText(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== "";
 }

@@ -1,5 +1,5 @@
-import type { BillRow } from "./bill-rows.ts";
-import { MUTED_COLOR, TITLE_COLOR } from "./colors.ts";
+import type { BillRow, BillSum } from "./bill-rows.ts";
+import { MUTED_COLOR, TEXT_COLOR, TITLE_COLOR } from "./colors.ts";
 import { LEADING, PAPER, type Paper, TEXT_SIZE } from "./invoice-sheet.ts";
 import { linesNeeded } from "./text-measure.ts";
 
@@ -48,4 +48,23 @@ export function drawRow(paper: Paper, row: BillRow): void {
   paper.write(row.amount, unitPriceEnd, right, y, { align: "right" });
   paper.y -= rowHeight(row);
   paper.rule(paper.y);
+}
+
+const SUM_HEIGHT = 19;
+
+/** Height of everything below the rows. */
+export function sumsHeight(sums: readonly BillSum[]): number {
+  return sums.length * SUM_HEIGHT + DROP;
+}
+
+/** The sums, right-aligned below the amounts. */
+export function drawSums(paper: Paper, sums: readonly BillSum[]): void {
+  paper.y -= 4;
+  for (const { label, amount, isBold } of sums) {
+    const y = paper.y - DROP;
+    const color = isBold ? TEXT_COLOR : MUTED_COLOR;
+    paper.label(label, PAPER.descriptionEnd, y, { size: TEXT_SIZE, isBold, color });
+    paper.write(amount, PAPER.unitPriceEnd - 40, PAPER.right, y, { align: "right", isBold, color });
+    paper.y -= SUM_HEIGHT;
+  }
 }

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { TEST_CARDS } from "#model";
 import { cardFields } from "./card-form.ts";
-import { type EnteredCard, enteredTestCard, NOTHING_ENTERED, parseCard } from "./mod.ts";
+import { NOTHING_ENTERED } from "./entered-card.ts";
+import { type EnteredCard, enteredTestCard, parseCard } from "./mod.ts";
 import { NEW_YEAR } from "./rows.fixture.ts";
 
 const TYPED: EnteredCard = {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { NOTHING_ENTERED } from "./entered-card.ts";
 import {
   authenticationPage,
   checkoutPage,
   enteredTestCard,
   invoicePage,
-  NOTHING_ENTERED,
   noticePage,
   pageHeaders,
   portalCancelPage,

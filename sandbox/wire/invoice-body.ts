@@ -2,7 +2,7 @@ import type { Body, Invoice, InvoiceItem, InvoiceLine, InvoicePayment } from "#m
 import { listBody, type View } from "./view.ts";
 
 /** The seller on the invoices. */
-export const SELLER = "Sandbox";
+const SELLER = "Sandbox";
 
 /** An invoice with its first line items. */
 export function invoiceBody(view: View, invoice: Invoice): Body {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { ErrorBody } from "./error.ts";
 import { refusalExample, refusalSchema } from "./refusal-bodies.ts";
-import { entryOf, isRefusalCode, REFUSALS, type RefusalCode } from "./refusals.ts";
+import { entryOf, REFUSALS, type RefusalCode } from "./refusals.ts";
 
 const CODES = Object.keys(REFUSALS).filter(isRefusalCode);
 const SERVICE = fileURLToPath(new URL("..", import.meta.url));
@@ -78,3 +78,7 @@ test("every refusal that the service throws is in the table, with the same statu
 });
 
 const THROWN = /new Refusal\(\s*(\d{3}),\s*"(\w+)"/g;
+
+function isRefusalCode(name: string): name is RefusalCode {
+  return Object.hasOwn(REFUSALS, name);
+}

@@ -366,11 +366,6 @@ export function entryOf(code: RefusalCode): RefusalEntry {
   return REFUSALS[code];
 }
 
-/** Whether a name is an error code. */
-export function isRefusalCode(name: string): name is RefusalCode {
-  return Object.hasOwn(REFUSALS, name);
-}
-
 function refusal<const Status extends number>(
   status: Status,
   meaning: string,

@@ -12,7 +12,6 @@ import {
 } from "./billing-settings.ts";
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
-import { unknownSettings } from "./unknown-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
 /** Every setting of the service, checked. */
@@ -55,6 +54,20 @@ const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;
 const CSV_ROWS_HIGHEST = 100_000;
 
 const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
+
+/** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
+const PREFIXES =
+  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|PRICE_)/;
+
+/** Variables of other parts of Platen: its command, its tests. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "PLATEN_DEBUG",
+  "PLATEN_TEST_HOST",
+  "PLATEN_TEST_PASSWORD",
+  "PLATEN_PICTURES",
+  "PLATEN_API_KEY",
+  "PLATEN_URL",
+]);
 
 /** The environment variables with their descriptions. */
 export const ENVIRONMENT = z.object({
@@ -152,6 +165,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** Names of variables that look like settings but are unknown to this version, and so ignored. */
+export function unknownSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): readonly string[] {
+  return Object.keys(env)
+    .filter((name) => PREFIXES.test(name) && !known.includes(name) && !ELSEWHERE.has(name))
+    .toSorted();
 }
 
 function upTo(highest: number) {

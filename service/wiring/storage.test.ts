@@ -5,12 +5,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pino } from "pino";
 import { testDatabase } from "../../test/support/harness/database.ts";
-import {
-  storedCaller,
-  storedTemplate,
-  textField,
-} from "../../test/support/harness/stored-forms.ts";
+import { storedCaller, storedTemplate } from "../../test/support/harness/stored-forms.ts";
 import { storesOn } from "../adapters/database/stores.ts";
+import { textField } from "../domain/templates/text-field.fixture.ts";
 import { openStorage } from "./storage.ts";
 
 const OUTAGE = { status: 503, code: "unavailable" };

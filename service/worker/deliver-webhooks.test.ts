@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OutboundAnswer, OutboundRequest } from "#domain/webhooks";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
+import type { DeliveryId, OutboundAnswer, OutboundRequest, WebhookId } from "#domain/webhooks";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import {
   FAIL,
@@ -10,7 +13,7 @@ import {
 } from "../adapters/database/webhooks/delivery-harness.fixture.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { TIMING } from "../settings/timing.ts";
-import { type DeliverPorts, startDelivering } from "./deliver-webhooks.ts";
+import { type DeliverPorts, loadsOf, startDelivering, type UsedSlot } from "./deliver-webhooks.ts";
 
 const UNTIL_MS_MAX = 20_000;
 
@@ -183,4 +186,30 @@ test("an unavailable database is reported, and delivering continues afterwards",
   await until("delivered", () => areDelivered(1));
   await delivering.stop();
   assert.equal(new Set(errors).size, 1);
+});
+
+function slot(account: string, isSlow: boolean, sinceMs: number): UsedSlot {
+  return {
+    sinceMs,
+    claimed: {
+      id: brand<DeliveryId>(1),
+      webhookId: brand<WebhookId>(1),
+      accountId: brand<AccountId>(account),
+      attempt: 1,
+      isSlow,
+      dueAt: instant(0),
+      event: { id: "evt_1", type: "batch.failed", body: new Uint8Array() },
+      url: "https://example.com/",
+      secrets: { current: "", previous: null },
+    },
+  };
+}
+
+test("a request counts as slow if it was claimed as slow, or has lasted", () => {
+  const slots = [slot("a", false, 900), slot("a", true, 900), slot("b", false, 100)];
+  assert.deepEqual(loadsOf(slots, 500), [
+    { accountId: "a", all: 2, slow: 1 },
+    { accountId: "b", all: 1, slow: 1 },
+  ]);
+  assert.deepEqual(loadsOf([], 500), []);
 });

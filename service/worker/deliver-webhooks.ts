@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { AccountId } from "#domain/accounts";
 import {
+  type AccountLoad,
   type AttemptPorts,
   attemptDelivery,
   type ClaimedDelivery,
@@ -14,7 +16,6 @@ import {
   recordLostAttempts,
 } from "#domain/webhooks";
 import { type BatchedWriter, batchedWriter } from "./batched-writer.ts";
-import { loadsOf, type UsedSlot } from "./delivery-slots.ts";
 
 /** Receives what the metrics count. */
 export type DeliveryMeter = {
@@ -204,4 +205,20 @@ function newWakeSignal(): WakeSignal {
       return reason;
     },
   };
+}
+
+/** A request in flight. */
+export type UsedSlot = { readonly claimed: ClaimedDelivery; readonly sinceMs: number };
+
+/** Counts the requests in flight by account; those that started before `slowSinceMs` count as slow. */
+export function loadsOf(slots: Iterable<UsedSlot>, slowSinceMs: number): readonly AccountLoad[] {
+  const loads = new Map<AccountId, { all: number; slow: number }>();
+  for (const { claimed, sinceMs } of slots) {
+    const { accountId, isSlow } = claimed;
+    const load = loads.get(accountId) ?? { all: 0, slow: 0 };
+    loads.set(accountId, load);
+    load.all++;
+    if (isSlow || sinceMs <= slowSinceMs) load.slow++;
+  }
+  return [...loads].map(([accountId, counts]) => ({ accountId, ...counts }));
 }

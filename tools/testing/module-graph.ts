@@ -77,9 +77,23 @@ const OUTSIDE = new Set([
   "playwright-core",
 ]);
 const DATABASE = "test/support/harness/database.ts";
-/** Product code that opens sockets, threads or processes of its own. */
-const PRODUCT_OUTSIDE =
-  /^(service\/main|service\/adapters\/(threads|embedded|sandbox|outbound|mail|processor)\/|service\/api\/server|sandbox\/(main|http\/)|cli\/(main|program)|bench\/)/;
+/** Product code that opens sockets, threads or processes of its own: files and folders from the root. */
+export const PRODUCT_OUTSIDE = [
+  "service/main.ts",
+  "service/adapters/embedded/",
+  "service/adapters/fill-workers/",
+  "service/adapters/mail/",
+  "service/adapters/outbound/",
+  "service/adapters/processor/",
+  "service/adapters/sandbox/",
+  "service/adapters/untrusted/",
+  "service/api/http/server.ts",
+  "sandbox/main.ts",
+  "sandbox/http/",
+  "cli/main.ts",
+  "cli/program.ts",
+  "bench/",
+] as const;
 
 /** What a test file needs to run. */
 export type Needs = {
@@ -95,6 +109,7 @@ export function needsOf(graph: ModuleGraph, file: string): Needs {
   const product = [...support].flatMap((path) => graph.targets.get(path) ?? []);
   const database = support.has(DATABASE);
   const isOutside =
-    direct.some((name) => OUTSIDE.has(name)) || product.some((path) => PRODUCT_OUTSIDE.test(path));
+    direct.some((name) => OUTSIDE.has(name)) ||
+    product.some((path) => PRODUCT_OUTSIDE.some((outside) => path.startsWith(outside)));
   return { isPure: !database && !isOutside, database };
 }

@@ -7,13 +7,13 @@ import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
+import fc from "fast-check";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { Compilation, FormToCompile } from "#domain/bulk";
 import type { FormReader } from "#domain/templates";
 import { diskObjects } from "../objects/disk-objects.ts";
 import { startFormReader } from "../untrusted/form-reader.ts";
-import { storedCompilations } from "./compilations.ts";
-import { seal, unseal } from "./sealed.ts";
+import { seal, storedCompilations, unseal } from "./compilations.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "platen-compilations-"));
 const objects = await diskObjects(folder);
@@ -196,4 +196,31 @@ test("cached compilations are in shared memory", async () => {
   const large = tables.filter((table) => table.byteLength >= 1024);
   assert.ok(large.length > 0);
   for (const table of large) assert.ok(table.buffer instanceof SharedArrayBuffer);
+});
+
+const KEY = "compiled/1/a";
+const CONTENT = serialize({ prefix: new Uint8Array(300).fill(7) });
+
+test("a sealed object gives back its content", () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (content) => {
+      assert.deepEqual(Buffer.from(unseal(KEY, seal(KEY, content)) ?? []), Buffer.from(content));
+    }),
+    { seed: 1 },
+  );
+});
+
+test("a sealed object that is truncated, empty, altered or swapped is damaged", () => {
+  const sealed = seal(KEY, CONTENT);
+  for (let at = 0; at < sealed.length; at += 1) {
+    const flipped = Uint8Array.from(sealed);
+    flipped[at] = (flipped[at] ?? 0) ^ 1;
+    assert.equal(unseal(KEY, flipped), null, `a flip at ${at}`);
+    assert.equal(unseal(KEY, sealed.subarray(0, at)), null, `cut at ${at}`);
+  }
+  assert.equal(unseal("compiled/1/b", sealed), null);
+});
+
+test("an object that was stored without a seal is given as it is", () => {
+  assert.equal(unseal(KEY, CONTENT), CONTENT);
 });

@@ -1,14 +1,21 @@
+import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
 import type { Compilation, Compilations, SignatureRef } from "#domain/bulk";
 import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
-import { seal, unseal } from "./sealed.ts";
 import { shared } from "./shared-memory.ts";
 
 /** Limits of the memory cache: most compilations have a few hundred kilobytes, one with fonts up to 20 MB. */
 const KEPT_MAX = 16;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** A stored object that holds its own checksum: magic, SHA-256 of key and content, content. */
+const MAGIC = Buffer.from("PLATEN1\n");
+const SUM_BYTES = 32;
+const HEADER_BYTES = MAGIC.length + SUM_BYTES;
+/** First byte of V8's serialization: an object stored before checksums were introduced. */
+const V8_VERSION_TAG = 0xff;
 
 /**
  * Compilations stored under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. A
@@ -66,6 +73,20 @@ export function storedCompilations(objects: Objects, reader: FormReader): Compil
   };
 }
 
+/** Prefixes the content with a checksum of key and content, so that no object can be mistaken for another. */
+export function seal(key: string, content: Uint8Array): Uint8Array {
+  return Buffer.concat([MAGIC, sumOf(key, content), content]);
+}
+
+/** The content of a sealed object, or an unsealed one as it is; null when it is damaged. */
+export function unseal(key: string, stored: Uint8Array): Uint8Array | null {
+  if (stored[0] === V8_VERSION_TAG) return stored;
+  if (!MAGIC.equals(stored.subarray(0, MAGIC.length))) return null;
+  const content = stored.subarray(HEADER_BYTES);
+  const sum = stored.subarray(MAGIC.length, HEADER_BYTES);
+  return sumOf(key, content).equals(sum) ? content : null;
+}
+
 async function storedPdf(objects: Objects, key: string): Promise<PdfInput> {
   const sizeBytes = await objects.size(key);
   // A missing object fails with the storage's own error.
@@ -96,4 +117,8 @@ type Kept = { readonly compiled: CompiledTemplate; readonly bytes: number };
 // Only the service writes these objects, and the key contains the format version.
 function read(bytes: Uint8Array): CompiledTemplate {
   return deserialize(bytes) as CompiledTemplate;
+}
+
+function sumOf(key: string, content: Uint8Array): Buffer {
+  return createHash("sha256").update(`${key}\n`).update(content).digest();
 }

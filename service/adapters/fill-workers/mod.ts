@@ -1,8 +1,7 @@
 /** Rows are filled by threads that share one copy of a compiled template. */
 
 export { nodePlatform } from "@platen/engine/node";
-export type { FilledRows, FillPool, LostRows, RowsToFill } from "#domain/bulk";
 export { storedCompilations } from "./compilations.ts";
 export { fillBatched } from "./fill-batched.ts";
-export { type FillPoolOptions, type FillThreads, startFillPool } from "./fill-pool.ts";
+export { type FillThreads, startFillPool } from "./fill-pool.ts";
 export { compileWithin, fillWithin } from "./request-wait.ts";

@@ -2,21 +2,19 @@ import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import type { Compilations } from "#domain/bulk";
 import type { FillThreads } from "./fill-pool.ts";
 
-/** The pool as requests use it: a call fails with 503 after `waitMsMax`. */
-export function fillWithin(pool: FillThreads, waitMsMax = REQUEST_WAIT_MS_MAX): FillThreads {
+/** The pool as requests use it: a call fails with 503 after `REQUEST_WAIT_MS_MAX`. */
+export function fillWithin(pool: FillThreads): FillThreads {
   return {
     ...pool,
-    fill: (work, compiled) => within(waitMsMax, (signal) => pool.fill(work, compiled, signal)),
+    fill: (work, compiled) =>
+      within(REQUEST_WAIT_MS_MAX, (signal) => pool.fill(work, compiled, signal)),
   };
 }
 
-/** Compilations as requests use them: a call fails with 503 after `waitMsMax`; the compilation goes on for the next call. */
-export function compileWithin(
-  compilations: Compilations,
-  waitMsMax = REQUEST_WAIT_MS_MAX,
-): Compilations {
+/** Compilations as requests use them, with the same limit; the compilation goes on for the next call. */
+export function compileWithin(compilations: Compilations): Compilations {
   return {
     find: (key) => compilations.find(key),
-    get: (compilation) => within(waitMsMax, () => compilations.get(compilation)),
+    get: (compilation) => within(REQUEST_WAIT_MS_MAX, () => compilations.get(compilation)),
   };
 }

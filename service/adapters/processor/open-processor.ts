@@ -8,8 +8,7 @@ import { registerEndpoint } from "./endpoints.ts";
 import { listEvents } from "./events.ts";
 import { isRejected, refusalFor } from "./failure.ts";
 import { fetchCustomer } from "./fetch-customer.ts";
-import { memoizeAsync } from "./memoize-async.ts";
-import { createOverage, endOverage, readOverage, reportOverage } from "./overage.ts";
+import { createOverage, endOverage, readBilled, readOverage, reportOverage } from "./overage.ts";
 import { findInvoice, payInvoice, useCard } from "./payments.ts";
 import {
   cancelScheduledChange,
@@ -18,7 +17,6 @@ import {
   setCancelAtPeriodEnd,
 } from "./plan-changes.ts";
 import { openPortal, portalConfiguration } from "./portal.ts";
-import { readBilled } from "./read-billed.ts";
 
 /** Dependencies of the adapter. */
 export type ProcessorUses = {
@@ -105,5 +103,29 @@ export function openProcessor(
     listEvents: withRefusals((since) => listEvents(callApi, since)),
     priceIds: withRefusals(async () => (await catalogue.get()).prices),
     registerEndpoint: withRefusals((url) => registerEndpoint(callApi, url)),
+  };
+}
+
+/** A lazily loaded value. */
+type MemoizedAsync<Value> = {
+  readonly get: () => Promise<Value>;
+  /** The next `get` loads it again. */
+  readonly forget: () => void;
+};
+
+/** Caches the result of `load`; a failure is not cached. */
+function memoizeAsync<Value>(load: () => Promise<Value>): MemoizedAsync<Value> {
+  let cached: Promise<Value> | null = null;
+  return {
+    get: () => {
+      const loading = (cached ??= load());
+      loading.catch(() => {
+        if (cached === loading) cached = null;
+      });
+      return loading;
+    },
+    forget: () => {
+      cached = null;
+    },
   };
 }

@@ -1,15 +1,19 @@
+import type { Stripe } from "stripe";
 import type { Instant } from "#base/instant.ts";
-import type { CustomerId, OverageReport, SubscriptionId } from "#domain/billing";
+import type { CustomerId, InvoiceId, OverageReport, SubscriptionId } from "#domain/billing";
 import type { Tier } from "#domain/plans";
 import type { Catalogue } from "./catalogue.ts";
 import type { CallApi } from "./connection.ts";
 import { isNotFound, isRejected } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { meterName } from "./names.ts";
+import { listAll } from "./list-all.ts";
+import { meterName, overageTierOf } from "./names.ts";
 import { secondsOf } from "./time.ts";
 
 /** Billing anchor: the first of the month, 00:00 UTC. */
 const FIRST_OF_MONTH = { day_of_month: 1, hour: 0, minute: 0, second: 0 };
+
+const LINES_MAX = 1000;
 
 /** Creates the overage subscription; does nothing if no tier has an overage price. */
 export async function createOverage(
@@ -87,6 +91,22 @@ export async function readOverage(
   return data[0]?.aggregated_value ?? 0;
 }
 
+/** Overage PDFs by tier on an invoice, from the prices of its line items. */
+export async function readBilled(
+  callApi: CallApi,
+  id: InvoiceId,
+): Promise<Readonly<Partial<Record<Tier, number>>>> {
+  const lines = await listAll(callApi, LINES_MAX, (stripe, page) =>
+    stripe.invoices.listLineItems(id, { expand: ["data.pricing.price_details.price"], ...page }),
+  );
+  const billed: Partial<Record<Tier, number>> = {};
+  for (const line of lines) {
+    const tier = tierOf(line);
+    if (tier !== null) billed[tier] = (billed[tier] ?? 0) + (line.quantity ?? 0);
+  }
+  return billed;
+}
+
 async function accountOf(
   callApi: CallApi,
   id: CustomerId,
@@ -94,4 +114,9 @@ async function accountOf(
   const customer = await callApi("customer", (stripe) => stripe.customers.retrieve(id));
   const account = customer.deleted === true ? undefined : customer.metadata["platen_account"];
   return account === undefined ? {} : { platen_account: account };
+}
+
+function tierOf({ pricing }: Stripe.InvoiceLineItem): Tier | null {
+  const price = pricing?.price_details?.price;
+  return typeof price === "object" ? overageTierOf(price) : null;
 }

@@ -56,7 +56,8 @@ test("an upgrade in a trial is free and keeps the trial's end", async () => {
   const before = await planOf(customer);
   await processor.changePlan({ ...toBusiness(subscription), isTrial: true }, "in trial");
   const plan = await planOf(customer);
-  assert.deepEqual([plan.tier, plan.status], ["BUSINESS", "trialing"]);
+  assert.equal(plan.tier, "BUSINESS");
+  assert.ok(plan.status === "trialing" && before.status === "trialing");
   assert.equal(plan.trialEndsAt, before.trialEndsAt);
   assert.equal(plan.periodEnd, before.periodEnd);
   assert.deepEqual(await duesOf(customer), [0]);
@@ -90,9 +91,9 @@ test("a downgrade in a trial takes effect at its end, which stays", async () => 
   const customer = await newCustomer(harness);
   const subscription = await subscribe(harness, customer, { tier: "BUSINESS", trialDays: 14 });
   await processor.scheduleChange(subscription, PRO_YEAR, "trial");
-  const { pending, trialEndsAt, status } = await planOf(customer);
-  assert.equal(status, "trialing");
-  assert.equal(pending?.effectiveAt, trialEndsAt);
+  const plan = await planOf(customer);
+  assert.ok(plan.status === "trialing");
+  assert.equal(plan.pending?.effectiveAt, plan.trialEndsAt);
 });
 
 test("an interrupted schedule is completed by the same request", async () => {

@@ -30,9 +30,7 @@ export type ProcessorHarness = {
 export const ACCOUNT = brand<AccountId>("acc_1");
 
 /** Starts both at 2026-01-01T00:00Z; on close, every exchange must match the SDK's declarations. */
-export async function openProcessorHarness(
-  settings: ConnectionSettings = {},
-): Promise<ProcessorHarness> {
+export async function openProcessorHarness(): Promise<ProcessorHarness> {
   const nowMs = Date.parse("2026-01-01T00:00:00Z");
   const faults = new Set<string>();
   const reportedErrors: Error[] = [];
@@ -44,7 +42,7 @@ export async function openProcessorHarness(
   });
   const { origin, host, port } = sandbox;
   const place = { host, port, protocol: "http", apiKey: "sk_test_sandbox" } as const;
-  const another = (own: ConnectionSettings = settings): OpenedProcessor =>
+  const another = (own: ConnectionSettings = {}): OpenedProcessor =>
     openProcessor(
       { timeoutMs: 5000, retriesMax: 0, ...own },
       {

@@ -1,6 +1,11 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { PendingChange, Subscription, SubscriptionId } from "#domain/billing";
+import {
+  type PendingChange,
+  type Subscription,
+  type SubscriptionId,
+  subscriptionState,
+} from "#domain/billing";
 import { planOf, roleIn } from "./names.ts";
 import { instantOf, instantOrNull } from "./time.ts";
 
@@ -24,23 +29,23 @@ export function subscriptionOf(
   const plan = item === undefined ? null : planOf(item.price);
   const role = roleIn(subscription.metadata) ?? (plan === null ? null : "plan");
   if (role === null) return null;
-  const status = statusOf(subscription);
-  const periodEnd = item?.current_period_end ?? subscription.billing_cycle_anchor;
+  const periodEndSeconds = item?.current_period_end ?? subscription.billing_cycle_anchor;
+  const periodEnd = instantOf(periodEndSeconds);
+  const trialEndsAt = instantOrNull(subscription.trial_end);
+  const endedAt = instantOrNull(subscription.ended_at);
   const { cancel_at: cancelAt } = subscription;
   return {
+    ...subscriptionState(statusOf(subscription), { trialEndsAt, endedAt, periodEnd }),
     id: brand<SubscriptionId>(subscription.id),
     role,
-    status,
     tier: role === "plan" ? (plan?.tier ?? null) : null,
     interval: role === "plan" ? (plan?.interval ?? null) : null,
     createdAt: instantOf(subscription.created),
-    trialEndsAt: status === "trialing" ? instantOrNull(subscription.trial_end) : null,
     periodStart: instantOf(item?.current_period_start ?? subscription.start_date),
-    periodEnd: instantOf(periodEnd),
+    periodEnd,
     // The processor's own pages may set a date instead of the flag.
     cancelAtPeriodEnd:
-      subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
-    endedAt: instantOrNull(subscription.ended_at),
+      subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEndSeconds),
     pending: schedule === null ? null : pendingOf(schedule),
   };
 }

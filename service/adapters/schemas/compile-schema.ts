@@ -1,3 +1,4 @@
+import type { KeywordDefinition } from "ajv";
 import {
   Ajv2020,
   type AnySchemaObject,
@@ -7,7 +8,6 @@ import {
 import ajvFormats from "ajv-formats";
 import { patternOf, type SchemaSource } from "#domain/mappings";
 import type { SchemaIssue } from "./inspect-schema.ts";
-import { UNIQUE_ITEMS } from "./unique-items.ts";
 
 /** The origin of rows, and whether a validator continues after the first fault. */
 export type CompileOptions = { readonly from: SchemaSource; readonly allFaults: boolean };
@@ -85,3 +85,21 @@ const regExp = Object.assign(
   // Needed only for generated source files, which are not used.
   { code: "patternOf" },
 );
+
+/** `uniqueItems` in linear time: ajv compares every pair. */
+const UNIQUE_ITEMS: KeywordDefinition = {
+  keyword: "uniqueItems",
+  type: "array",
+  schemaType: "boolean",
+  errors: false,
+  validate: (isWanted: boolean, list: readonly unknown[]): boolean =>
+    !isWanted || new Set(list.map(canonical)).size === list.length,
+};
+
+/** Equal texts for values that are equal in JSON Schema, regardless of the order of members. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const members = Object.entries<unknown>({ ...value }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`;
+}

@@ -3,7 +3,6 @@ import { invalid } from "#base/refusal.ts";
 import type { SchemaCheck, SchemaChecker, SchemaFault, SchemaSource } from "#domain/mappings";
 import { compileSchema, newMetaAjv } from "./compile-schema.ts";
 import { inspectSchema, type SchemaIssue } from "./inspect-schema.ts";
-import { isWithin } from "./measure-json.ts";
 import { schemaFaults } from "./schema-faults.ts";
 
 /** Compiled schemas in the cache, for all accounts. */
@@ -85,4 +84,23 @@ function cells(data: Readonly<Record<string, unknown>>): Record<string, unknown>
 function unusable({ path, message }: SchemaIssue): Error {
   const field = path === "" ? "schema" : `schema.${path}`;
   return invalid("The schema cannot be used.", [{ field, code: "invalid_schema", message }]);
+}
+
+/** True for JSON within these limits of values and depth; visits no more than that. */
+function isWithin(value: unknown, sizeMax: number, depthMax: number): boolean {
+  let size = 0;
+  let level: readonly unknown[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    size += level.length;
+    if (size > sizeMax || depth > depthMax) return false;
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== "object" || one === null) continue;
+      const members: readonly unknown[] = Object.values(one);
+      if (size + next.length + members.length > sizeMax) return false;
+      for (const member of members) next.push(member);
+    }
+    level = next;
+  }
+  return true;
 }

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { STALL_MS_MAX, type Step } from "#base/async/cpu-meter.ts";
 import { type Watched, watchCpu } from "#base/async/watch-cpu.ts";
 import { unavailable } from "#base/unavailable.ts";
 import { processCpuMs } from "./cpu-time.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
 import { streamOf } from "./pdf-input.ts";
-import { readableCode } from "./readable-code.ts";
 
 /** The limits of a process for one request, and how it is started. */
 export type KillableOptions = {
@@ -194,4 +197,26 @@ async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): 
     await promise;
     stdin.off("drain", resolve).off("close", resolve);
   }
+}
+
+/**
+ * Paths that a process for untrusted files may read: its own modules, the engine, and installed packages including fonts.
+ * Its input arrives on a pipe.
+ */
+function readableCode(): readonly string[] {
+  const require = createRequire(import.meta.url);
+  const service = fileURLToPath(new URL("../../", import.meta.url));
+  const engine = dirname(require.resolve("@platen/engine"));
+  const packages = [import.meta.url, join(engine, "mod.ts")].flatMap(installedPackages);
+  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine];
+  const all = [...folders, ...packages].map((folder) => folder + sep);
+  return [...new Set([...all, join(service, "package.json")])];
+}
+
+/** The `node_modules` folders of a file's imports, as configured and with symbolic links resolved. */
+function installedPackages(file: string): readonly string[] {
+  const candidates = createRequire(file).resolve.paths("any") ?? [];
+  return candidates
+    .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
+    .flatMap((folder) => [folder, realpathSync(folder)]);
 }

@@ -1,5 +1,5 @@
 /** Untrusted PDFs and images are parsed in processes that can be killed and that can read nothing else of the service. */
 
-export type { FormReader, FormRefusal, ReadForm } from "#domain/templates";
-export { type FormReaderOptions, startFormReader } from "./form-reader.ts";
-export { type ImageWorkersOptions, startImageWorkers } from "./image-workers.ts";
+export type { FormReader, ReadForm } from "#domain/templates";
+export { startFormReader } from "./form-reader.ts";
+export { startImageWorkers } from "./image-workers.ts";

@@ -12,10 +12,10 @@ import type {
 import type {
   CancellationDetails,
   CheckoutRequest,
-  DowngradeRequest,
   Invoice,
   InvoiceId,
   InvoicePageRequest,
+  PlanChangeRequest,
   PlanView,
   SubscriptionView,
 } from "#domain/billing";
@@ -87,7 +87,7 @@ export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutReq
 /** The upgrade or downgrade that a request body asks for. */
 export function planOrder(
   body: z.output<typeof SubscriptionUpgrade> | z.output<typeof SubscriptionDowngrade>,
-): DowngradeRequest {
+): PlanChangeRequest {
   return {
     tier: body.plan ?? null,
     interval: body.interval ?? null,

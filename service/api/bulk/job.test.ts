@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { BulkPage } from "#contract/bulk.ts";
-import { ErrorBody } from "#contract/error.ts";
-import type { Answer } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
   goodRows,
-  HEADER,
+  MIXED_ROWS,
   openBulkHarness,
 } from "../../../test/support/harness/bulk-harness.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
@@ -16,24 +15,8 @@ after(service.stop);
 const account = await testAccount(service);
 const desk = await openBulkHarness(service.url, account.key());
 
-/** A job of ten rows, two of which fail. */
-const mixed = await desk.submit(
-  [
-    HEADER,
-    "Ann,Oslo,a,yes",
-    ",Oslo,a,yes",
-    "Cyd,,b,",
-    "Dan,Oslo,c,yes",
-    ...["Eve", "Fay", "Gus", "Hal", "Ida", "Jon"].map((name) => `${name},Rome,a,no`),
-  ].join("\n"),
-);
+const mixed = await desk.submit(MIXED_ROWS);
 const mixedEnd = await desk.ended(mixed);
-
-function refused(answer: Answer, status: number, code: string): ReturnType<typeof ErrorBody.parse> {
-  const body = ErrorBody.parse(answer.body);
-  assert.deepEqual([answer.status, body.error], [status, code], answer.text);
-  return body;
-}
 
 test("a failing row does not stop others; the job completes with the number of failures", () => {
   const { status, total, succeeded, failed, progress, download_url } = mixedEnd;

@@ -5,26 +5,19 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { BulkJob, BulkPage } from "#contract/bulk.ts";
-import { ErrorBody } from "#contract/error.ts";
-import type { Answer } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
   goodRows,
   HEADER,
   openBulkHarness,
 } from "../../../test/support/harness/bulk-harness.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
 const service = await testService();
 after(service.stop);
 const account = await testAccount(service);
 const desk = await openBulkHarness(service.url, account.key());
-
-function refused(answer: Answer, status: number, code: string): ReturnType<typeof ErrorBody.parse> {
-  const body = ErrorBody.parse(answer.body);
-  assert.deepEqual([answer.status, body.error], [status, code], answer.text);
-  return body;
-}
 
 /** The number of jobs. */
 async function jobs(): Promise<number> {

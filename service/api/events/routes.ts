@@ -1,8 +1,7 @@
-import { EventPage, EventQuery, positionIn } from "#contract/event.ts";
-import { followEvents, listEvents } from "#domain/webhooks";
+import { EventPage, EventQuery, eventCursor, positionIn } from "#contract/event.ts";
+import { type EventPosition, followEvents, listEvents, type VisibleEvent } from "#domain/webhooks";
 import { ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { eventPageBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof followEvents>;
 
@@ -39,3 +38,11 @@ export const eventRoutes = [
     },
   }),
 ];
+
+type EventPageBody = { readonly events: readonly unknown[]; readonly next_cursor: string | null };
+
+/** The JSON of a page of events, each with the text that its deliveries carry. */
+function eventPageBody(events: readonly VisibleEvent[], next: EventPosition | null): EventPageBody {
+  const next_cursor = next === null ? null : eventCursor(next);
+  return { events: events.map(({ text }): unknown => JSON.parse(text)), next_cursor };
+}

@@ -1,5 +1,6 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import { type Page, type PageRequest, pageOf } from "#base/page.ts";
 import type { Tier } from "#domain/plans";
 import type { SubscriptionStatus } from "./subscription-status.ts";
 
@@ -30,3 +31,12 @@ export type Account = {
 export const ENVIRONMENTS = ["development", "staging", "production"] as const;
 
 export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** The publish channels in promotion order, paged like any list. */
+export function listEnvironments(page: PageRequest): Page<Environment> {
+  const { length } = ENVIRONMENTS;
+  // Page cursors count down.
+  const numberOf = (environment: Environment): number => length - ENVIRONMENTS.indexOf(environment);
+  const older = ENVIRONMENTS.filter((each) => page.before === null || numberOf(each) < page.before);
+  return pageOf(older.slice(page.skip, page.skip + page.limit + 1), page, length, numberOf);
+}

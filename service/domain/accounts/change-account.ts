@@ -17,6 +17,12 @@ export type ChangeAccountPorts = {
   readonly clock: Clock;
 };
 
+export type RetentionPorts = {
+  readonly accounts: Pick<AccountStore, "findAccount">;
+  /** The deployment's default for accounts without a setting. */
+  readonly retentionSeconds: number;
+};
+
 /** The caller's own account. */
 export async function ownAccount(
   { accounts }: { readonly accounts: AccountStore },
@@ -47,6 +53,14 @@ export async function changeAccount(
     });
     return account;
   });
+}
+
+/** The account's default retention of files and results, in seconds. */
+export async function retentionOf(
+  { accounts, retentionSeconds }: RetentionPorts,
+  { accountId }: Pick<Caller, "accountId">,
+): Promise<number> {
+  return (await accounts.findAccount(accountId)).retentionSeconds ?? retentionSeconds;
 }
 
 const SETTINGS = [

@@ -1,4 +1,5 @@
-import { type Instant, later } from "#base/instant.ts";
+import { type Clock, type Instant, later } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "./account.ts";
 
@@ -48,6 +49,9 @@ export type IdempotencyStore = {
 const RETENTION_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 1;
 
+/** The window (1 h) plus a margin for clock differences. */
+const WINDOW_RETENTION_SECONDS = 2 * 3600;
+
 /**
  * Locks an idempotency key and finds the response to an earlier request; null: this is the first one. 409
  * `request_in_progress` while the first request is running, 409 `idempotency_key_reused` if it was a different request.
@@ -65,14 +69,29 @@ export async function lockIdempotencyKey(
   throw new Refusal(409, "idempotency_key_reused", message);
 }
 
-/** Responses recorded before this have expired. */
-export function storedSince(now: Instant): Instant {
-  return later(now, -RETENTION_SECONDS);
-}
-
 /** True for an error that the same request would cause again; those of authentication and rate limits would not. */
 export function isReplayable({ status }: Refusal): boolean {
   return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** Responses recorded before this have expired. */
+function storedSince(now: Instant): Instant {
+  return later(now, -RETENTION_SECONDS);
+}
+
+/** What purging needs. */
+export type PurgeAdmissionPorts = {
+  readonly idempotency: IdempotencyStore;
+  readonly objects: Pick<Objects, "delete">;
+  readonly clock: Clock;
+};
+
+/** Deletes expired idempotent responses, and the rate-limit windows of unused keys. */
+export async function purgeAdmission(ports: PurgeAdmissionPorts): Promise<void> {
+  const { idempotency, objects, clock } = ports;
+  const now = clock.now();
+  for (const key of await idempotency.purgeResponses(storedSince(now))) await objects.delete(key);
+  await idempotency.purgeWindows(later(now, -WINDOW_RETENTION_SECONDS));
 }
 
 function inProgress(): Refusal {

@@ -4,47 +4,50 @@
  * towards its hourly limit.
  */
 
-export type { Account, AccountId, Environment } from "./account.ts";
+export { type Account, type AccountId, type Environment, listEnvironments } from "./account.ts";
 export type { AccountStore } from "./account-store.ts";
 export type { AdmissionStore, CountedKey } from "./admission-store.ts";
 export type { ApiKey, KeyId, Scope } from "./api-key.ts";
-export type { AuditAction, AuditEntry, AuditStore, StoredAuditEntry } from "./audit-log.ts";
-export { listAuditLog } from "./audit-log.ts";
-export type { RequestWindow } from "./authenticate.ts";
+export {
+  type AuditAction,
+  type AuditEntry,
+  type AuditStore,
+  listAuditLog,
+  type StoredAuditEntry,
+} from "./audit-log.ts";
 export {
   type Admission,
-  type Authenticate,
   type AuthenticatePorts,
   authenticator,
+  type RequestWindow,
 } from "./authenticate.ts";
 export { type Caller, requireScope } from "./caller.ts";
-export { type AccountChange, changeAccount, ownAccount } from "./change-account.ts";
 export {
-  type CreateAccountPorts,
-  type CreatedAccount,
-  createAccount,
-  type NewAccount,
-  type WantedKey,
-} from "./create-account.ts";
-export { createKey, type NewKey } from "./create-key.ts";
+  type AccountChange,
+  changeAccount,
+  ownAccount,
+  type RetentionPorts,
+  retentionOf,
+} from "./change-account.ts";
+export { createAccount, type NewAccount } from "./create-account.ts";
+export { createKey } from "./create-key.ts";
 export { findKey, listKeys } from "./find-key.ts";
 export {
   type IdempotencyScope,
   type IdempotencyStore,
   isReplayable,
   lockIdempotencyKey,
+  type PurgeAdmissionPorts,
+  purgeAdmission,
   type StoredResponse,
 } from "./idempotency.ts";
 export type { KeyPorts, KeyWithText } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
-export { listEnvironments } from "./list-environments.ts";
 export { lockAccount } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";
-export { type PurgeAdmissionPorts, purgeAdmission } from "./purge-admission.ts";
-export { type RetentionPorts, retentionOf } from "./retention-of.ts";
 export { revokeKey } from "./revoke-key.ts";
-export { type Rotation, rotateKey } from "./rotate-key.ts";
+export { rotateKey } from "./rotate-key.ts";
 export {
   MAY_WRITE,
   mayWrite,

@@ -35,8 +35,8 @@ export function entitlementOf(mirror: Mirror, now: Instant): Entitlement {
 }
 
 /** When the period or trial that has been paid for ends. */
-export function paidUntil({ trialEndsAt, periodEnd }: Subscription): Instant {
-  return trialEndsAt ?? periodEnd;
+export function paidUntil(subscription: Subscription): Instant {
+  return subscription.status === "trialing" ? subscription.trialEndsAt : subscription.periodEnd;
 }
 
 /** End of the grace period; null: the subscription is not live. */

@@ -4,7 +4,13 @@ import type { AccountId } from "../accounts/mod.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import type { Customer, Mirror } from "./mirror.ts";
 import type { CustomerSnapshot } from "./processor.ts";
-import type { CustomerId, Subscription, SubscriptionId } from "./subscription.ts";
+import {
+  type CustomerId,
+  type StateDates,
+  type Subscription,
+  type SubscriptionId,
+  subscriptionState,
+} from "./subscription.ts";
 
 const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
@@ -15,27 +21,35 @@ export function day(days: number, hours = 0): Instant {
   return instant(Date.UTC(2026, 0, 1) + days * DAY + hours * HOUR);
 }
 
+type PartialSubscription = Partial<Omit<Subscription, "status"> & StateDates> & {
+  readonly status?: Subscription["status"];
+};
+
 /** A monthly PRO subscription that began on day 0. */
-export function planned(more: Partial<Subscription> = {}): Subscription {
+export function planned({
+  status = "active",
+  trialEndsAt = null,
+  endedAt = null,
+  periodEnd = day(31),
+  ...more
+}: PartialSubscription = {}): Subscription {
   return {
+    ...subscriptionState(status, { trialEndsAt, endedAt, periodEnd }),
     id: brand<SubscriptionId>("sub_plan"),
     role: "plan",
-    status: "active",
     tier: "PRO",
     interval: "month",
     createdAt: day(0),
-    trialEndsAt: null,
     periodStart: day(0),
-    periodEnd: day(31),
+    periodEnd,
     cancelAtPeriodEnd: false,
-    endedAt: null,
     pending: null,
     ...more,
   };
 }
 
 /** An overage subscription. */
-export function overage(more: Partial<Subscription> = {}): Subscription {
+export function overage(more: PartialSubscription = {}): Subscription {
   const id = brand<SubscriptionId>("sub_overage");
   return planned({ id, role: "overage", tier: null, interval: null, ...more });
 }

@@ -41,7 +41,7 @@ export function mirrorOf(
   invoices: readonly Pick<Invoice, "status" | "role" | "subscriptionId">[],
 ): Mirror {
   const begun = subscriptions.filter(hasBegun);
-  const ended = new Set(begun.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id));
+  const ended = new Set(begun.filter(({ status }) => status === "canceled").map(({ id }) => id));
   return {
     customer,
     plan: newest(begun, "plan"),

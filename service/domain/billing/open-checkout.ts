@@ -1,12 +1,12 @@
 import type { AccountId, AccountStore, Caller } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
-import { ensureCustomer } from "./ensure-customer.ts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
 import type { Mirror } from "./mirror.ts";
 import type { BillingPorts } from "./ports.ts";
-import { reconcileLocked } from "./reconcile-customer.ts";
+import { newIdempotencyKey } from "./processor.ts";
 import { invalidTransition, requireProcessor } from "./refusals.ts";
+import type { CustomerId } from "./subscription.ts";
 import { viewOf } from "./subscription-view.ts";
+import { reconcileLocked } from "./sync/reconcile-customer.ts";
 
 /** The plan to subscribe to, and where the buyer is sent afterwards; null: the service's own pages. */
 export type CheckoutRequest = {
@@ -79,4 +79,24 @@ function urlsOf(
 ): { readonly successUrl: string; readonly cancelUrl: string } {
   const page = `${baseUrl()}/billing?checkout=`;
   return { successUrl: successUrl ?? `${page}success`, cancelUrl: cancelUrl ?? `${page}cancel` };
+}
+
+/**
+ * The account's customer at the processor, created if there is none or if the processor no longer knows it. Concurrent
+ * calls get the same customer.
+ *
+ * @throws Refusal 409 `billing_disabled`, 502 `processor_unavailable`.
+ */
+export async function ensureCustomer(
+  ports: BillingPorts,
+  accountId: AccountId,
+): Promise<CustomerId> {
+  const processor = requireProcessor(ports);
+  const { customer } = await ports.billing.findMirror(accountId);
+  if (customer !== null) return customer.id;
+  const { email } = await ports.transact(({ accounts }) => accounts.findAccount(accountId));
+  const number = await ports.billing.lastSnapshotNumber(accountId);
+  const id = await processor.createCustomer(accountId, email, `${accountId}/${number}`);
+  await ports.billing.addCustomer(accountId, id, ports.clock.now());
+  return id;
 }

@@ -4,22 +4,18 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";
-import type { UsageStore } from "#domain/usage";
-import type { OverageReportStore } from "./overage-report-store.ts";
+import type { OverageReportStore, OverageStores } from "./overage/ports.ts";
 import type { Processor } from "./processor.ts";
-import type { ProcessorEventStore } from "./processor-event-store.ts";
-import type { BillingStore, EntitlementStore } from "./store.ts";
+import type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
 
 /** The stores that billing changes in one transaction. */
-export type BillingStores = {
+export type BillingStores = OverageStores & {
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
   readonly billing: BillingStore;
   readonly processorEvents: ProcessorEventStore;
   readonly entitlements: EntitlementStore;
   readonly notices: NoticeStore;
-  readonly usage: Pick<UsageStore, "closeCounter">;
-  readonly overageReports: OverageReportStore;
   /** Sends wake-up signals to the workers. */
   readonly wakeups: { readonly workWaits: () => Promise<void> };
 };

@@ -1,8 +1,9 @@
 import type { Instant } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Tier } from "#domain/plans";
+import type { Interval, Tier } from "#domain/plans";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { CustomerId, Interval, Subscription, SubscriptionId } from "./subscription.ts";
+import type { CustomerId, Subscription, SubscriptionId } from "./subscription.ts";
 
 /** A consistent view of one customer at the processor. */
 export type CustomerSnapshot = {
@@ -144,3 +145,14 @@ export type OverageReport = {
   /** Idempotency key. */
   readonly key: string;
 };
+
+/**
+ * A new idempotency key for one attempt at a change. A retry of a declined charge needs a new key, because the
+ * processor repeats the stored response for the old one.
+ */
+export function newIdempotencyKey(
+  { randomness }: { readonly randomness: Randomness },
+  what: string,
+): string {
+  return `${what}/${randomness.base62(24)}`;
+}

@@ -3,7 +3,7 @@ import type { AccountId } from "#domain/accounts";
 import type { Entitlement } from "./entitlement.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
 import type { Mirror, SnapshotRequest } from "./mirror.ts";
-import type { CustomerSnapshot } from "./processor.ts";
+import type { CustomerSnapshot, ProcessorEvent } from "./processor.ts";
 import type { CustomerId } from "./subscription.ts";
 
 /** The result of a customer fetch, ready to be stored. */
@@ -97,4 +97,22 @@ export type EntitlementStore = {
   readonly archive: (accountId: AccountId) => Promise<void>;
   /** Removes and returns the copy; null if absent. */
   readonly takeArchived: (accountId: AccountId) => Promise<Entitlement | null>;
+};
+
+/** Webhook events from the processor, and how far they have been handled. */
+export type ProcessorEventStore = {
+  /** Records an event about an account; false if it was handled before. */
+  readonly recordEvent: (
+    event: ProcessorEvent,
+    accountId: AccountId,
+    now: Instant,
+  ) => Promise<boolean>;
+  readonly setEventHandled: (id: string, now: Instant) => Promise<void>;
+  /** The given events that were handled. */
+  readonly listHandled: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** End of the last completed backfill; null: there was none. */
+  readonly backfilledTo: () => Promise<Instant | null>;
+  readonly setBackfilledTo: (at: Instant) => Promise<void>;
+  /** Deletes events that were recorded before `before`. */
+  readonly purgeEvents: (before: Instant) => Promise<void>;
 };

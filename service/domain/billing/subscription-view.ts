@@ -1,8 +1,11 @@
 import type { Instant } from "#base/instant.ts";
-import type { SubscriptionStatus } from "#domain/accounts";
+import type { Caller, SubscriptionStatus } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
-import { entitlementOf } from "./entitlement.ts";
+import { firstOfMonth, nextMonth } from "#domain/usage";
+import { entitlementOf, paidUntil } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
+import type { BillingPorts } from "./ports.ts";
+import { subscriptionNotFound } from "./refusals.ts";
 import type { PendingChange } from "./subscription.ts";
 
 /** The plan subscription as callers see it, with the account's effective status. */
@@ -29,11 +32,42 @@ export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
     tier,
     interval: plan.interval ?? "month",
     status,
-    trialEndsAt: status === "trialing" ? plan.trialEndsAt : null,
+    trialEndsAt: status === "trialing" ? paidUntil(plan) : null,
     periodStart: plan.periodStart,
     periodEnd: plan.periodEnd,
     cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
     customerId: customer.id,
     pending: plan.pending,
+  };
+}
+
+/**
+ * The account's subscription from the mirror, without a request to the processor. While billing is switched off every
+ * account has ENTERPRISE.
+ *
+ * @throws Refusal 404 `subscription_not_found` if it never had one.
+ */
+export async function readSubscription(
+  { processor, billing, clock }: Pick<BillingPorts, "processor" | "billing" | "clock">,
+  { accountId }: Caller,
+): Promise<SubscriptionView> {
+  const now = clock.now();
+  if (processor === null) return withoutBilling(now);
+  const view = viewOf(await billing.findMirror(accountId), now);
+  if (view === null) throw subscriptionNotFound();
+  return view;
+}
+
+function withoutBilling(now: Instant): SubscriptionView {
+  return {
+    tier: "ENTERPRISE",
+    interval: "month",
+    status: "active",
+    trialEndsAt: null,
+    periodStart: firstOfMonth(now),
+    periodEnd: nextMonth(now),
+    cancelAtPeriodEnd: false,
+    customerId: "",
+    pending: null,
   };
 }

@@ -11,7 +11,7 @@ import type { FillPlan } from "./fill-plan.ts";
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
 
 /** A plan for a form of two fields, of which `Name` is required. */
-function sampleFillPlan(more: Partial<FillPlan> = {}): FillPlan {
+function sampleFillPlan(): FillPlan {
   return {
     envelopeId: brand<EnvelopeId>(4),
     pairs: [
@@ -38,7 +38,6 @@ function sampleFillPlan(more: Partial<FillPlan> = {}): FillPlan {
       ["name", 0],
       ["town", 1],
     ],
-    ...more,
   };
 }
 

@@ -23,11 +23,10 @@ export { type EndPorts, endLocked } from "./chunks/end-bulk-job.ts";
 export { type FillPorts, fillChunk } from "./chunks/fill-chunk.ts";
 export { fillIsolated } from "./chunks/fill-isolated.ts";
 export type { TriedChunk } from "./chunks/finish-chunk.ts";
-export type { ManifestPorts } from "./chunks/manifest.ts";
 export { type PreparePorts, prepareFill } from "./chunks/prepare-fill.ts";
-export { type Progress, progressOf } from "./chunks/progress.ts";
+export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
-export { type ChunkFillPlan, type TryPorts, tryChunk } from "./chunks/try-chunk.ts";
+export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
 export type { WorkKind, WorkMeter } from "./chunks/work-meter.ts";
 export { Characters } from "./compile/characters.ts";
 export type { CompilationUses } from "./compile/compilation-uses.ts";
@@ -47,7 +46,7 @@ export {
   outputsOf,
   type SignatureRef,
 } from "./fill-plan.ts";
-export { findBulkJob, listBulkJobs, listResults, type RowList } from "./find-bulk-job.ts";
+export { findBulkJob, listBulkJobs, listResults } from "./find-bulk-job.ts";
 export { type PurgePorts, purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { aliasesIn, documentName, fileNames } from "./rows/file-names.ts";
 export type {
@@ -61,7 +60,6 @@ export type {
 } from "./rows/fill-pool.ts";
 export { readData } from "./rows/read-data.ts";
 export {
-  type FailedRow,
   type Row,
   type RowErrorCode,
   type RowState,
@@ -69,7 +67,7 @@ export {
   type RowWarning,
   type TriedRow,
 } from "./rows/row.ts";
-export { aliasesOf, type RowFillPlan, RowReader } from "./rows/row-values.ts";
+export { aliasesOf, RowReader } from "./rows/row-values.ts";
 export { SignatureNames } from "./rows/signature-names.ts";
 export type {
   BulkJobStore,
@@ -83,12 +81,7 @@ export type {
   RowsWanted,
 } from "./store.ts";
 export { type DryRun, type DryRunPorts, dryRunBulk } from "./submit/dry-run-bulk.ts";
-export {
-  type FillTarget,
-  openTarget,
-  type TargetRequest,
-  type TargetStores,
-} from "./submit/fill-target.ts";
+export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill-target.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { planCsv } from "./submit/plan-csv.ts";
@@ -96,4 +89,4 @@ export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
 export { retryBulk } from "./submit/retry-bulk.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit/submit-bulk.ts";
-export { dropCsv, type TakePorts, takeCsv } from "./submit/take-csv.ts";
+export { dropCsv, takeCsv } from "./submit/take-csv.ts";

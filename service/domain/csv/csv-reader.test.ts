@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { testSeed } from "../../../test/support/harness/chance.ts";
-import type { CsvFault } from "./csv-fault.ts";
-import { CsvReader, type CsvRecord, type CsvStart, RECORD_BYTES_MAX } from "./csv-reader.ts";
+import {
+  type CsvFault,
+  CsvReader,
+  type CsvRecord,
+  type CsvStart,
+  RECORD_BYTES_MAX,
+} from "./csv-reader.ts";
 
 const SEED = testSeed();
 

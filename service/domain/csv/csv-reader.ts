@@ -1,5 +1,3 @@
-import type { CsvFault } from "./csv-fault.ts";
-
 /** One record; its cells are unquoted. */
 export type CsvRecord = {
   readonly cells: readonly string[];
@@ -14,6 +12,12 @@ export type CsvRecord = {
 
 /** Position of the first byte, for a reader of a part of a file. */
 export type CsvStart = { readonly offset: number; readonly line: number };
+
+/** Why a file is not valid CSV, and the line of the record at fault. */
+export type CsvFault = {
+  readonly kind: "not_utf8" | "unbalanced_quotes" | "record_too_long";
+  readonly line: number;
+};
 
 /** Size of the longest record, line breaks included: bounds the memory that one row can take. */
 export const RECORD_BYTES_MAX = 4 * 1024 * 1024;
@@ -143,6 +147,27 @@ export class CsvReader {
     this.#fault = { kind, line: this.#line };
     return null;
   }
+}
+
+/**
+ * Reads a stream of bytes to its end, or until `onRecord` returns `"enough"` or a fault is found; the rest is then not
+ * read.
+ */
+export async function readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  onRecord: (record: CsvRecord) => "more" | "enough",
+  start?: CsvStart,
+): Promise<CsvFault | null> {
+  let isEnough = false;
+  const reader = new CsvReader((record) => {
+    isEnough ||= onRecord(record) === "enough";
+  }, start);
+  for await (const piece of bytes) {
+    const fault = reader.push(piece);
+    if (isEnough || fault !== null) return isEnough ? null : fault;
+  }
+  const fault = reader.end();
+  return isEnough ? null : fault;
 }
 
 /** A cell's bytes `[from, to)` without its quotes, and the start of the next cell or record. */

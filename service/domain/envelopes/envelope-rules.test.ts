@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldEntry } from "#domain/templates";
-import { csvTemplate } from "./csv-template.ts";
-import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
+import { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 import { checkFilenamePattern, patternParts } from "./filename-pattern.ts";
 import { rowSchema } from "./row-schema.ts";
 

@@ -38,6 +38,11 @@ export function expectedAliases(forms: readonly MappedForm[]): readonly Expected
   return [...found.values()];
 }
 
+/** An empty CSV for an envelope: its header row, RFC 4180. */
+export function csvTemplate(aliases: readonly ExpectedAlias[]): string {
+  return `${aliases.map(({ alias }) => cell(alias)).join(",")}\r\n`;
+}
+
 /** The expected values of an alias behind a transform or condition. */
 const ANY_TEXT = { type: "text", maxLength: null, options: [] } as const;
 
@@ -68,4 +73,8 @@ function least(a: number | null, b: number | null): number | null {
 function both(a: readonly string[], b: readonly string[]): readonly string[] {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
   return a.filter((option) => b.includes(option));
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,20 +2,18 @@
  * Envelopes: pairs of template and mapping, and what follows from them: the aliases that rows may and must have, and the
  * shape of a row as CSV and JSON.
  */
-export { csvTemplate } from "./csv-template.ts";
+
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
-export { type ExpectedAlias, expectedAliases, type MappedForm } from "./expected-aliases.ts";
+export { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 export { checkFilenamePattern, type PatternPart, patternParts } from "./filename-pattern.ts";
 export {
   type EnvelopeStores,
   listEnvelopes,
   type OpenEnvelope,
-  type OpenPair,
-  type OpenPairs,
   openEnvelope,
   openPairs,
 } from "./open-envelope.ts";
-export { type RowSchema, rowSchema } from "./row-schema.ts";
+export { rowSchema } from "./row-schema.ts";
 export {
   changeEnvelope,
   createEnvelope,

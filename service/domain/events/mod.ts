@@ -3,12 +3,14 @@
  * Emitters do not depend on the receivers.
  */
 
-export { type EmitPorts, emitEvents } from "./emit-events.ts";
-export type { EventStore, SerializedEvent } from "./event.ts";
 export {
+  type EmitPorts,
   EVENT_TYPES,
   type Event,
   type EventFacts,
+  type EventStore,
   type EventType,
+  emitEvents,
   type NewEvent,
+  type SerializedEvent,
 } from "./event.ts";

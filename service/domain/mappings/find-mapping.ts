@@ -2,7 +2,7 @@ import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Mapping, MappingId } from "./mapping.ts";
-import type { MappingStore } from "./store.ts";
+import type { LibraryFilter, MappingStore } from "./store.ts";
 
 type Stores = { readonly mappings: MappingStore };
 
@@ -31,6 +31,16 @@ export async function listMappings(
   page: PageRequest,
 ): Promise<Page<Mapping>> {
   return await mappings.listMappings(caller.accountId, page);
+}
+
+/** The mappings that teammates may clone: those published to the account's library, newest first. */
+export async function listLibrary(
+  { mappings }: { readonly mappings: MappingStore },
+  caller: Caller,
+  filter: LibraryFilter,
+  page: PageRequest,
+): Promise<Page<Mapping>> {
+  return await mappings.listLibrary(caller.accountId, filter, page);
 }
 
 function notFound(): never {

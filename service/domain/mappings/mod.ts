@@ -3,39 +3,23 @@
  * set many fields; a field is set by one alias. A mapping is made for one version of a template and stays pinned to it
  * until it is moved.
  */
-export type { MappingFit } from "./carry-mappings.ts";
-export {
-  type ChangeMappingPorts,
-  changeMapping,
-  deleteMapping,
-  type MappingChange,
-} from "./change-mapping.ts";
+export { changeMapping, deleteMapping, type MappingChange } from "./change-mapping.ts";
 export { checkFieldMappings } from "./check-field-mappings.ts";
-export {
-  type CloneMappingPorts,
-  type CloneReport,
-  type CloneWish,
-  cloneMapping,
-} from "./clone-mapping.ts";
-export { type CreateMappingPorts, createMapping, type NewMapping } from "./create-mapping.ts";
+export { cloneMapping } from "./clone-mapping.ts";
+export { createMapping } from "./create-mapping.ts";
 export {
   type GivenValue,
   isSignatureObject,
   nearestName,
-  type Pattern,
   patternOf,
   type SignatureObject,
   signatureText,
 } from "./expressions/mod.ts";
-export { findMapping, listMappings, lockMapping } from "./find-mapping.ts";
+export { findMapping, listLibrary, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas } from "./find-schema.ts";
-export { formatsOf } from "./formats-of.ts";
-export { listLibrary } from "./list-library.ts";
 export {
-  type DefaultValue,
-  type FieldCondition,
-  type FieldMapping,
   type FieldMappings,
+  formatsOf,
   isRequired,
   isVerbatim,
   type Mapping,
@@ -44,32 +28,15 @@ export {
 } from "./mapping.ts";
 export { aliasesRead, changesCase, defaultTexts } from "./mapping-texts.ts";
 export { type PlannedField, type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
-export { type PromoteTemplatePorts, type Promotion, promoteTemplate } from "./promote-template.ts";
+export { promoteTemplate } from "./promote-template.ts";
 export {
   type Reuploaded,
   type ReuploadTemplatePorts,
   reuploadTemplate,
 } from "./reupload-template.ts";
-export {
-  changeSchema,
-  createSchema,
-  deleteSchema,
-  type NewSchema,
-  type SaveSchemaPorts,
-} from "./save-schema.ts";
-export type {
-  SchemaCheck,
-  SchemaChecker,
-  SchemaFault,
-  SchemaSource,
-} from "./schema-checker.ts";
+export { changeSchema, createSchema, deleteSchema } from "./save-schema.ts";
+export type { SchemaCheck, SchemaChecker, SchemaFault, SchemaSource } from "./schema-checker.ts";
 export type { SchemaTemplateStore } from "./schema-store.ts";
 export type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
-export type { LibraryFilter, MappingStore } from "./store.ts";
-export {
-  type RowData,
-  type RowFault,
-  type ValidatePorts,
-  type Validation,
-  validateData,
-} from "./validate-data.ts";
+export type { MappingStore } from "./store.ts";
+export { validateData } from "./validate-data.ts";

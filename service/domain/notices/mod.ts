@@ -2,25 +2,10 @@
  * Notices: mails to the owner of an account, stored in the transaction of their cause and sent afterwards. Each is sent
  * once, even if its cause is processed repeatedly.
  */
-export {
-  BILLING_LINK_PATH,
-  type BillingLinkPorts,
-  type OpenedLink,
-  openBillingLink,
-} from "./billing-link.ts";
-export { composeMail, type Mail } from "./mail.ts";
-export type { MailContext } from "./mail-content.ts";
+export { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "./billing-link.ts";
+export { composeMail } from "./mail.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
-export type {
-  Notice,
-  NoticeFacts,
-  NoticeStore,
-  PaymentFailed,
-  QuotaThreshold,
-  SubscriptionCanceled,
-  TrialEnding,
-  WebhookFailing,
-} from "./notice.ts";
+export type { Notice, NoticeFacts, NoticeStore, QuotaThreshold } from "./notice.ts";
 export type {
   ClaimedNotice,
   NoticeFilter,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { textField } from "../../../test/support/harness/stored-forms.ts";
 import { diffFields, type FieldsDiff } from "./diff-versions.ts";
+import { textField } from "./text-field.fixture.ts";
 
 const NOTHING: FieldsDiff = {
   added: [],

@@ -4,10 +4,9 @@
  */
 
 export type { FieldEntry } from "@platen/engine";
-export { archiveTemplate, type ChangeTemplatePorts, changeTemplate } from "./change-template.ts";
-export { type DeleteSignaturePorts, deleteSignature } from "./delete-signature.ts";
+export { archiveTemplate, changeTemplate } from "./change-template.ts";
+export { deleteSignature } from "./delete-signature.ts";
 export {
-  type Change,
   type ChangedMember,
   diffFields,
   type FieldPlace,
@@ -30,37 +29,27 @@ export type {
   FormPart,
   FormReader,
   FormRefusal,
-  FormWarning,
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
 export type { ImageFacts, ImageReader } from "./image-reader.ts";
-export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export {
-  type PagePicture,
-  type PageWanted,
-  type PreviewPorts,
-  previewPage,
-} from "./preview-page.ts";
+export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export { type PreviewPorts, previewPage } from "./preview-page.ts";
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
 export type {
-  NewTemplate,
   NewVersion,
-  Publication,
-  TemplateChange,
   TemplateCount,
   TemplatePurgeStore,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
-export type { Published, Template, TemplateId, TemplateVersion } from "./template.ts";
+export type { Template, TemplateId, TemplateVersion } from "./template.ts";
 export {
   newTemplateKey,
   readUploadedForm,
-  type UploadedForm,
   type UploadedPdf,
   type UploadTemplatePorts,
   uploadTemplate,

@@ -6,18 +6,12 @@
  */
 
 export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
-export {
-  type AiGeneration,
-  type AiPorts,
-  countAiGeneration,
-  requireAiQuota,
-} from "./count-ai.ts";
+export { countAiGeneration, requireAiQuota } from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export { bulkReservation, bulkSource, type OutputSource } from "./output-source.ts";
-export type { Allowance, Spent, Subscriber } from "./quota.ts";
-export { projectedOverage } from "./quota.ts";
+export { projectedOverage, type Spent } from "./quota.ts";
 export {
   currentUsage,
   listUsageEvents,
@@ -27,13 +21,10 @@ export {
   usageHistory,
 } from "./read-usage.ts";
 export {
-  type CountPorts,
   countWithinQuota,
   type QuotaPorts,
-  type QuotaState,
   quotaStateOf,
-  requireQuota,
   reserveOutputs,
 } from "./reserve-outputs.ts";
-export type { Counter, Reservation, UsageStore } from "./store.ts";
+export type { Counter, UsageStore } from "./store.ts";
 export type { EventsRequest, MonthReading, UsageEvent, UsageReads } from "./usage-reads.ts";

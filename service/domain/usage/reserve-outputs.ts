@@ -32,21 +32,6 @@ export async function quotaStateOf(
 }
 
 /**
- * Checks the quota without reserving.
- *
- * @throws Refusal 402 `quota_exceeded`.
- */
-export async function requireQuota(
-  ports: QuotaPorts,
-  accountId: AccountId,
-  outputs: number,
-): Promise<void> {
-  const found = await ports.usage.findSubscriber(accountId);
-  const { cap } = allowanceFor(ports.plans, found);
-  if (cap !== null) requireRoom(ports, await quotaState(ports, accountId, found), outputs);
-}
-
-/**
  * Reserves outputs under `source`, in the transaction that creates their job. A reservation has no month: it counts in
  * every month until its outputs are made.
  *

@@ -3,7 +3,7 @@ import { findMapping } from "#domain/mappings";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { NewWebhook } from "./create-webhook.ts";
-import { lockWebhook } from "./find-webhook.ts";
+import { lockWebhook, webhookNotFound } from "./find-webhook.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 import type { WebhookPorts } from "./webhook-ports.ts";
 
@@ -32,5 +32,18 @@ export async function changeWebhook(
     const details = { changed: Object.keys(change).toSorted() };
     await auditWebhook(stores, caller, "webhook.changed", id, ports.clock.now(), details);
     return webhook;
+  });
+}
+
+/** Deletes a webhook and abandons its open deliveries; a request in flight may finish. 404 `webhook_not_found`. */
+export async function deleteWebhook(
+  { transact, clock }: Pick<WebhookPorts, "transact" | "clock">,
+  caller: Caller,
+  id: WebhookId,
+): Promise<void> {
+  const now = clock.now();
+  await transact(async (stores) => {
+    if (!(await stores.webhooks.deleteWebhook(caller, id, now))) webhookNotFound();
+    await auditWebhook(stores, caller, "webhook.deleted", id, now);
   });
 }

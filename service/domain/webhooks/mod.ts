@@ -13,27 +13,24 @@ export {
   type RecordedAttempt,
   retryTimesIfLost,
 } from "./attempt-outcome.ts";
-export { changeWebhook, type WebhookChange } from "./change-webhook.ts";
+export { changeWebhook, deleteWebhook, type WebhookChange } from "./change-webhook.ts";
 export type { AccountLoad, ClaimedDelivery, ClaimRequest } from "./claimed-delivery.ts";
 export { createWebhook, type NewWebhook } from "./create-webhook.ts";
-export { deleteWebhook } from "./delete-webhook.ts";
-export type { Attempt, Delivery, DeliveryId, DeliveryState, DeliveryStatus } from "./delivery.ts";
+export type { Attempt, Delivery, DeliveryId, DeliveryState } from "./delivery.ts";
 export { DELIVERY_CAPS, type DeliveryCaps, LEASE_SECONDS } from "./delivery-caps.ts";
-export type { DeliveryFilter, DeliveryLog, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
+export type { DeliveryLog, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
 export type { DeliveryFigures, DeliveryQueue, DueWork, WebhookStreaks } from "./delivery-queue.ts";
 export type {
   EventOwner,
   EventPosition,
   EventQuery,
   EventReads,
-  NewerEvents,
-  OlderEvents,
   VisibleEvent,
 } from "./event-reads.ts";
 export { findDelivery, listDeliveries } from "./find-delivery.ts";
 export { findWebhook, listWebhooks } from "./find-webhook.ts";
 export { type EventWaits, followEvents, listEvents } from "./follow-events.ts";
-export { type OpenSecrets, secretOpener } from "./open-secrets.ts";
+export { secretOpener } from "./open-secrets.ts";
 export type { Outbound, OutboundAnswer, OutboundFault, OutboundRequest } from "./outbound.ts";
 export {
   type DeliveryPurge,
@@ -42,9 +39,9 @@ export {
 } from "./purge-deliveries.ts";
 export { type RecordPorts, recordFinishedAttempts, recordLostAttempts } from "./record-attempts.ts";
 export { replayEvents, resendDelivery } from "./resend-delivery.ts";
-export { rotateSecret } from "./rotate-secret.ts";
 export { TestSlots } from "./test-slots.ts";
 export { type TestPorts, type TestResult, type TestTarget, testWebhook } from "./test-webhook.ts";
-export { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+export { secretContext, type Webhook, type WebhookId } from "./webhook.ts";
 export type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
+export { rotateSecret } from "./webhook-secret.ts";
 export type { WebhookStore } from "./webhook-store.ts";

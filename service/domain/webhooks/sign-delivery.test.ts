@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { testWebhookHeaders, verifyWebhook, WebhookError } from "@platen/sdk";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
-import { systemHashing } from "../../adapters/system/hashing.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 
-const { hmacSha256 } = systemHashing();
+const hmacSha256 = (key: Uint8Array, data: Uint8Array): Uint8Array =>
+  createHmac("sha256", key).update(data).digest();
 const NOW = instant(Date.UTC(2030, 0, 1, 12, 0, 0, 999));
 const now = Math.floor(NOW / 1000);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

@@ -1,8 +1,12 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Vault } from "#base/vault.ts";
+import type { Caller } from "#domain/accounts";
+import { auditWebhook } from "./audit-webhook.ts";
+import { lockWebhook } from "./find-webhook.ts";
 import { SECRET_PREFIX } from "./sign-delivery.ts";
-import { secretContext, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+import { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+import type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
 
 /** A new secret: `text` is shown once, `sealed` is stored. */
 export type MintedSecret = { readonly text: string; readonly sealed: string };
@@ -31,4 +35,26 @@ export function rotated(
   const previous =
     overlapSeconds === 0 ? null : { sealed: current, until: later(now, overlapSeconds) };
   return { current: sealed, previous };
+}
+
+/**
+ * Replaces the secret of a webhook. The old one stays valid for the overlap (0: not at all); one that is still valid from
+ * an earlier rotation ends at once. 404 `webhook_not_found`.
+ */
+export async function rotateSecret(
+  ports: Pick<WebhookPorts, "transact" | "clock" | "randomness" | "vault">,
+  caller: Caller,
+  id: WebhookId,
+  overlapSeconds: number,
+): Promise<WebhookWithSecret> {
+  return await ports.transact(async (stores) => {
+    const before = await lockWebhook(stores, caller, id);
+    const now = ports.clock.now();
+    const { text, sealed } = mintSecret(ports, id);
+    const secrets = rotated(before.secrets, sealed, now, overlapSeconds);
+    const webhook: Webhook = { ...before, secrets };
+    await stores.webhooks.replaceWebhook(webhook, false);
+    await auditWebhook(stores, caller, "webhook.secret_rotated", id, now, { overlapSeconds });
+    return { webhook, secret: text };
+  });
 }

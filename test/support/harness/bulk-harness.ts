@@ -47,6 +47,16 @@ export function goodRows(count: number): string {
   return `${[HEADER, ...rows].join("\n")}\n`;
 }
 
+/** A CSV of ten rows, two of which fail. */
+export const MIXED_ROWS = [
+  HEADER,
+  "Ann,Oslo,a,yes",
+  ",Oslo,a,yes",
+  "Cyd,,b,",
+  "Dan,Oslo,c,yes",
+  ...["Eve", "Fay", "Gus", "Hal", "Ida", "Jon"].map((name) => `${name},Rome,a,no`),
+].join("\n");
+
 /** Creates the template, the mapping and the envelope of a harness. */
 export async function openBulkHarness(
   url: string,

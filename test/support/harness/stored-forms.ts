@@ -27,29 +27,6 @@ export async function storedCaller(
   };
 }
 
-/** A text field with default properties. */
-export function textField(name: string, more: Partial<FieldEntry> = {}): FieldEntry {
-  return {
-    name,
-    type: "text",
-    maxLength: null,
-    defaultValue: null,
-    required: false,
-    options: [],
-    exportValues: [],
-    page: 1,
-    rect: [0, 0, 100, 20],
-    multiline: false,
-    comb: false,
-    readOnly: false,
-    multiSelect: false,
-    tooltip: null,
-    format: null,
-    widgets: [{ page: 1, rect: [0, 0, 100, 20] }],
-    ...more,
-  };
-}
-
 /** Creates a template with a version per list of fields; only the first version is published, to production. */
 export async function storedTemplate(
   { db }: Pick<Database, "db">,

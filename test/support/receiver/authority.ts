@@ -51,13 +51,10 @@ export async function testAuthority(): Promise<Authority> {
 }
 
 /** Creates a self-signed certificate for these names. */
-export async function selfSigned(
-  names: readonly string[],
-  { validity }: CertificateOptions = {},
-): Promise<ServerIdentity> {
+export async function selfSigned(names: readonly string[]): Promise<ServerIdentity> {
   const keys = await newKeys();
   const name = commonName("self-signed");
-  const certificate = await sign(keys, { subject: name, by: { name, keys }, validity, names });
+  const certificate = await sign(keys, { subject: name, by: { name, keys }, names });
   return { cert: certificate.toString("pem"), key: await privatePem(keys) };
 }
 

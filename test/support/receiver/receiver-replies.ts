@@ -53,9 +53,9 @@ export function dripsHeaders(everyMs: number): Reply {
 }
 
 /** Sends status and headers at once, then an endless body, byte by byte. */
-export function dripsBody(everyMs: number, status = 200): Reply {
+export function dripsBody(everyMs: number): Reply {
   return ({ socket }) => {
-    socket?.write(`HTTP/1.1 ${status} OK\r\nContent-Length: 1000000\r\n\r\n`);
+    socket?.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n`);
     drip(socket, everyMs, () => "a");
   };
 }
@@ -64,10 +64,10 @@ export function dripsBody(everyMs: number, status = 200): Reply {
 export type Poured = { sentBytes: number; isCutOff: boolean };
 
 /** Sends a body of this size as fast as it is read; `poured` counts the bytes. */
-export function pours(sizeBytes: number, poured: Poured, status = 200): Reply {
+export function pours(sizeBytes: number, poured: Poured): Reply {
   const piece = Buffer.alloc(65_536, "a");
   return (response) => {
-    response.writeHead(status, { "content-length": String(sizeBytes) });
+    response.writeHead(200, { "content-length": String(sizeBytes) });
     response.once("close", () => {
       poured.isCutOff = poured.sentBytes < sizeBytes;
     });

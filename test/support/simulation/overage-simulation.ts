@@ -5,18 +5,15 @@ import { brand } from "../../../service/base/brand.ts";
 import { type Instant, later } from "../../../service/base/instant.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../../service/domain/accounts/mod.ts";
+import { closeMonth } from "../../../service/domain/billing/overage/close-month.ts";
+import type { MeteringPorts } from "../../../service/domain/billing/overage/ports.ts";
 import {
-  MeteringProcessor,
-  toInvoice,
-} from "../../../service/domain/billing/metering-processor.fixture.ts";
-import {
-  closeMonth,
   flushOverage,
-  type MeteringPorts,
   reportOverages,
-} from "../../../service/domain/billing/mod.ts";
+} from "../../../service/domain/billing/overage/report-overages.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
 import { bulkSource, countOutputs } from "../../../service/domain/usage/mod.ts";
+import { MeteringProcessor, toInvoice } from "./metering-processor.ts";
 
 /** Low limits, so that they are soon exceeded. */
 const PLANS = {

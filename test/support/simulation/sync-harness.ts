@@ -9,10 +9,10 @@ import { systemRandomness } from "../../../service/adapters/system/randomness.ts
 import { brand } from "../../../service/base/brand.ts";
 import { instant } from "../../../service/base/instant.ts";
 import type { AccountId } from "../../../service/domain/accounts/mod.ts";
-import type { BackfillPorts } from "../../../service/domain/billing/backfill-events.ts";
-import { ensureCustomer } from "../../../service/domain/billing/ensure-customer.ts";
+import { ensureCustomer } from "../../../service/domain/billing/open-checkout.ts";
 import type { Processor, ProcessorEvent } from "../../../service/domain/billing/processor.ts";
-import { reconcileCustomer } from "../../../service/domain/billing/reconcile-customer.ts";
+import type { BackfillPorts } from "../../../service/domain/billing/sync/processor-events.ts";
+import { reconcileCustomer } from "../../../service/domain/billing/sync/reconcile-customer.ts";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domain/plans/mod.ts";
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
 import { payAt } from "./billing-account.ts";

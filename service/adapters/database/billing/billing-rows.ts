@@ -3,14 +3,15 @@ import { z } from "zod";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type {
-  Customer,
-  CustomerId,
-  Invoice,
-  InvoiceId,
-  PendingChange,
-  Subscription,
-  SubscriptionId,
+import {
+  type Customer,
+  type CustomerId,
+  type Invoice,
+  type InvoiceId,
+  type PendingChange,
+  type Subscription,
+  type SubscriptionId,
+  subscriptionState,
 } from "#domain/billing";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -34,18 +35,19 @@ export function customerOf(row: Selectable<Tables["billing_customer"]>): Custome
 
 /** The subscription in a row. */
 export function subscriptionOf(row: Selectable<Tables["billing_subscription"]>): Subscription {
+  const periodEnd = instant(row.period_end);
+  const trialEndsAt = instantOrNull(row.trial_ends_at);
+  const endedAt = instantOrNull(row.ended_at);
   return {
+    ...subscriptionState(row.status, { trialEndsAt, endedAt, periodEnd }),
     id: brand<SubscriptionId>(row.id),
     role: row.role,
-    status: row.status,
     tier: row.tier,
     interval: row.plan_interval,
     createdAt: instant(row.created_at),
-    trialEndsAt: instantOrNull(row.trial_ends_at),
     periodStart: instant(row.period_start),
-    periodEnd: instant(row.period_end),
+    periodEnd,
     cancelAtPeriodEnd: row.cancel_at_period_end,
-    endedAt: instantOrNull(row.ended_at),
     pending: row.pending === null ? null : pendingOf(row.pending),
   };
 }
@@ -64,11 +66,11 @@ export function subscriptionRow(
     tier: subscription.tier,
     plan_interval: subscription.interval,
     created_at: new Date(subscription.createdAt),
-    trial_ends_at: dateOrNull(subscription.trialEndsAt),
+    trial_ends_at: subscription.status === "trialing" ? new Date(subscription.trialEndsAt) : null,
     period_start: new Date(subscription.periodStart),
     period_end: new Date(subscription.periodEnd),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    ended_at: dateOrNull(subscription.endedAt),
+    ended_at: "endedAt" in subscription ? new Date(subscription.endedAt) : null,
     pending: pending === null ? null : JSON.stringify(pending),
   };
 }

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
-import { renumberRestoredEvents } from "./renumber-restored-events.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /** Wait for a connection before the request fails with 503. */
@@ -67,4 +66,15 @@ async function migrate(config: pg.PoolConfig): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Gives events restored from another server transaction ids of this server, in the same order. Their own ids may be in
+ * this server's future, so that the events would stay invisible. Checking the newest event suffices, because no event of
+ * this server can follow them yet.
+ */
+async function renumberRestoredEvents(db: Kysely<unknown>): Promise<void> {
+  const ahead = sql`>= pg_snapshot_xmax(pg_current_snapshot())`;
+  await sql`update event set txid = default where txid ${ahead}
+    and (select txid from event order by seq desc limit 1) ${ahead}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { SubscriptionStatus } from "#domain/accounts";
-import type { Interval, Invoice, Subscription } from "#domain/billing";
-import type { Tier } from "#domain/plans";
+import type { Invoice, Subscription } from "#domain/billing";
+import type { Interval, Tier } from "#domain/plans";
 
 /** The mirror of the payment processor's customers, and the events it sent. */
 export type BillingTables = {

@@ -12,7 +12,6 @@ import {
   type Outputs,
   type QuotaPorts,
   quotaStateOf,
-  requireQuota,
   reserveOutputs,
   type UsageStore,
 } from "#domain/usage";
@@ -81,8 +80,12 @@ async function usedAndReserved(
 }
 
 test("a refusal names the limit, the usage, the request and the reset time", async () => {
-  const { accountId } = await cappedAt("told", 5);
-  await assert.rejects(requireQuota(ports(), accountId, 10), (error) => {
+  const caller = await cappedAt("told", 5);
+  const { accountId } = caller;
+  const tooMany = transact(({ usage }) =>
+    reserveOutputs(ports(usage), accountId, bulkReservation("bulk_ten"), 10),
+  );
+  await assert.rejects(tooMany, (error) => {
     assert.ok(error instanceof Refusal);
     assert.deepEqual([error.status, error.code], [402, "quota_exceeded"]);
     assert.deepEqual(error.extras, {
@@ -95,8 +98,8 @@ test("a refusal names the limit, the usage, the request and the reset time", asy
     });
     return true;
   });
-  await requireQuota(ports(), accountId, 5);
-  assert.deepEqual(await usedAndReserved(accountId), [1000, 0]);
+  assert.ok(await reserve(caller, "bulk_five", 5));
+  assert.deepEqual(await usedAndReserved(accountId), [1000, 5]);
 });
 
 test("of 20 concurrent jobs of 10 rows, with 100 left, exactly 10 are accepted", async () => {

@@ -1,23 +1,26 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
 import { layoutBundle } from "@platen/engine";
 import fc from "fast-check";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
-import { diskObjects } from "../../../adapters/objects/disk-objects.ts";
-import { systemHashing } from "../../../adapters/system/hashing.ts";
-import { bundleBytes } from "./bundle-bytes.ts";
+import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
 import type { TailLocation } from "./tail-locations.ts";
 
 const SEED = testSeed();
 
-const root = await mkdtemp(join(tmpdir(), "platen-bundle-"));
-const objects = await diskObjects(root);
-const hashing = systemHashing();
-after(() => rm(root, { recursive: true, force: true }));
+/** The bytes of each object. */
+const stored = new Map<string, Uint8Array>();
+const objects: BundleSources["objects"] = {
+  bytes: async (key) => {
+    const bytes = stored.get(key);
+    if (bytes === undefined) throw new ObjectMissing(key);
+    return bytes;
+  },
+};
+const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const hashing: BundleSources["hashing"] = { sha256 };
 
 async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const read: Uint8Array[] = [];
@@ -26,7 +29,7 @@ async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Chunks of tails, as they lie in the objects; each tail is bytes of its own number. */
-async function stored(chunks: readonly (readonly number[])[]): Promise<readonly TailLocation[]> {
+function storeTails(chunks: readonly (readonly number[])[]): readonly TailLocation[] {
   const places: TailLocation[] = [];
   let number = 0;
   for (const [chunk, sizes] of chunks.entries()) {
@@ -38,7 +41,7 @@ async function stored(chunks: readonly (readonly number[])[]): Promise<readonly 
       at += size;
       return Buffer.alloc(size, number);
     });
-    await objects.put(key, Buffer.concat(tails));
+    stored.set(key, Buffer.concat(tails));
   }
   return places;
 }
@@ -52,7 +55,7 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
       fc.integer({ min: 0, max: 90_000 }),
       fc.array(fc.tuple(fc.nat(500_000), fc.nat(500_000)), { maxLength: 5 }),
       async (chunks, prefixBytes, ranges) => {
-        const places = await stored(chunks);
+        const places = storeTails(chunks);
         const prefix = new Uint8Array(prefixBytes).fill(0xff);
         const layout = layoutBundle({
           prefixBytes,
@@ -88,10 +91,10 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
 
 test("tails that differ from what was stored are not sent", async () => {
   const prefix = Buffer.alloc(10, 255);
-  const [place] = await stored([[5000]]);
+  const [place] = storeTails([[5000]]);
   assert.ok(place !== undefined);
   const bytes = Buffer.from(await objects.bytes(place.key));
-  const places = [{ ...place, sha256: hashing.sha256(bytes) }];
+  const places = [{ ...place, sha256: sha256(bytes) }];
   const layout = layoutBundle({
     prefixDeflatedBytes: prefix.length,
     prefixBytes: prefix.length,
@@ -104,9 +107,9 @@ test("tails that differ from what was stored are not sent", async () => {
   const flipped = Buffer.from(bytes);
   flipped[4999] = (flipped[4999] ?? 0) ^ 1;
   for (const damaged of [flipped, bytes.subarray(0, 4999), Buffer.alloc(0)]) {
-    await objects.put(place.key, damaged);
+    stored.set(place.key, damaged);
     await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectDamaged);
   }
-  await objects.delete(place.key);
+  stored.delete(place.key);
   await assert.rejects(whole(bundleBytes(sources, 0, layout.totalBytes)), ObjectMissing);
 });

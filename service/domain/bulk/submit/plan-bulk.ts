@@ -3,15 +3,16 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
+import { changesCase, defaultTexts } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
-import { type BulkJob, type BulkJobId, type Priority, type RowsFormat } from "../bulk-job.ts";
+import type { BulkJob, BulkJobId, Priority, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { FillPlan } from "../fill-plan.ts";
-import { fileNames } from "../rows/file-names.ts";
+import { aliasesIn, fileNames } from "../rows/file-names.ts";
 import type { NewBulkJob, RowPosition } from "../store.ts";
-import { expectationsOf } from "./expectations-of.ts";
 import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
 import { cutChunks, type RowsPlan } from "./gather-rows.ts";
+import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";
 import { type FillChoices, fillPlanFor } from "./plan-fill.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
@@ -97,6 +98,21 @@ function chunksOf(
   }
   const pattern = envelope?.filenamePattern ?? null;
   return cutChunks(plan, fileNames(pattern, plan.lines.length, plan.nameCells));
+}
+
+/** What a file of rows for these forms is validated against. */
+export function expectationsOf(
+  { envelope, pairs, aliases }: Omit<FillTarget, "schemas">,
+  { strict }: Pick<FillChoices, "strict">,
+): Omit<Expectations, "rowsMax"> {
+  const mappings = pairs.flatMap(({ mapping }) => (mapping === null ? [] : [mapping]));
+  return {
+    aliases: new Map(aliases.map(({ alias, required }) => [alias, { isRequired: required }])),
+    strict,
+    nameAliases: aliasesIn(envelope?.filenamePattern ?? null),
+    defaults: mappings.flatMap(({ fieldMappings }) => defaultTexts(fieldMappings)),
+    changesCase: mappings.some(({ fieldMappings }) => changesCase(fieldMappings)),
+  };
 }
 
 function bulkJobOf(

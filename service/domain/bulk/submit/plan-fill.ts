@@ -1,13 +1,15 @@
 import type { Hashing } from "#base/hashing.ts";
 import { planRow } from "#domain/mappings";
+import type { TemplateVersion } from "#domain/templates";
 import { compiledNow } from "../compile/plan-compilation.ts";
-import type { FillPair, FillPlan } from "../fill-plan.ts";
-import { type FillTarget } from "./fill-target.ts";
-import { formLosses } from "./form-losses.ts";
+import type { FillPair, FillPlan, FormLoss } from "../fill-plan.ts";
+import type { FillTarget } from "./fill-target.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** The options of a request that change how rows are filled. */
 export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test">;
+
+const ENCRYPTION_REMOVED = "encryption_removed";
 
 /** The plan to fill these forms with rows of these columns. */
 export function fillPlanFor(
@@ -49,4 +51,12 @@ function fillPair(pair: TargetPair): FillPair {
       .filter(({ name }) => fed.has(name))
       .map(({ name, required, type }) => ({ name, required, type })),
   };
+}
+
+/** What documents lose compared to these versions, each once, however many versions lose it. */
+function formLosses(versions: readonly Pick<TemplateVersion, "warnings">[]): readonly FormLoss[] {
+  const lost = versions
+    .flatMap(({ warnings }) => warnings)
+    .find(({ code }) => code === ENCRYPTION_REMOVED);
+  return lost === undefined ? [] : [{ code: ENCRYPTION_REMOVED, message: lost.message }];
 }

@@ -1,10 +1,13 @@
 import { isArgumentFault } from "./argument-fault.ts";
 import { bindArguments, specOf } from "./bind.ts";
 import type { BoundArgument } from "./bound-argument.ts";
+import { DATE_FUNCTION } from "./date-function.ts";
 import type { FunctionSpec, Step } from "./function-spec.ts";
-import { FUNCTIONS } from "./functions.ts";
+import { MAP_FUNCTION } from "./map-function.ts";
+import { NUMBER_FUNCTIONS } from "./number-functions.ts";
 import { parsePipeline } from "./parse.ts";
 import { type Call, type ExpressionFault, faultAt } from "./syntax.ts";
+import { TEXT_FUNCTIONS } from "./text-functions.ts";
 import { type Given, type PlaceOf, TEXT_MAX } from "./values.ts";
 
 /** A compiled transform. */
@@ -82,3 +85,13 @@ function textsOf({ text, pair }: BoundArgument): readonly string[] {
   const own = pair === null ? text : pair.value.text;
   return own === null ? [] : [own];
 }
+
+/** The functions of transforms, by name. */
+const FUNCTIONS: ReadonlyMap<string, FunctionSpec> = new Map(
+  Object.entries({
+    ...TEXT_FUNCTIONS,
+    ...NUMBER_FUNCTIONS,
+    date: DATE_FUNCTION,
+    map: MAP_FUNCTION,
+  }),
+);

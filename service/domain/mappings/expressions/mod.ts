@@ -10,7 +10,7 @@ export {
   type Outcome,
   type Question,
 } from "./compile-condition.ts";
-export { compileTransform, type Transform, type Transformed } from "./compile-transform.ts";
+export { compileTransform, type Transform } from "./compile-transform.ts";
 export {
   type GivenValue,
   isSignatureObject,

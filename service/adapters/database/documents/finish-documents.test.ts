@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { instant, later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import {
+  documentCommitter,
+  type FileContent,
+  type FileId,
+  type GeneratedFile,
+  openFile,
+  purgeFiles,
+} from "#domain/documents";
+import { DEFAULT_PLANS, type Plans } from "#domain/plans";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import {
+  type FinishedDocument,
+  finishDocuments,
+} from "../../../domain/documents/finish-documents.ts";
+import { keepContent } from "../../../domain/documents/keep-content.ts";
+import { diskObjects } from "../../objects/disk-objects.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "platen-documents-"));
+after(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+const { db } = database;
+const stores = storesOn(db);
+const objects = await diskObjects(folder);
+const caller = await storedCaller(stores, "home");
+const START = instant(Date.UTC(2026, 10, 21, 10));
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let now = START;
+let transactions = 0;
+const clock = { now: () => now };
+const ports = { plans: DEFAULT_PLANS, clock, baseUrl: () => "http://127.0.0.1" };
+const transact: ReturnType<typeof transactOn> = (work) => {
+  transactions += 1;
+  return transactOn(db)(work);
+};
+const nothingCompiled = {
+  get: () => Promise.reject(new Error("nothing is compiled here")),
+  find: () => Promise.resolve(null),
+};
+const reading = {
+  ...stores,
+  objects,
+  hashing: systemHashing(),
+  clock,
+  compilations: nothingCompiled,
+};
+const clearing = { ...stores, objects, clock };
+
+let count = 0;
+
+function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDocument {
+  count += 1;
+  const { accountId, keyId, environment } = owner;
+  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail: new Uint8Array(9) };
+  const file: GeneratedFile = {
+    id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
+    accountId,
+    environment,
+    filename: "a.pdf",
+    sizeBytes: 100,
+    sha256: "ab".repeat(32),
+    pageCount: 1,
+    createdAt: now,
+    expiresAt: later(now, DAY),
+    content,
+    ...more,
+  };
+  const outputs = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
+  return { file, outputs: { ...outputs, accountId, keyId, environment } };
+}
+
+async function usedBy({ accountId }: Caller): Promise<readonly [number, number]> {
+  const { used } = (await db
+    .selectFrom("usage_counter")
+    .select("used")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst()) ?? { used: "0" };
+  const { lines } = await db
+    .selectFrom("usage_ledger")
+    .select((rows) => rows.fn.countAll<string>().as("lines"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return [Number(used), Number(lines)];
+}
+
+async function kept(id: FileId, owner: Caller): Promise<boolean> {
+  return (await stores.files.findFile(id, owner)) !== null;
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof Refusal, String(error));
+  return error.code;
+}
+
+test("concurrent documents share few transactions, and each is counted once", async () => {
+  const committer = documentCommitter(ports, transact);
+  const before = transactions;
+  await Promise.all(Array.from({ length: 40 }, () => committer.commit(document(caller))));
+  assert.ok(transactions - before <= 2, String(transactions - before));
+  assert.deepEqual(await usedBy(caller), [40, 40]);
+});
+
+test("a document committed twice is one file and counted once", async () => {
+  const committer = documentCommitter(ports, transact);
+  const before = await usedBy(caller);
+  const twice = document(caller);
+  await committer.commit(twice);
+  await committer.commit(twice);
+  assert.deepEqual(await usedBy(caller), [before[0] + 1, before[1] + 1]);
+});
+
+test("in a batch only the documents beyond a cap are refused; the others are committed", async () => {
+  const pro = { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 3, pdfBlocked: true };
+  const plans: Plans = { ...DEFAULT_PLANS, PRO: pro };
+  const committer = documentCommitter({ ...ports, plans }, transact);
+  const capped = await storedCaller(stores, "capped");
+  const free = await storedCaller(stores, "free", "ENTERPRISE");
+  const first = committer.commit(document(free));
+  const some = Array.from({ length: 8 }, (_, index) => document(index < 5 ? capped : free));
+  const came = await Promise.allSettled(some.map((one) => committer.commit(one)));
+  await first;
+  assert.deepEqual(
+    came.map(({ status }) => status === "fulfilled"),
+    [true, true, true, false, false, true, true, true],
+  );
+  const [, , , fourth] = came;
+  assert.ok(fourth?.status === "rejected" && fourth.reason instanceof Refusal);
+  assert.equal(fourth.reason.code, "quota_exceeded");
+  assert.deepEqual(
+    [await usedBy(capped), await usedBy(free)],
+    [
+      [3, 3],
+      [4, 4],
+    ],
+  );
+  assert.equal(await kept(some[3]?.file.id ?? brand<FileId>(""), capped), false);
+});
+
+test("a file expires, then it is purged, and after thirty days its record is deleted", async () => {
+  const key = "files/one.pdf";
+  await stores.notes.note(key, now);
+  const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
+  const stored = { content: { kind: "object", key }, sizeBytes, sha256 } as const;
+  const { file, outputs } = document(caller, stored);
+  await documentCommitter(ports, transact).commit({ file, outputs });
+  const download = await openFile(reading, caller, file.id);
+  const parts: Uint8Array[] = [];
+  for await (const part of download.read(0, 4)) parts.push(part);
+  assert.equal(Buffer.concat(parts).toString(), "%PDF");
+
+  now = later(START, DAY);
+  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_expired");
+  await purgeFiles(clearing);
+  assert.equal(await objects.size(key), 8, "who began in time may end in peace");
+
+  now = later(START, DAY + HOUR + 1);
+  await purgeFiles(clearing);
+  assert.equal(await objects.size(key), null);
+  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_expired");
+
+  now = later(START, 31 * DAY + 1);
+  await purgeFiles(clearing);
+  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_not_found");
+  now = START;
+});
+
+test("an object without a record is deleted after an hour, and not before", async () => {
+  const key = "files/lost.pdf";
+  await stores.notes.note(key, START);
+  await objects.put(key, new Uint8Array(3));
+  await purgeFiles(clearing);
+  assert.equal(await objects.size(key), 3);
+  now = later(START, HOUR + 1);
+  await purgeFiles(clearing);
+  assert.equal(await objects.size(key), null);
+  now = START;
+});
+
+test("the object of a rolled back file is deleted, that of a committed file is kept", async () => {
+  const fillPlan = { compiledKey: "compiled/x" };
+  const filled = { compiledKey: "own", compiled: { prefix: new Uint8Array(7) } };
+  const bring = (isUndone: boolean) =>
+    transact(async (inside) => {
+      const { file } = document(caller);
+      const { id } = file;
+      const tail = new Uint8Array(5);
+      const content = await keepContent(
+        clearing,
+        { id, fillPlan, fence: null },
+        { ...filled, tail },
+      );
+      await finishDocuments(ports, inside, [{ file: { ...file, content }, outputs: null }]);
+      keys.push(`files/${id}.pdf`);
+      if (isUndone) throw new Error("undone");
+    });
+  const keys: string[] = [];
+  const sizes = () => Promise.all(keys.map((key) => objects.size(key)));
+  await assert.rejects(bring(true), /undone/);
+  await bring(false);
+  assert.deepEqual(await sizes(), [12, 12]);
+  now = later(START, HOUR + 1);
+  await purgeFiles(clearing);
+  assert.deepEqual(await sizes(), [null, 12]);
+  now = START;
+});

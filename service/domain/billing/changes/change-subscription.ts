@@ -1,0 +1,81 @@
+import type { AccountId } from "#domain/accounts";
+import type { BillingPorts } from "../ports.ts";
+import type { Processor } from "../processor.ts";
+import { newIdempotencyKey } from "../processor.ts";
+import { requireProcessor, subscriptionNotFound } from "../refusals.ts";
+import type { Subscription } from "../subscription.ts";
+import { type SubscriptionView, viewOf } from "../subscription-view.ts";
+import { reconcileLocked } from "../sync/reconcile-customer.ts";
+
+/** The account's current subscription, read while its billing lock is held. */
+export type LockedSubscription = {
+  readonly processor: Processor;
+  readonly plan: Subscription;
+  readonly view: SubscriptionView;
+};
+
+/** A change to perform at the processor, and how to recognise afterwards that it was made. */
+export type SubscriptionChange = {
+  readonly act: () => Promise<void>;
+  readonly isDone: (view: SubscriptionView) => boolean;
+};
+
+/**
+ * Changes the account's subscription at the processor while holding its billing lock. `decide` gets the current state
+ * from the processor and returns the change, or null for none. A scheduled downgrade is dropped first, because the
+ * processor does not change a subscription that has a schedule. Returns the state after the change.
+ *
+ * @throws Refusal 404 `subscription_not_found` if there never was one, 409 `billing_disabled`.
+ */
+export async function changeSubscription(
+  ports: BillingPorts,
+  accountId: AccountId,
+  decide: (current: LockedSubscription) => SubscriptionChange | null,
+): Promise<SubscriptionView> {
+  const processor = requireProcessor(ports);
+  // Without a customer there is nothing to fetch.
+  if ((await ports.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
+  return await ports.withBillingLock(accountId, async () => {
+    const current = { processor, ...(await fetchCurrent(ports, accountId)) };
+    const change = decide(current);
+    if (change === null) return current.view;
+    try {
+      if (current.plan.pending !== null) await processor.cancelScheduledChange(current.plan.id);
+      await change.act();
+    } catch (error) {
+      return await recoverFromFailure(ports, accountId, current, change, error);
+    }
+    return (await fetchCurrent(ports, accountId)).view;
+  });
+}
+
+/**
+ * A change that was made although its response was lost counts as made. If it was not made, the dropped schedule is
+ * restored.
+ */
+async function recoverFromFailure(
+  ports: BillingPorts,
+  accountId: AccountId,
+  { processor, plan: { id, pending } }: LockedSubscription,
+  change: SubscriptionChange,
+  error: unknown,
+): Promise<SubscriptionView> {
+  const after = await fetchCurrent(ports, accountId).catch(() => null);
+  if (after !== null && change.isDone(after.view)) return after.view;
+  if (pending !== null && after?.plan.pending === null) {
+    const restored = processor.scheduleChange(id, pending, newIdempotencyKey(ports, "restore"));
+    await restored.then(() => fetchCurrent(ports, accountId)).catch(() => null);
+  }
+  throw error;
+}
+
+/** Fetches the current state; the caller holds the billing lock. */
+async function fetchCurrent(
+  ports: BillingPorts,
+  accountId: AccountId,
+): Promise<Omit<LockedSubscription, "processor">> {
+  const mirror = await reconcileLocked(ports, accountId);
+  const view = viewOf(mirror, ports.clock.now());
+  if (mirror.plan === null || view === null) throw subscriptionNotFound();
+  return { plan: mirror.plan, view };
+}

@@ -1,0 +1,112 @@
+import type { Instant } from "#base/instant.ts";
+import { type AccountId, mayWrite } from "#domain/accounts";
+import { type Entitlement, entitlementOf } from "../entitlement.ts";
+import type { Mirror, SnapshotRequest } from "../mirror.ts";
+import type { BillingPorts, BillingStores } from "../ports.ts";
+import type { CustomerSnapshot } from "../processor.ts";
+import { billingNotices } from "./billing-notices.ts";
+import { type CustomerState, payableInvoices } from "./next-steps.ts";
+import { nextSync } from "./next-sync.ts";
+
+/**
+ * Stores a snapshot and everything derived from it in one transaction: the mirror, the entitlement and the notices to
+ * the owner. Returns the resulting state; null if a newer snapshot is stored already.
+ */
+export async function applySnapshot(
+  ports: BillingPorts,
+  accountId: AccountId,
+  request: SnapshotRequest & { readonly requestedAt: Instant },
+  fetched: CustomerSnapshot | null,
+): Promise<CustomerState | null> {
+  const { number, requestedAt, mirror: before } = request;
+  const snapshot = fetched === null ? null : withInvoiceRoles(fetched);
+  const dueAt = nextSync(snapshot ?? EMPTY_SNAPSHOT, requestedAt);
+  return await ports.transact(async (stores): Promise<CustomerState | null> => {
+    const { billing, accounts, notices } = stores;
+    const unsettled = await billing.listUnsettled(accountId);
+    const isSaved = await billing.saveSnapshot({ accountId, number, requestedAt, snapshot, dueAt });
+    if (!isSaved) return null;
+    const mirror = await updateEntitlement(stores, accountId, ports.clock.now());
+    const current: CustomerSnapshot = snapshot ?? { ...EMPTY_SNAPSHOT, id: request.customer.id };
+    const knownOpen = new Set(
+      unsettled.filter(({ status }) => status === "open").map(({ id }) => id),
+    );
+    // The processor itself makes the first charge of an invoice, with the card that was in effect then.
+    for (const { id, subscriptionId } of payableInvoices(current)) {
+      const own = subscriptionId === null ? undefined : current.subscriptionCards[subscriptionId];
+      const card = own ?? before.customer?.card ?? current.defaultCard;
+      if (!knownOpen.has(id) && card !== null)
+        await billing.recordCharge({ accountId, invoice: id, card }, requestedAt);
+    }
+    const isErased = (await accounts.findAccount(accountId)).erasedAt !== null;
+    if (!isErased)
+      for (const notice of billingNotices(accountId, mirror, current, ports.clock.now()))
+        await notices.append(notice);
+    const ids = payableInvoices(current).map(({ id }) => id);
+    const charged =
+      current.defaultCard === null ? [] : await billing.listCharged(ids, current.defaultCard);
+    return { snapshot: current, mirror, charged, isErased };
+  });
+}
+
+/** Recomputes and stores the entitlement from the mirror; returns the mirror. */
+export async function updateEntitlement(
+  stores: BillingStores,
+  accountId: AccountId,
+  now: Instant,
+): Promise<Mirror> {
+  const mirror = await stores.billing.findMirror(accountId);
+  await writeEntitlement(stores, accountId, entitlementOf(mirror, now), now);
+  return mirror;
+}
+
+/**
+ * Stores an entitlement. A change is written to the audit log, and waiting work is woken if the account may write
+ * again.
+ */
+export async function writeEntitlement(
+  { billing, audit, wakeups }: BillingStores,
+  accountId: AccountId,
+  entitlement: Entitlement,
+  now: Instant,
+): Promise<void> {
+  const before = await billing.setEntitlement(accountId, entitlement, now);
+  if (before.tier === entitlement.tier && before.status === entitlement.status) return;
+  await audit.append({
+    accountId,
+    at: now,
+    action: "plan.changed",
+    keyId: null,
+    subject: null,
+    details: {
+      plan: entitlement.tier,
+      status: entitlement.status,
+      planBefore: before.tier,
+      statusBefore: before.status,
+    },
+  });
+  if (mayWrite(entitlement.status) && !mayWrite(before.status)) await wakeups.workWaits();
+}
+
+// An invoice without a role takes that of its subscription. The overage subscription starts with a zero invoice and
+// adds one for each month without overage; those are not mirrored, so that lists leave them out.
+function withInvoiceRoles(snapshot: CustomerSnapshot): CustomerSnapshot {
+  const zero = new Set(snapshot.zeroInvoices);
+  const roles = new Map(snapshot.subscriptions.map(({ id, role }) => [id, role]));
+  const invoices = snapshot.invoices.map((invoice) => {
+    const { role, subscriptionId } = invoice;
+    const found = subscriptionId === null ? undefined : roles.get(subscriptionId);
+    return { ...invoice, role: role ?? found ?? null };
+  });
+  const visible = invoices.filter(({ id, role }) => role !== "overage" || !zero.has(id));
+  return { ...snapshot, invoices: visible };
+}
+
+const EMPTY_SNAPSHOT = {
+  isDeleted: true,
+  defaultCard: null,
+  subscriptionCards: {},
+  subscriptions: [],
+  invoices: [],
+  zeroInvoices: [],
+} as const;

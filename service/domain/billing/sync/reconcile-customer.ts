@@ -1,0 +1,148 @@
+import { present } from "#base/assert.ts";
+import { type Instant, later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { AccountId } from "#domain/accounts";
+import { graceEnd } from "../entitlement.ts";
+import { isLive, type Mirror, type SnapshotRequest } from "../mirror.ts";
+import { flushOverage } from "../overage/report-overages.ts";
+import type { BillingPorts } from "../ports.ts";
+import type { CustomerSnapshot } from "../processor.ts";
+import { applySnapshot, updateEntitlement } from "./apply-snapshot.ts";
+import { type CustomerState, nextSteps, type Step } from "./next-steps.ts";
+
+/** Performing a step can make another one necessary (set the default card, then pay the open invoice). */
+const RECONCILE_ROUNDS_MAX = 5;
+/** Delay before a failed fetch or follow-up step is retried in the background. */
+const RETRY_DELAY_SECONDS = 30;
+
+/**
+ * Reconciles the local mirror with the payment processor: fetches the whole customer, stores the snapshot and the
+ * entitlement derived from it, then performs the follow-up steps. Holds the account's billing lock, so it is the only
+ * writer of both. Failed steps are retried after RETRY_DELAY_SECONDS. Accounts without a customer are left unchanged.
+ *
+ * @throws Refusal 502 `processor_unavailable`; the mirror then keeps its previous state.
+ */
+export async function reconcileCustomer(
+  ports: BillingPorts,
+  accountId: AccountId,
+): Promise<Mirror> {
+  return await ports.withBillingLock(accountId, () => reconcileLocked(ports, accountId));
+}
+
+/** `reconcileCustomer` for a caller that already holds the account's billing lock. */
+export async function reconcileLocked(ports: BillingPorts, accountId: AccountId): Promise<Mirror> {
+  try {
+    const { mirror, failures } = await reconcile(ports, accountId);
+    if (failures.length > 0) await scheduleRetry(ports, accountId);
+    return mirror;
+  } catch (error) {
+    await scheduleRetry(ports, accountId);
+    throw error;
+  }
+}
+
+/** `reconcileLocked` that throws if a follow-up step failed. The caller has already scheduled the retry. */
+export async function reconcileFully(ports: BillingPorts, accountId: AccountId): Promise<void> {
+  const { failures } = await reconcile(ports, accountId);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Recomputes the entitlement from the mirror alone, for use while the processor is unreachable. */
+export async function refreshEntitlement(ports: BillingPorts, accountId: AccountId): Promise<void> {
+  await ports.transact((stores) => updateEntitlement(stores, accountId, ports.clock.now()));
+}
+
+type ReconcileResult = {
+  readonly mirror: Mirror;
+  /** Errors of the steps that failed. */
+  readonly failures: readonly unknown[];
+};
+
+/** Fetches and performs steps until none follow. A step that failed is not repeated in the same run. */
+async function reconcile(ports: BillingPorts, accountId: AccountId): Promise<ReconcileResult> {
+  const tried = new Set<string>();
+  const failures: unknown[] = [];
+  for (let round = 1; round <= RECONCILE_ROUNDS_MAX; round++) {
+    const state = await fetchAndApply(ports, accountId);
+    if (state === null) break;
+    const steps = nextSteps(state).filter((step) => !tried.has(keyOf(step)));
+    if (steps.length === 0) return { mirror: state.mirror, failures };
+    for (const step of steps) {
+      tried.add(keyOf(step));
+      await performStep(ports, accountId, step).catch((error: unknown) => failures.push(error));
+    }
+  }
+  return { mirror: await ports.billing.findMirror(accountId), failures };
+}
+
+async function scheduleRetry(
+  { billing, clock }: BillingPorts,
+  accountId: AccountId,
+): Promise<void> {
+  await billing.setDue(accountId, later(clock.now(), RETRY_DELAY_SECONDS));
+}
+
+async function fetchAndApply(
+  ports: BillingPorts,
+  accountId: AccountId,
+): Promise<CustomerState | null> {
+  const { processor, billing, clock } = ports;
+  if (processor === null) return null;
+  const request = await billing.beginSnapshot(accountId);
+  if (request === null) return null;
+  const requestedAt = clock.now();
+  const fetched = await processor.fetchCustomer(request.customer.id);
+  const snapshot = verifySnapshot(request, fetched, requestedAt);
+  return await applySnapshot(ports, accountId, { ...request, requestedAt }, snapshot);
+}
+
+/** Rejects a 404 for a customer with a live subscription until its grace period has ended (wrong API key). */
+function verifySnapshot(
+  { mirror }: SnapshotRequest,
+  snapshot: CustomerSnapshot | null,
+  now: Instant,
+): CustomerSnapshot | null {
+  const { plan } = mirror;
+  if (snapshot !== null || plan === null || !isLive(plan)) return snapshot;
+  const end = graceEnd(mirror);
+  if (end !== null && now >= end) return null;
+  throw new Refusal(502, "processor_unavailable", "The processor does not know the customer.");
+}
+
+function keyOf(step: Step): string {
+  return JSON.stringify(step);
+}
+
+/** Executes one step against the processor. Idempotent. */
+async function performStep(ports: BillingPorts, accountId: AccountId, step: Step): Promise<void> {
+  const processor = present(ports.processor, "processor for performing a step");
+  switch (step.kind) {
+    case "use-card":
+      return await processor.useCard(step.customer, step.card, step.subscriptions);
+    case "create-overage":
+      return await processor.createOverage(step.customer, step.key);
+    case "end-overage":
+      // Ending it makes its last invoice, which must contain all usage so far.
+      await flushOverage(ports, accountId);
+      return await processor.endOverage(step.subscription);
+    case "cancel":
+      return await processor.setCancelAtPeriodEnd(step.subscription, true, null);
+    case "charge":
+      return await charge(ports, accountId, step);
+  }
+}
+
+// A declined card counts as charged. Without a response the charge is retried with the same key.
+async function charge(
+  ports: BillingPorts,
+  accountId: AccountId,
+  { invoice, card }: Extract<Step, { readonly kind: "charge" }>,
+): Promise<void> {
+  const processor = present(ports.processor, "processor to charge an invoice");
+  try {
+    await processor.payInvoice(invoice, `${invoice}/${card}`);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "payment_failed") throw error;
+  }
+  await ports.billing.recordCharge({ accountId, invoice, card }, ports.clock.now());
+}
