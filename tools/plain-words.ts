@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { textFiles } from "./text-files.ts";
 
 /** Only ever lowered. */
-const FOUND_MAX = 57;
+const FOUND_MAX = 56;
 /** Code that acts like a person; use emits, notifies, queries, is active, the caller, an unknown id. */
 const WORDS = new Set(
   "told tell tells stand stands standing standings stood somebody nobody anybody everybody whoever besides he him his lent".split(
