@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { after, test } from "node:test";
 import { z } from "zod";
@@ -54,11 +55,14 @@ test("a stopping service finishes requests in flight, accepts no new ones, and e
     headers: {
       authorization: `Bearer ${key}`,
       "content-type": `multipart/form-data; boundary=${boundary}`,
+      expect: "100-continue",
     },
   });
   asked.once("response", ({ statusCode }) => resolve(statusCode)).once("error", reject);
+  asked.flushHeaders();
+  await Promise.race([once(asked, "continue"), answered]);
   asked.write(form);
-  await new Promise((sent) => asked.write(pdf.subarray(0, 100), sent));
+  asked.write(pdf.subarray(0, 100));
   const stopped = short.stop();
   const probe = () => ask(`${short.url}/livez`, { headers: { connection: "close" } });
   const isRefused = () =>
