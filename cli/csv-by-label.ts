@@ -12,8 +12,8 @@ export type CsvByLabel = {
 };
 
 /**
- * Columns named by the fields' labels, in reading order. A field without a label keeps its raw name; equal labels are
- * told apart by the fields' numbers.
+ * Columns named by the fields' labels, in reading order. A field without a label keeps its raw name; equal labels get
+ * their fields' numbers.
  */
 export function csvByLabel(fields: readonly LabelledField[]): CsvByLabel {
   const ordered = fields.toSorted((a, b) => a.number - b.number);
