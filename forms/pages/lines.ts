@@ -62,14 +62,22 @@ function isApart(last: PageWord, word: PageWord, walls: readonly Box[]): boolean
   const isLeader = isLeaderWord(last) || isLeaderWord(word);
   const gapMax = (isLeader ? LEADER_GAP_HEIGHTS : GAP_HEIGHTS) * height;
   if (word.left - last.right > gapMax) return true;
+  return walls.some((wall) => isWallBetween(last, word, wall));
+}
+
+/** A widget between two words parts them; one that both are printed on does not. */
+function isWallBetween(last: PageWord, word: PageWord, wall: Box): boolean {
   const gap: Box = {
     left: last.right - 1,
     right: Math.max(word.left, last.right) + 1,
     top: Math.max(last.top, word.top),
     bottom: Math.min(last.bottom, word.bottom),
   };
-  return walls.some(
-    (wall) => overlapX(wall, gap) > 0 && overlapY(wall, gap) > 0 && wall.left >= last.left,
+  return (
+    overlapX(wall, gap) > 0 &&
+    overlapY(wall, gap) > SHARED_HEIGHT * heightOf(gap) &&
+    wall.left >= last.left + 1 &&
+    wall.right <= word.right - 1
   );
 }
 
