@@ -12,7 +12,9 @@ export type LabelFigures = {
 export type TypeCount = { implied: number; said: number; right: number };
 
 const STOP_WORDS = new Set(
-  "a an and or of the to in for on if is are was by with your you this that from at as be not it its de la el los del y en su para".split(" "),
+  "a an and or of the to in for on if is are was by with your you this that from at as be not it its de la el los del y en su para".split(
+    " ",
+  ),
 );
 const TYPES: readonly (readonly [type: string, words: RegExp])[] = [
   ["ssn", /(?:^|_)(?:ssn|tin|itin)(?:_|$)/],
@@ -50,9 +52,14 @@ function isHalfIn(label: readonly string[], tooltip: readonly string[]): boolean
 }
 
 function stems(text: string): string[] {
-  const words = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .match(/\p{L}+/gu) ?? [];
   return words
-    .filter((word) => !STOP_WORDS.has(word))
+    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
     .map((word) => (word.length > 4 ? word.replace(/(?:ings?|ed|es|s)$/, "") : word));
 }
 
@@ -78,7 +85,10 @@ function countTypes(
 }
 
 function impliedType(alias: string): string | null {
-  const leaf = alias.split(/[/.\s]/).findLast((part) => /[a-z]/i.test(part) && !/^(strftime|slice|present)$/.test(part)) ?? "";
+  const leaf =
+    alias
+      .split(/[/.\s]/)
+      .findLast((part) => /[a-z]/i.test(part) && !/^(strftime|slice|present)$/.test(part)) ?? "";
   const text = leaf
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .toLowerCase()

@@ -4,6 +4,7 @@ import { cleanLabel } from "./clean-label.ts";
 import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
 import { endingNumber, withoutEndingNumber, withoutNumber } from "./line-numbers.ts";
 import { mapPage, type PageMap, type Widget } from "./page-map.ts";
+import { isAnswer, questionOf } from "./question.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
 
@@ -126,8 +127,11 @@ function readContext(
   const row = rowOf(map, widget);
   const own = candidates.find(({ weight }) => weight >= LABEL_MIN);
   const isWeak = own === undefined || own.weight < 0.3;
-  const printed = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const plain = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const question = widget.isButton ? readQuestion(map, siblings) : null;
+  const printed = withQuestion(plain, question, siblings.length > 1);
   const texts = candidates.slice(0, NEARBY_MAX + 1).map((candidate) => textOf(map, candidate));
+  const nearby = new Set([...(question === null ? [] : [question]), ...texts]);
   return {
     printed: cleanLabel(printed ?? ""),
     side: isWeak && header !== null ? "above" : (own?.side ?? null),
@@ -135,15 +139,36 @@ function readContext(
     row,
     rowNumber: column.rowOf(widget),
     lineNumber: numberOf(map, widget, own ?? null),
-    nearby: [...new Set(texts)].filter((text) => text !== printed).slice(0, NEARBY_MAX),
-    choices:
-      siblings.length < 2
-        ? []
-        : siblings.flatMap(({ index }) => {
-            const text = all[index]?.find(({ side }) => side === "right");
-            return text === undefined ? [] : [textOf(map, text)];
-          }),
+    nearby: [...nearby].filter((text) => text !== printed).slice(0, NEARBY_MAX),
+    choices: siblings.length < 2 ? [] : choicesOf(map, siblings, all),
   };
+}
+
+function choicesOf(
+  map: PageMap,
+  siblings: readonly Widget[],
+  all: readonly (readonly Candidate[])[],
+): string[] {
+  return siblings.flatMap(({ index }) => {
+    const text = all[index]?.find(({ side }) => side === "right");
+    return text === undefined ? [] : [textOf(map, text)];
+  });
+}
+
+function readQuestion(map: PageMap, siblings: readonly Widget[]): string | null {
+  const found = questionOf(map, siblings);
+  return found === null ? null : textOf(map, { ...found, weight: 1 });
+}
+
+/** A group of buttons is called by its question; a single answer by the question and the answer. */
+function withQuestion(
+  plain: string | null,
+  question: string | null,
+  isGroup: boolean,
+): string | null {
+  if (question === null) return plain;
+  if (isGroup || plain === null) return question;
+  return isAnswer(plain) ? `${question} ${plain}` : plain;
 }
 
 function textOf(map: PageMap, { segment, side }: Candidate): string {

@@ -1,4 +1,4 @@
-import { around, type Box, heightOf, overlapX, overlapY } from "./box.ts";
+import { around, type Box, heightOf, overlapX, overlapY, widthOf } from "./box.ts";
 import type { PageText, PageWord } from "./page.ts";
 
 /** Words on one baseline that are read together, left to right. Leader dots count for the box and not for the text. */
@@ -21,8 +21,13 @@ const LEADER = /^[.\u2026\u00b7_\u2024]+$/u;
 
 /** The page's lines, top to bottom and left to right; wide gaps and the boxes in `walls` end a line. */
 export function readLines({ words }: PageText, walls: readonly Box[]): readonly Line[] {
-  const rows = baselines(words.filter(({ text }) => text.trim() !== ""));
+  const rows = baselines(words.filter((word) => word.text.trim() !== "" && !isTurned(word)));
   return rows.flatMap((row) => cutRow(row, walls));
+}
+
+/** True for words that run up or down the page. */
+function isTurned(word: PageWord): boolean {
+  return word.text.length > 2 && heightOf(word) > 1.3 * widthOf(word);
 }
 
 function baselines(words: readonly PageWord[]): PageWord[][] {
