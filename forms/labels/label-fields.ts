@@ -2,9 +2,10 @@ import { type FieldOnPages, heightOf, numberFields, overlapY, type PageText } fr
 import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
 import { cleanLabel } from "./clean-label.ts";
 import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
-import { endingNumber, withoutEndingNumber, withoutNumber } from "./line-numbers.ts";
+import { withoutNumber } from "./line-numbers.ts";
 import { mapPage, type PageMap, type Widget } from "./page-map.ts";
 import { isAnswer, questionOf } from "./question.ts";
+import { repeatedNumber, textBeforeNumber } from "./repeated-number.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
 
@@ -157,7 +158,7 @@ function choicesOf(
 
 function readQuestion(map: PageMap, siblings: readonly Widget[]): string | null {
   const found = questionOf(map, siblings);
-  return found === null ? null : textOf(map, { ...found, weight: 1 });
+  return found === null ? null : textOf(map, found);
 }
 
 /** A group of buttons is called by its question; a single answer by the question and the answer. */
@@ -171,11 +172,11 @@ function withQuestion(
   return isAnswer(plain) ? `${question} ${plain}` : plain;
 }
 
-function textOf(map: PageMap, { segment, side }: Candidate): string {
-  const lines = stackLines(map, segment, side).map(({ text }) => text);
-  const text = withoutNumber(lines.join(" "));
-  const isRepeated = side === "left" && endingNumber(text) !== null;
-  return cleanLabel(isRepeated ? withoutEndingNumber(text) : text) ?? "";
+function textOf(map: PageMap, { segment, side }: Pick<Candidate, "segment" | "side">): string {
+  const lines = stackLines(map, segment, side).map((line) =>
+    side === "left" && line === segment ? textBeforeNumber(line) : line.text,
+  );
+  return cleanLabel(withoutNumber(lines.join(" "))) ?? "";
 }
 
 /** The text above a column's first widget. */
@@ -217,7 +218,7 @@ function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): str
     .toSorted((a, b) => b.right - a.right)[0];
   if (bare !== undefined) return bare.lineNumber;
   const lines = label === null ? [] : stackLines(map, label.segment, label.side);
-  const ending = label?.side === "left" ? endingNumber(label.segment.text) : null;
+  const ending = label?.side === "left" ? repeatedNumber(label.segment) : null;
   if (ending !== null) return ending;
   return lines.find(({ lineNumber }) => lineNumber !== null)?.lineNumber ?? null;
 }

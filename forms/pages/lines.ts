@@ -11,6 +11,11 @@ export type Line = Box & {
 
 /** A gap wider than this many times the text height separates two texts on one baseline. */
 const GAP_HEIGHTS = 0.95;
+/** The same where another sign of a new column is seen; a usual space is a quarter of the height. */
+const COLUMN_GAP_HEIGHTS = 0.42;
+/** A widget's left edge divides the texts at most this many points above it. */
+const COLUMN_BELOW = 40;
+const ENUMERATOR = /^\((?:[a-z]|\d{1,2})\)$/i;
 /** The same between leader dots. */
 const LEADER_GAP_HEIGHTS = 4;
 /** Two words share a baseline when this share of the lower height overlaps. */
@@ -66,8 +71,25 @@ function isApart(last: PageWord, word: PageWord, walls: readonly Box[]): boolean
   const height = Math.min(heightOf(last), heightOf(word));
   const isLeader = isLeaderWord(last) || isLeaderWord(word);
   const gapMax = (isLeader ? LEADER_GAP_HEIGHTS : GAP_HEIGHTS) * height;
-  if (word.left - last.right > gapMax) return true;
+  const gap = word.left - last.right;
+  if (gap > gapMax) return true;
+  if (!isLeader && gap > COLUMN_GAP_HEIGHTS * height && beginsColumn(last, word, walls))
+    return true;
   return walls.some((wall) => isWallBetween(last, word, wall));
+}
+
+/** True where columns of a table may meet: at `(b)`, or above the left edge of a widget. */
+function beginsColumn(last: PageWord, word: PageWord, walls: readonly Box[]): boolean {
+  return (
+    ENUMERATOR.test(word.text) ||
+    walls.some(
+      ({ left, top }) =>
+        left > last.right - 6 &&
+        left < word.left + 3 &&
+        top > word.top &&
+        top - word.bottom < COLUMN_BELOW,
+    )
+  );
 }
 
 /** A widget between two words parts them; one that both are printed on does not. */

@@ -47,6 +47,7 @@ export const TRAINED = {
     backLead: 1.421,
     coveredByBefore: 0.2,
     unionOfKnown: 2.79,
+    mentionedLine: 0,
     known: 0.998,
   },
   second: {
@@ -93,6 +94,7 @@ export const TRAINED = {
     backLead: 1.387,
     coveredByBefore: 0.035,
     unionOfKnown: 2.648,
+    mentionedLine: 0,
     known: 0.851,
   },
   confidence: {
@@ -144,6 +146,7 @@ export const TRAINED = {
     backLead: 0.329,
     coveredByBefore: -0.443,
     unionOfKnown: 0.489,
+    mentionedLine: 0,
     known: 0.609,
   },
 } as const;
