@@ -18,6 +18,7 @@ test("the pages show every command", () => {
   for (const command of [
     "demo",
     "fields",
+    "map",
     "fill",
     "serve",
     "admin create-account",

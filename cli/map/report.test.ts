@@ -30,7 +30,7 @@ const REPORT: Report = {
       label: null,
       page: 1,
       required: false,
-      confidence: 0.61,
+      confidence: 0.899,
       isSure: false,
       reason: "both are ssn",
       transform: "digits",
@@ -59,7 +59,7 @@ test("the report shows each pair, what is left, what row 1 does, and the next co
     [
       "COLUMN      NO  LABEL            CONFIDENCE  REASON",
       "First name   4  Your first name  0.93 sure   label 'Your first name' above",
-      "SSN          5                   0.61 check  digits only; both are ssn",
+      "SSN          5                   0.89 check  digits only; both are ssn",
       "",
       "Columns left:",
       "  Zodiac sign",

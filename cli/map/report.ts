@@ -114,7 +114,7 @@ function pairCells(pair: ProposedPair, reasonWidth: number): readonly string[] {
     shortened(printable(column), COLUMN_WIDTH),
     String(number),
     bothEnds(printable(label ?? ""), LABEL_WIDTH),
-    `${confidence.toFixed(2)} ${levelOf(pair)}`,
+    `${(Math.floor(confidence * 100) / 100).toFixed(2)} ${levelOf(pair)}`,
     shortened(printable(transform === null ? reason : `${transform} only; ${reason}`), reasonWidth),
   ];
 }
