@@ -131,17 +131,26 @@ test("a value of row 1 that its field refuses is reported, and the pair is kept"
 });
 
 test("an unsure pair that the value of row 1 contradicts is left", async () => {
-  put("sizes.csv", "f1,my size\nAnn,huge\n");
-  const { code, out } = await map("form.pdf sizes.csv --min-confidence 0 --json");
+  put(
+    "sizes.pdf",
+    buildForm({
+      fields: [
+        { type: "text", name: "city", at: [72, 540, 272, 554] },
+        { type: "radio", name: "r1", at: [{ rect: [72, 460, 84, 472], state: "small" }] },
+      ],
+    }),
+  );
+  put("sizes.csv", "city,Zodiac\nRome,huge\n");
+  const { code, out } = await map("sizes.pdf sizes.csv --min-confidence 0 --json");
   assert.equal(code, 0);
   const { pairs, unmatched_columns, first_row } = printed(out);
-  assert.deepEqual([pairs.length, unmatched_columns], [1, ["my size"]]);
+  assert.deepEqual([pairs.length, unmatched_columns], [1, ["Zodiac"]]);
   assert.deepEqual(first_row, {
     errors: [
       {
-        column: "my size",
-        numbers: [7],
-        message: "The value is none of the field's states: small, large, Off.",
+        column: "Zodiac",
+        numbers: [2],
+        message: "The value is none of the field's states: small, Off.",
       },
     ],
     warnings: [],
@@ -159,7 +168,7 @@ test("--preview writes all pages with row 1 and the fields' numbers, without for
 });
 
 test("no column that can be matched is a failure that writes nothing", async () => {
-  put("odd.csv", "Zodiac,Shoe size\nLeo,42\n");
+  put("odd.csv", "Zodiac,Ascendant\nLeo,Virgo\n");
   const { code, out, err } = await map("form.pdf odd.csv -o odd.json --min-confidence 0.9");
   assert.equal(code, 1);
   assert.match(out, /0 of 2 columns matched/);
