@@ -5,7 +5,16 @@
  * `open` reads a form, `manifest` lists its fields, `compile` prepares it once, a `RowFiller` fills row after row, and
  * `layoutBundle` describes the ZIP of all outputs without creating it.
  */
-export { type Joined, joinForms, type Source } from "#assemble";
+export {
+  type Joined,
+  joinForms,
+  type ShownPage,
+  type ShownRect,
+  type Source,
+  shownPages,
+  shownRect,
+  shownSize,
+} from "#assemble";
 export {
   type BundleInput,
   type BundleLayout,

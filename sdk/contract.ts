@@ -429,6 +429,12 @@ export type Field = {
   readonly read_only: boolean;
   readonly multi_select: boolean;
   readonly tooltip: string | null;
+  /** What people call the field: its tooltip, else the text printed beside it, else null. */
+  readonly label: string | null;
+  /** Where the label was found; null without a label. */
+  readonly label_source: "tooltip" | "page" | null;
+  /** Position in reading order (1-based): by page, then by line, then left to right. Previews show this number. */
+  readonly number: number;
   readonly format: string | null;
   /** Kinds of JavaScript actions that the field has in the form. The service never runs them. */
   readonly scripts: readonly ("keystroke" | "validate" | "calculate" | "format")[];
@@ -459,6 +465,19 @@ export type FieldMappings = Readonly<
       }
   >
 >;
+
+/** Part of `Template`. */
+export type FormPage = {
+  /** Page number (1-based). */
+  readonly page: number;
+  /** Width of the visible part (CropBox) in points, before rotation. */
+  readonly width: number;
+  readonly height: number;
+  /** Clockwise rotation in degrees with which the page is shown. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** The visible part, [x1, y1, x2, y2] in the coordinates of `rect`: these differ from points by the page's UserUnit. */
+  readonly box: readonly [number, number, number, number];
+};
 
 /** Request body of `POST /api/v1/generate/pdf`. */
 export type GenerateRequest = {
@@ -904,6 +923,8 @@ export type Template = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
+  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  readonly pages: readonly FormPage[];
   readonly size_bytes: number;
   readonly sha256: string;
   readonly xfa: "none" | "static" | "dynamic_flattened";
@@ -993,6 +1014,8 @@ export type TemplateReuploaded = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
+  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  readonly pages: readonly FormPage[];
   readonly size_bytes: number;
   readonly sha256: string;
   readonly xfa: "none" | "static" | "dynamic_flattened";
@@ -1035,6 +1058,8 @@ export type TemplateVersion = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
+  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  readonly pages: readonly FormPage[];
   readonly size_bytes: number;
   readonly sha256: string;
   readonly xfa: "none" | "static" | "dynamic_flattened";
@@ -1119,7 +1144,7 @@ export type ValueWarning = {
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped. */
+  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */
@@ -1603,13 +1628,17 @@ export type Calls = {
     readonly query: { readonly version?: number };
     readonly answers: { readonly 200: null };
   };
-  /** Renders a page as PNG. Each field is outlined and numbered in the order of `fields`. */
+  /** Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`. */
   readonly "GET /api/v1/templates/{template_id}/preview": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
       readonly version?: number;
       /** Page number (1-based). */
       readonly page?: number;
+      /** true: outline each field and write its `number` on it. */
+      readonly marks?: "true" | "false";
+      /** Width of the image in pixels. A page that would be higher than 4,000 pixels gets a narrower image. */
+      readonly width?: number;
     };
     readonly answers: { readonly 200: null };
   };

@@ -43,6 +43,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   billing: ["plans", "accounts", "notices", "usage"],
   templates: ["plans", "accounts"],
   mappings: ["plans", "accounts", "templates"],
+  suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   bulk: ["csv", "plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
   documents: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events", "bulk"],
@@ -148,6 +149,7 @@ const SERVICE: readonly Layer[] = [
     mayImport: [
       BASE,
       "engine",
+      "forms",
       ...below.map(domainFolder),
       ...(module === "mappings" ? [EXPRESSIONS] : []),
     ],
@@ -163,7 +165,7 @@ const SERVICE: readonly Layer[] = [
   adapter("schemas", [], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("fill-workers", ["engine", "engine/node"], ["node:*"]),
-  adapter("untrusted", ["engine", "engine/node"], ["node:*", "@embedpdf/pdfium"]),
+  adapter("untrusted", ["engine", "engine/node", "forms"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
     mayImport: [API_HTTP, ...API_FOLDERS],
@@ -195,6 +197,20 @@ const SERVICE: readonly Layer[] = [
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
+/** Forms as people see them: labels from page text, and which field a name means. No I/O, no package. */
+const FORMS: readonly Layer[] = [
+  forms("pages", []),
+  forms("tokens", []),
+  forms("labels", ["pages"]),
+  forms("suggestions", ["pages", "tokens", "labels"]),
+  forms("analysis", ["pages", "tokens", "labels", "suggestions"]),
+  {
+    folder: "forms",
+    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
+    mayUse: [],
+  },
+];
+
 /** The sandbox payment processor. */
 const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
@@ -220,6 +236,7 @@ const SANDBOX: readonly Layer[] = [
 
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
+  ...FORMS,
   ...SERVICE,
   ...SANDBOX,
   { folder: "sdk", mayImport: [], mayUse: [] },
@@ -229,6 +246,7 @@ export const LAYERS: readonly Layer[] = [
       "engine",
       "engine/node",
       "engine/specimen",
+      "forms",
       "sdk",
       "service",
       LIBRARY,
@@ -244,6 +262,8 @@ export const LAYERS: readonly Layer[] = [
       "engine",
       "engine/node",
       "engine/specimen",
+      "forms",
+      "forms/suggestions",
       "sdk",
       "service",
       LIBRARY,
@@ -289,6 +309,14 @@ function engineFolder(name: string): string {
 
 function engine(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   return { folder: engineFolder(name), mayImport: below.map(engineFolder), mayUse };
+}
+
+function forms(name: string, below: readonly string[]): Layer {
+  return {
+    folder: `forms/${name}`,
+    mayImport: below.map((folder) => `forms/${folder}`),
+    mayUse: [],
+  };
 }
 
 function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {

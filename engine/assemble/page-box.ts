@@ -5,10 +5,11 @@ import { inheritedEntry } from "./page-resources.ts";
 /** The visible part of a page in its unrotated space, and its rotation. */
 export type PageBox = {
   readonly rect: Rect;
-  /** Clockwise: 0, 90, 180 or 270 degrees. */
-  readonly turn: number;
+  /** Clockwise, in degrees. */
+  readonly turn: 0 | 90 | 180 | 270;
 };
 
+const TURNS = [0, 90, 180, 270] as const;
 const LETTER: Rect = [0, 0, 612, 792];
 
 /** /CropBox clipped to /MediaBox, and /Rotate (ISO 32000-2, 14.11.2 and 7.7.3.3). */
@@ -24,8 +25,8 @@ export function pageBox(document: Document, pageNum: number, page: Dict): PageBo
     Math.min(media[3], crop[3]),
   ];
   const rotate = document.number(entry("Rotate")) ?? 0;
-  const turn = (Math.round(rotate / 90) * 90) % 360;
-  return { rect: hasArea(common) ? common : media, turn: (turn + 360) % 360 };
+  const quarters = ((Math.round(rotate / 90) % 4) + 4) % 4;
+  return { rect: hasArea(common) ? common : media, turn: TURNS[quarters] ?? 0 };
 }
 
 function readBox(document: Document, object: ReturnType<typeof inheritedEntry>): Rect | null {

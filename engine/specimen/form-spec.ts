@@ -44,6 +44,8 @@ export type Mark =
       readonly size?: number;
       readonly font?: "Helvetica" | "Helvetica-Bold";
       readonly align?: "left" | "center" | "right";
+      /** Text rendering mode 3, like the recognised text of a scan. */
+      readonly invisible?: boolean;
       readonly color?: Color;
     }
   | {

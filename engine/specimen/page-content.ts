@@ -29,7 +29,8 @@ function drawText(mark: Extract<Mark, { kind: "text" }>): string {
   const x = number(mark.at[0] - width * share);
   const resource = font === "Helvetica" ? "F1" : "F2";
   const show = `${x} ${number(mark.at[1])} Td ${printedString(mark.text)} Tj`;
-  return `${color(mark.color)} rg BT /${resource} ${size} Tf ${show} ET`;
+  const mode = mark.invisible === true ? "3 Tr " : "";
+  return `${color(mark.color)} rg BT ${mode}/${resource} ${size} Tf ${show} ET`;
 }
 
 function drawBox(mark: Extract<Mark, { kind: "box" }>): string {

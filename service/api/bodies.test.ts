@@ -12,7 +12,7 @@ import type { Mapping, MappingId } from "#domain/mappings";
 import type { FieldEntry, Template, TemplateId, TemplateVersion } from "#domain/templates";
 import { envelopeBody, envelopeChange, pairsOf } from "./envelopes/bodies.ts";
 import { mappingBody, mappingChange } from "./mappings/bodies.ts";
-import { fieldBody, templateBody } from "./templates/bodies.ts";
+import { fieldBody, templateBody, versionBody } from "./templates/bodies.ts";
 
 const MADE_AT = instant(Date.UTC(2026, 0, 2, 3, 4, 5, 6));
 const CHANGED_AT = instant(Date.UTC(2026, 11, 31, 23, 59, 59));
@@ -65,12 +65,28 @@ const VERSION: TemplateVersion = {
   xfa: "dynamic_flattened",
   fields: [CHOICE, NOWHERE],
   warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped." }],
+  pages: [
+    { box: [0, 0, 612, 792], rotation: 0, unit: 1 },
+    { box: [10, 20, 110, 320], rotation: 90, unit: 2 },
+  ],
+  reading: {
+    format: 1_000_000,
+    labels: [
+      { label: "Pick", labelSource: "tooltip", number: 1 },
+      { label: null, labelSource: null, number: 2 },
+    ],
+    isPartial: false,
+  },
   createdAt: MADE_AT,
   purgedAt: null,
 };
+const [PICK, NAMELESS] = [
+  { label: "Pick", labelSource: "tooltip", number: 1 },
+  { label: null, labelSource: null, number: 2 },
+] as const;
 
 test("a field has all members; absent values are null and booleans are always present", () => {
-  const body = fieldBody(NOWHERE);
+  const body = fieldBody(NOWHERE, NAMELESS);
   assert.deepEqual(body, {
     name: "Nowhere",
     type: "text",
@@ -86,12 +102,15 @@ test("a field has all members; absent values are null and booleans are always pr
     read_only: false,
     multi_select: true,
     tooltip: null,
+    label: null,
+    label_source: null,
+    number: 2,
     format: null,
     scripts: [],
     widgets: [],
   });
   for (const field of [CHOICE, NOWHERE])
-    assert.deepEqual(Field.parse(fieldBody(field)), fieldBody(field));
+    assert.deepEqual(Field.parse(fieldBody(field, PICK)), fieldBody(field, PICK));
 });
 
 test("a template has its fields by name and in order, without its object key", () => {
@@ -114,6 +133,10 @@ test("a template has its fields by name and in order, without its object key", (
     filename: "form.pdf",
     field_count: 2,
     page_count: 2,
+    pages: [
+      { page: 1, width: 612, height: 792, rotation: 0, box: [0, 0, 612, 792] },
+      { page: 2, width: 200, height: 600, rotation: 90, box: [10, 20, 110, 320] },
+    ],
     size_bytes: 1234,
     sha256: "ab",
     xfa: "dynamic_flattened",
@@ -124,7 +147,7 @@ test("a template has its fields by name and in order, without its object key", (
     updated_at: "2026-12-31T23:59:59.000Z",
     archived_at: null,
   });
-  assert.deepEqual(fields, [fieldBody(CHOICE), fieldBody(NOWHERE)]);
+  assert.deepEqual(fields, [fieldBody(CHOICE, PICK), fieldBody(NOWHERE, NAMELESS)]);
   assert.deepEqual(Object.keys(field_metadata), ["__proto__", "Nowhere"]);
   assert.match(JSON.stringify(field_metadata), /^\{"__proto__":\{"name":"__proto__"/);
   const gone = templateBody({ ...template, archivedAt: MADE_AT });
@@ -132,6 +155,26 @@ test("a template has its fields by name and in order, without its object key", (
   assert.deepEqual(Object.keys(TemplateSchema.shape).toSorted(), Object.keys(gone).toSorted());
   assert.doesNotMatch(JSON.stringify(gone), /templates\/secret|acct_a/);
 });
+
+test("a version that is not read yet has its tooltips as labels, and a warning", () => {
+  const body = versionBody({ ...VERSION, pages: null, reading: null });
+  assert.deepEqual(body.pages, []);
+  assert.deepEqual(
+    body.fields.map(({ label, label_source, number }) => ({ label, label_source, number })),
+    [
+      { label: "Pick", label_source: "tooltip", number: 1 },
+      { label: null, label_source: null, number: 2 },
+    ],
+  );
+  assert.deepEqual(codes({ ...VERSION, reading: null }), ["xfa_dropped", "labels_pending"]);
+  const partial = { format: 1_000_000, labels: [PICK, NAMELESS], isPartial: true };
+  assert.deepEqual(codes({ ...VERSION, reading: partial }), ["xfa_dropped", "labels_incomplete"]);
+  assert.deepEqual(codes({ ...VERSION, reading: null, purgedAt: MADE_AT }), ["xfa_dropped"]);
+});
+
+function codes(version: TemplateVersion): readonly string[] {
+  return versionBody(version).warnings.map(({ code }) => code);
+}
 
 const MAPPED: Mapping = {
   id: MAPPING,

@@ -33,6 +33,18 @@ export const Field = z
     read_only: z.boolean(),
     multi_select: z.boolean(),
     tooltip: z.string().nullable(),
+    label: z.string().nullable().meta({
+      description:
+        "What people call the field: its tooltip, else the text printed beside it, else null.",
+    }),
+    label_source: z
+      .enum(["tooltip", "page"])
+      .nullable()
+      .meta({ description: "Where the label was found; null without a label." }),
+    number: z.int().meta({
+      description:
+        "Position in reading order (1-based): by page, then by line, then left to right. Previews show this number.",
+    }),
     format: z.string().nullable(),
     scripts: z.array(FieldScript).meta({
       description:
@@ -42,12 +54,30 @@ export const Field = z
   })
   .meta({ id: "Field" });
 
+/** A page of a form. */
+export const FormPage = z
+  .object({
+    page: z.int().meta({ description: "Page number (1-based)." }),
+    width: z.number().meta({
+      description: "Width of the visible part (CropBox) in points, before rotation.",
+    }),
+    height: z.number(),
+    rotation: z
+      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+      .meta({ description: "Clockwise rotation in degrees with which the page is shown." }),
+    box: Rect.meta({
+      description:
+        "The visible part, [x1, y1, x2, y2] in the coordinates of `rect`: these differ from points by the page's UserUnit.",
+    }),
+  })
+  .meta({ id: "FormPage" });
+
 /** A warning about an accepted form. */
 export const Warning = z
   .object({
     code: z.string().meta({
       description:
-        "One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped.",
+        "One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, labels_pending, labels_incomplete.",
     }),
     message: z.string(),
     fields: z.array(z.string()).meta({

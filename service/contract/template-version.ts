@@ -14,6 +14,8 @@ export const TemplateVersionPage = pageSchema("versions", TemplateVersion).meta(
   id: "TemplateVersionPage",
 });
 
+const PREVIEW_WIDTH_MIN = 16;
+const PREVIEW_WIDTH_MAX = 2000;
 const PAGE_MAX = 2_147_483_647;
 
 /** Selects a version of a template. */
@@ -22,6 +24,13 @@ export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER
 /** Selects a page of a version. */
 export const PreviewQuery = VersionQuery.extend({
   page: whole(1, PAGE_MAX).default(1).meta({ description: "Page number (1-based)." }),
+  marks: z.enum(["true", "false"]).default("false").meta({
+    description: "true: outline each field and write its `number` on it.",
+  }),
+  width: whole(PREVIEW_WIDTH_MIN, PREVIEW_WIDTH_MAX).default(400).meta({
+    description:
+      "Width of the image in pixels. A page that would be higher than 4,000 pixels gets a narrower image.",
+  }),
 });
 
 /** The fields of the upload form of a new version, in addition to `file`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Field, Warning } from "./field.ts";
+import { Field, FormPage, Warning } from "./field.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
@@ -21,6 +21,10 @@ export const FORM_MEMBERS = {
   fields: z.array(Field).meta({ description: "The same fields as a list, in form order." }),
   field_count: z.int(),
   page_count: z.int(),
+  pages: z.array(FormPage).meta({
+    description:
+      "All pages in order; empty for a form of an earlier release that has not been read yet.",
+  }),
   size_bytes: z.int(),
   sha256: z.string(),
   xfa: z.enum(["none", "static", "dynamic_flattened"]),

@@ -91,6 +91,7 @@ export async function openPorts(config: Config, parts: Parts) {
     objects,
     formReader,
     pagePreviewer: imageWorkers,
+    pageReader: imageWorkers,
     imageReader: imageWorkers,
     compilations: compileWithin(jobCompilations),
     jobCompilations,

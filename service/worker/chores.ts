@@ -12,7 +12,12 @@ import {
   purgeFiles,
 } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
-import { type PurgeTemplatesPorts, purgeTemplates } from "#domain/templates";
+import {
+  type PurgeTemplatesPorts,
+  purgeTemplates,
+  type ReadVersionsPorts,
+  readVersions,
+} from "#domain/templates";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the chores need. */
@@ -20,6 +25,7 @@ export type ChorePorts = PurgePorts &
   PurgeFilePorts &
   PurgeAdmissionPorts &
   PurgeTemplatesPorts &
+  ReadVersionsPorts &
   PurgeCompilationsPorts &
   PurgeDeliveriesPorts &
   FailLockedPorts &
@@ -39,6 +45,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "uploads", everySeconds: 60, run: () => purgeBulkJobs(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
     { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
+    { name: "readings", everySeconds: 60, run: () => readVersions(ports) },
     { name: "locked", everySeconds: 300, run: () => failLocked(ports) },
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
     { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },

@@ -28,7 +28,12 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
-import type { SignatureStore, TemplatePurgeStore, TemplateStore } from "#domain/templates";
+import type {
+  SignatureStore,
+  TemplatePurgeStore,
+  TemplateReadings,
+  TemplateStore,
+} from "#domain/templates";
 import type { UsageReads, UsageStore } from "#domain/usage";
 import type {
   DeliveryLog,
@@ -62,6 +67,7 @@ import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
 import type { Tables } from "./tables/tables.ts";
+import { templateReadings } from "./templates/readings.ts";
 import { signatureStore } from "./templates/signature-store.ts";
 import { templatePurgeStore } from "./templates/template-purge-store.ts";
 import { templateStore } from "./templates/template-store.ts";
@@ -84,6 +90,7 @@ export type Stores = {
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
   readonly templatePurge: TemplatePurgeStore;
+  readonly templateReadings: TemplateReadings;
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
   readonly envelopes: EnvelopeStore;
@@ -126,6 +133,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     templates: templateStore(db),
     signatures: signatureStore(db),
     templatePurge: templatePurgeStore(db),
+    templateReadings: templateReadings(db),
     mappings: mappingStore(db),
     schemaTemplates: schemaTemplateStore(db),
     envelopes: envelopeStore(db),

@@ -1,11 +1,10 @@
 import type { PageToDraw } from "#domain/templates";
 import { type DeviceMark, drawMarks } from "./draw-marks.ts";
-import { type Pdfium, withMemory } from "./pdfium.ts";
+import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
 
-/** Pixels per point: 144 per inch, fewer on a page whose longer side would exceed SIDE_MAX. */
-const SCALE = 2;
-const SIDE_MAX = 2000;
+/** Of the image, pixels. */
+const HEIGHT_MAX = 4000;
 /** Fields drawn per page. */
 const MARKS_MAX = 5000;
 const WHITE = 0xffffffff;
@@ -16,17 +15,13 @@ const FOR_SCREENS = 0;
 export function drawPage(
   pdfium: Pdfium,
   pdf: Uint8Array,
-  { page, marks }: Pick<PageToDraw, "page" | "marks">,
+  { page, width, marks }: Pick<PageToDraw, "page" | "width" | "marks">,
 ): Pixels | null {
-  const { api, memory } = pdfium;
-  return withMemory(pdfium, pdf.length, (bytes) => {
-    memory.HEAPU8.set(pdf, bytes);
-    const document = api.FPDF_LoadMemDocument(bytes, pdf.length, "");
-    if (document === 0) return null;
+  return withDocument(pdfium, pdf, (document) => {
     const opened = flatPage(pdfium, document, page - 1);
-    const pixels = opened === 0 ? null : drawOpened(pdfium, opened, marks.slice(0, MARKS_MAX));
-    if (opened !== 0) api.FPDF_ClosePage(opened);
-    api.FPDF_CloseDocument(document);
+    const pixels =
+      opened === 0 ? null : drawOpened(pdfium, opened, width, marks.slice(0, MARKS_MAX));
+    if (opened !== 0) pdfium.api.FPDF_ClosePage(opened);
     return pixels;
   });
 }
@@ -40,10 +35,15 @@ function flatPage({ api }: Pdfium, document: number, index: number): number {
   return api.FPDF_LoadPage(document, index);
 }
 
-function drawOpened(pdfium: Pdfium, page: number, marks: PageToDraw["marks"]): Pixels | null {
+function drawOpened(
+  pdfium: Pdfium,
+  page: number,
+  widthMax: number,
+  marks: PageToDraw["marks"],
+): Pixels | null {
   const { api, memory } = pdfium;
   const [across, up] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)];
-  const scale = Math.min(SCALE, SIDE_MAX / Math.max(across, up, 1));
+  const scale = Math.min(widthMax / Math.max(across, 1), HEIGHT_MAX / Math.max(up, 1));
   const width = Math.max(1, Math.round(across * scale));
   const height = Math.max(1, Math.round(up * scale));
   const bitmap = api.FPDFBitmap_Create(width, height, 0);
@@ -62,7 +62,7 @@ function drawOpened(pdfium: Pdfium, page: number, marks: PageToDraw["marks"]): P
       bottom: Math.max(one.y, other.y),
     };
   });
-  drawMarks(pdfium, bitmap, { width, height }, placed);
+  if (placed.length > 0) drawMarks(pdfium, bitmap, { width, height }, placed);
   const from = api.FPDFBitmap_GetBuffer(bitmap);
   const bytes = memory.HEAPU8.slice(from, from + width * height * 4);
   api.FPDFBitmap_Destroy(bitmap);

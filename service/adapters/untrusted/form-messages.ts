@@ -1,4 +1,4 @@
-import type { CompiledTemplate } from "@platen/engine";
+import type { CompiledTemplate, ShownPage } from "@platen/engine";
 import type { CompileOptions, FormPart, FormRefusal, ReadForm } from "#domain/templates";
 
 /** A form whose PDF is sent on standard input. */
@@ -6,7 +6,7 @@ export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };
 
 /** A request to the process that reads PDFs; their bytes follow on its standard input, in order. */
 export type FormRequest =
-  | { readonly act: "read"; readonly sizeBytes: number }
+  | { readonly act: "read" | "pages"; readonly sizeBytes: number }
   | {
       readonly act: "compile";
       readonly forms: readonly FormToCome[];
@@ -17,4 +17,5 @@ export type FormRequest =
 export type FormAnswer =
   | ReadForm
   | FormRefusal
+  | { readonly kind: "pages"; readonly pages: readonly ShownPage[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledTemplate };

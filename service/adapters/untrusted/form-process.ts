@@ -8,6 +8,7 @@ import {
   open,
   type Source,
   selfTest,
+  shownPages,
   substitutedFonts,
 } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
@@ -42,7 +43,9 @@ async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Prom
   try {
     if (request.act === "compile") return await compileForms(request, pdfs);
     const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform);
-    return opened.kind === "refused" ? opened : read(opened);
+    if (opened.kind === "refused") return opened;
+    if (request.act === "pages") return { kind: "pages", pages: shownPages(opened.document) };
+    return read(opened);
   } catch {
     // Any error is attributed to the file.
     return refusal("damaged");
@@ -95,11 +98,12 @@ function writableNames({ form }: OpenForm): readonly string[] {
 
 // Compiling consumes the document, so the manifest is read first.
 function read(opened: OpenForm): ReadForm | FormRefusal {
-  const { form, xfa, warnings } = opened;
+  const { document, form, xfa, warnings } = opened;
   const answer: ReadForm = {
     kind: "form",
     fields: manifest(form),
     pageCount: form.pageCount,
+    pages: shownPages(document),
     xfa,
     warnings: [...warnings, ...fontWarnings(opened)],
   };

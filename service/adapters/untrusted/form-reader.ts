@@ -50,12 +50,20 @@ export function startFormReader(
       const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
     }, signal);
+  const askWithin = async (act: "read" | "pages", pdf: PdfInput): Promise<FormAnswer> => {
+    const request = { act, sizeBytes: sizeOf(pdf) } as const;
+    const read = (signal?: AbortSignal) => ask(request, [pdf], undefined, signal);
+    return await (waitMsMax === undefined ? read() : within(waitMsMax, read));
+  };
   return {
     read: async (pdf) => {
-      const request = { act: "read", sizeBytes: sizeOf(pdf) } as const;
-      const read = (signal?: AbortSignal) => ask(request, [pdf], undefined, signal);
-      const answer = await (waitMsMax === undefined ? read() : within(waitMsMax, read));
-      return answer.kind === "compiled" ? refusal("damaged") : answer;
+      const answer = await askWithin("read", pdf);
+      return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
+    },
+    pages: async (pdf) => {
+      const answer = await askWithin("pages", pdf);
+      if (answer.kind === "pages") return answer.pages;
+      return answer.kind === "refused" ? answer : refusal("damaged");
     },
     compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;

@@ -1,4 +1,4 @@
-/** Entry of the process that draws pages and inspects images: stateless, one answer for each request. */
+/** Entry of the process that draws and reads pages and inspects images: stateless, one answer for each request. */
 import { readImage } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
@@ -7,6 +7,7 @@ import { drawPage } from "./draw-page.ts";
 import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
 import { inputReader } from "./input-reader.ts";
 import { loadPdfium, type Pdfium } from "./pdfium.ts";
+import { readPages } from "./read-pages.ts";
 import { writePng } from "./write-png.ts";
 
 /** Exif orientations from here on are rotated by 90° (Exif 2.32, tag 0x0112). */
@@ -30,6 +31,7 @@ async function answerTo(request: ImageRequest): Promise<ImageAnswer> {
   const bytes = await readInput(request.sizeBytes);
   if (request.act === "inspect") return inspect(bytes);
   library ??= loadPdfium();
+  if (request.act === "read") return readPages(await library, bytes, request);
   const pixels = drawPage(await library, bytes, request);
   return pixels === null
     ? { kind: "refused", reason: "damaged" }

@@ -21,11 +21,31 @@ const form = buildForm({
     { type: "checkbox", name: "agrees", at: { page: 2, rect: [100, 100, 110, 110] } },
   ],
 });
+const UPRIGHT = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
+const FIELD = {
+  name: "person.name",
+  type: "text",
+  tooltip: null,
+  maxLength: null,
+  multiline: false,
+  comb: false,
+  options: [],
+  format: null,
+  widgets: [{ page: 2, left: 170, top: 482, right: 300, bottom: 496 }],
+} as const;
 const MARK = { number: 1, name: "person.name", rect: RECT };
 
-test("a page is drawn as a PNG at 144 pixels per inch", async () => {
-  const { width, height } = await drawn(form, 1, []);
-  assert.deepEqual([width, height], [612 * 2, 792 * 2]);
+test("a page is drawn as a PNG of the width requested, and of a bounded height", async () => {
+  const size = async (pdf: Uint8Array, wanted: number): Promise<readonly number[]> => {
+    const { width, height } = await drawn(pdf, 1, [], wanted);
+    return [width, height];
+  };
+  assert.deepEqual(await size(form, 1224), [612 * 2, 792 * 2]);
+  assert.deepEqual(await size(form, 16), [16, 21]);
+  const tall = buildForm({ pages: [{ width: 72, height: 7200 }] });
+  assert.deepEqual(await size(tall, 2000), [40, 4000]);
+  const rotated = buildForm({ pages: [{ width: 400, height: 800, rotate: 90 }] });
+  assert.deepEqual(await size(rotated, 400), [400, 200]);
 });
 
 test("a field is outlined at its position, and nothing else is changed", async () => {
@@ -77,14 +97,16 @@ test("names that the font lacks and marks outside the page do not prevent the im
 test("an invalid PDF and an unknown page are refused as damaged", async () => {
   const damaged = { kind: "refused", reason: "damaged" };
   const pdf = new TextEncoder().encode("hello");
-  assert.deepEqual(await desk.draw({ pdf, page: 1, marks: [] }), damaged);
-  assert.deepEqual(await desk.draw({ pdf: form, page: 3, marks: [] }), damaged);
+  assert.deepEqual(await desk.draw({ pdf, page: 1, width: 1224, marks: [] }), damaged);
+  assert.deepEqual(await desk.draw({ pdf: form, page: 3, width: 1224, marks: [] }), damaged);
 });
 
 test("a page that takes too long is refused, and requests beyond the queue get 503", async () => {
   const hasty = startImageWorkers({ cpuMsMax: 1 });
   try {
-    const many = Array.from({ length: 40 }, () => hasty.draw({ pdf: form, page: 1, marks: [] }));
+    const many = Array.from({ length: 40 }, () =>
+      hasty.draw({ pdf: form, page: 1, width: 1224, marks: [] }),
+    );
     const outcomes = await Promise.allSettled(many);
     const [first] = outcomes;
     assert.deepEqual(first?.status === "fulfilled" && first.value, {
@@ -100,16 +122,41 @@ test("a page that takes too long is refused, and requests beyond the queue get 5
   }
 });
 
-test("hostile files are drawn or refused within the limits, and the next one is drawn", async (t) => {
+test("the text of pages with fields is read, and labels are found in it", async () => {
+  const pages = [UPRIGHT, UPRIGHT];
+  const read = await desk.readPages({ pdf: form, pages, fields: [FIELD] });
+  assert.ok(read.kind === "read");
+  assert.deepEqual(
+    read.labels.map(({ label, labelSource, number }) => [label, labelSource, number]),
+    [["Second page", "page", 1]],
+  );
+  assert.deepEqual(
+    read.texts.map(({ page, words }) => [page, words.map(({ text }) => text)]),
+    [[2, ["Second", "page"]]],
+  );
+  const pdf = new TextEncoder().encode("hello");
+  assert.partialDeepStrictEqual(await desk.readPages({ pdf, pages, fields: [FIELD] }), {
+    kind: "read",
+    texts: [],
+    isPartial: true,
+  });
+  const late = await desk.readPages({ pdf: form, pages, fields: [FIELD], cpuMsMax: 0 });
+  assert.ok(late.kind === "read" || late.reason === "took_too_long");
+});
+
+test("hostile files are drawn and read or refused within the limits, and the next one is drawn", async (t) => {
   if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
   const all = readdirSync(HOSTILE).filter((name) => name.endsWith(".pdf"));
   // All files made to attack, and enough of the others to cover every kind.
   const files = all.filter((name, index) => name.startsWith("synthetic--") || index % 8 === 0);
   assert.ok(files.length > 0);
   for (const name of files) {
-    const page = { pdf: readFileSync(join(HOSTILE, name)), page: 1, marks: [MARK] };
+    const pdf = readFileSync(join(HOSTILE, name));
+    const page = { pdf, page: 1, width: 1224, marks: [MARK] };
     const { kind } = await desk.draw(page);
     assert.ok(kind === "drawn" || kind === "refused");
+    const read = await desk.readPages({ ...page, pages: [UPRIGHT], fields: [FIELD] });
+    assert.ok(read.kind === "refused" || read.labels.length === 1);
   }
   assert.equal((await drawn(form, 1, [])).width, 1224);
 });
@@ -121,8 +168,8 @@ type Picture = {
   readonly at: (x: number, y: number) => readonly number[];
 };
 
-async function drawn(pdf: Uint8Array, page: number, marks: Marks): Promise<Picture> {
-  const answer = await desk.draw({ pdf, page, marks });
+async function drawn(pdf: Uint8Array, page: number, marks: Marks, width = 1224): Promise<Picture> {
+  const answer = await desk.draw({ pdf, page, width, marks });
   assert.ok(answer.kind === "drawn", JSON.stringify(answer));
   return unpacked(Buffer.from(answer.png));
 }

@@ -1,7 +1,13 @@
 import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
-import type { DrawnPage, ImageReader, PagePreviewer, PdfInput } from "#domain/templates";
+import type {
+  DrawnPage,
+  ImageReader,
+  PagePreviewer,
+  PageReader,
+  PdfInput,
+} from "#domain/templates";
 import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
 import { Killable, type Killed, type Outcome } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
@@ -27,12 +33,12 @@ const HEAP_MB_MAX = 256;
 const WAITING_MAX = 8;
 
 /**
- * Draws pages and inspects images in separate processes, which are started when first needed and killed when they exceed
+ * Draws and reads pages and inspects images in separate processes, which are started when first needed and killed when they exceed
  * their limits; `stop` ends them. 503 `unavailable` when too many requests are waiting.
  */
 export function startImageWorkers(
   options: ImageWorkersOptions = {},
-): PagePreviewer & ImageReader & { readonly stop: () => Promise<void> } {
+): PagePreviewer & PageReader & ImageReader & { readonly stop: () => Promise<void> } {
   const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./image-process.ts", import.meta.url);
   const all = Array.from(
@@ -41,12 +47,16 @@ export function startImageWorkers(
   );
   const workers = new Pool(all);
   let waiting = 0;
-  const ask = async (request: ImageRequest, input: PdfInput): Promise<Outcome<ImageAnswer>> => {
+  const ask = async (
+    request: ImageRequest,
+    input: PdfInput,
+    cpuMsMax = limits.cpuMsMax,
+  ): Promise<Outcome<ImageAnswer>> => {
     if (waiting >= WAITING_MAX + processes)
-      throw unavailable("Too many pages are waiting to be drawn.");
+      throw unavailable("Too many pages are waiting to be drawn or read.");
     waiting += 1;
     const asked = within(waitMsMax, (signal) =>
-      workers.use((worker) => worker.ask(request, limits.cpuMsMax, streamOf([input])), signal),
+      workers.use((worker) => worker.ask(request, cpuMsMax, streamOf([input])), signal),
     );
     return await asked.finally(() => (waiting -= 1));
   };
@@ -58,6 +68,12 @@ export function startImageWorkers(
       if (answer.kind === "drawn" || ("reason" in answer && answer.kind === "refused"))
         return answer;
       return notDrawn({ kind: "killed", reason: "died" });
+    },
+    readPages: async ({ pdf, cpuMsMax, ...form }) => {
+      const outcome = await ask({ act: "read", ...form, sizeBytes: sizeOf(pdf) }, pdf, cpuMsMax);
+      if (outcome.kind === "answered" && outcome.answer.kind === "read") return outcome.answer;
+      const reason = outcome.kind === "killed" ? outcome.reason : "died";
+      return { kind: "refused", reason: reason === "died" ? "damaged" : reason };
     },
     inspect: async (image) => {
       const outcome = await ask({ act: "inspect", sizeBytes: image.length }, image);

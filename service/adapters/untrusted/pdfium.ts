@@ -37,3 +37,22 @@ export function withMemory<Result>(
     memory.wasmExports.free(pointer);
   }
 }
+
+/** Calls `use` with the opened document; null when pdfium cannot open it. */
+export function withDocument<Result>(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  use: (document: number) => Result,
+): Result | null {
+  const { api, memory } = pdfium;
+  return withMemory(pdfium, pdf.length, (bytes) => {
+    memory.HEAPU8.set(pdf, bytes);
+    const document = api.FPDF_LoadMemDocument(bytes, pdf.length, "");
+    if (document === 0) return null;
+    try {
+      return use(document);
+    } finally {
+      api.FPDF_CloseDocument(document);
+    }
+  });
+}

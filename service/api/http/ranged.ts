@@ -58,8 +58,8 @@ function parseRange(header: string, sizeBytes: number): Range | "outside" | null
   return from >= sizeBytes ? "outside" : { from, to };
 }
 
-// Weak comparison (RFC 9110, 13.1.2).
-function matchesEtag(etag: string, header: unknown): boolean {
+/** True when If-None-Match names the ETag; weak comparison (RFC 9110, 13.1.2). */
+export function matchesEtag(etag: string, header: unknown): boolean {
   if (typeof header !== "string") return false;
   if (header.trim() === "*") return true;
   return header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { present } from "#base/assert.ts";
 import { isoString } from "#base/instant.ts";
-import type { Field } from "#contract/field.ts";
+import type { Field, FormPage } from "#contract/field.ts";
 import type { Signature as SignatureSchema } from "#contract/signature.ts";
 import type { Template as TemplateSchema } from "#contract/template.ts";
 import type { TemplateDiff } from "#contract/template-diff.ts";
@@ -9,14 +10,17 @@ import type {
   TemplateVersion as VersionSchema,
 } from "#contract/template-version.ts";
 import type { Reuploaded } from "#domain/mappings";
-import type {
-  ChangedMember,
-  FieldEntry,
-  FieldPlace,
-  FieldsDiff,
-  Signature,
-  Template,
-  TemplateVersion,
+import {
+  type ChangedMember,
+  type FieldEntry,
+  type FieldNaming,
+  type FieldPlace,
+  type FieldsDiff,
+  namingsOf,
+  readingWarnings,
+  type Signature,
+  type Template,
+  type TemplateVersion,
 } from "#domain/templates";
 
 /** The JSON of a template. */
@@ -65,22 +69,44 @@ export function versionBody(version: TemplateVersion): z.output<typeof VersionSc
 function formBody(
   version: TemplateVersion,
 ): Omit<z.output<typeof VersionSchema>, "template_id" | "version" | "created_at"> {
-  const fields = version.fields.map(fieldBody);
+  const namings = namingsOf(version);
+  const fields = version.fields.map((field, index) =>
+    fieldBody(field, present(namings[index], "name of a field")),
+  );
+  const warnings = [...version.warnings, ...readingWarnings(version)];
   return {
     filename: version.filename,
     field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
     fields,
     field_count: fields.length,
     page_count: version.pageCount,
+    pages: (version.pages ?? []).map(pageBody),
     size_bytes: version.sizeBytes,
     sha256: version.sha256,
     xfa: version.xfa,
-    warnings: version.warnings.map(({ code, message }) => ({ code, message, fields: [] })),
+    warnings: warnings.map(({ code, message }) => ({ code, message, fields: [] })),
+  };
+}
+
+function pageBody(
+  { box, rotation, unit }: NonNullable<TemplateVersion["pages"]>[number],
+  index: number,
+): z.output<typeof FormPage> {
+  const [x1, y1, x2, y2] = box;
+  return {
+    page: index + 1,
+    width: (x2 - x1) * unit,
+    height: (y2 - y1) * unit,
+    rotation,
+    box: [x1, y1, x2, y2],
   };
 }
 
 /** The JSON of a field. */
-export function fieldBody(field: FieldEntry): z.output<typeof Field> {
+export function fieldBody(
+  field: FieldEntry,
+  { label, labelSource, number }: FieldNaming,
+): z.output<typeof Field> {
   return {
     name: field.name,
     type: field.type,
@@ -99,6 +125,9 @@ export function fieldBody(field: FieldEntry): z.output<typeof Field> {
     read_only: field.readOnly,
     multi_select: field.multiSelect,
     tooltip: field.tooltip,
+    label,
+    label_source: labelSource,
+    number,
     format: field.format,
     scripts: [...(field.scripts ?? [])],
     widgets: field.widgets.map(({ page, rect }) => ({ page, rect: [...rect] })),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
 import { Mapping } from "#contract/mapping.ts";
 import { Template, TemplatePage } from "#contract/template.ts";
@@ -11,7 +12,7 @@ import {
   TemplateVersion,
   TemplateVersionPage,
 } from "#contract/template-version.ts";
-import { purgeTemplates } from "#domain/templates";
+import { purgeTemplates, type TemplateId } from "#domain/templates";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
@@ -327,12 +328,16 @@ test("the files of an archived template are deleted when unused, and are then a 
     .selectFrom("template_version")
     .select("object_key")
     .where("template_id", "=", template.id)
+    .orderBy("version")
     .execute();
   const paths = keys.map(({ object_key }) => join(service.config.storage, object_key));
   assert.equal(paths.filter((path) => existsSync(path)).length, 2);
+  const folder = paths[0]?.replace(/\.pdf$/, "") ?? "";
+  assert.ok(existsSync(folder));
+  const stores = storesOn(db);
   const clock = await databaseClock(pool);
   try {
-    const ports = { ...storesOn(db), objects: await diskObjects(service.config.storage) };
+    const ports = { ...stores, objects: await diskObjects(service.config.storage) };
     const at = (seconds: number) => ({ now: () => later(clock.now(), seconds) });
     await remove(template.id);
     await purgeTemplates({ ...ports, clock: at(0) });
@@ -342,14 +347,18 @@ test("the files of an archived template are deleted when unused, and are then a 
     await clock.stop();
   }
   for (const path of paths) assert.ok(!existsSync(path));
-  assert.ok(!existsSync(`${paths[0]?.replace(/\.pdf$/, "") ?? ""}/preview-1-1.png`));
+  assert.ok(!existsSync(folder));
+  assert.equal(
+    await stores.templates.findTexts({ templateId: brand<TemplateId>(template.id), version: 1 }),
+    null,
+  );
   refused(await api(`/${template.id}/file`), 410, "file_expired");
   refused(await api(`/${template.id}/preview`), 410, "file_expired");
   assert.equal(Template.parse((await api(`/${template.id}`)).body).field_count, 3);
   assert.equal((await api(`/${other.id}/file`)).status, 200);
 });
 
-test("a page is previewed as a PNG with its fields marked, and is the same each time", async () => {
+test("a page is previewed as a PNG, with its fields marked if wanted, and is the same each time", async () => {
   const template = await newTemplate();
   await reupload(template);
   const preview = (query: string) => api(`/${template.id}/preview${query}`);
@@ -359,8 +368,30 @@ test("a page is previewed as a PNG with its fields marked, and is the same each 
   assert.equal(new TextDecoder("latin1").decode(first.bytes.subarray(1, 4)), "PNG");
   assert.deepEqual(again.bytes, first.bytes);
   assert.notDeepEqual((await preview("")).bytes, first.bytes);
+  const marked = await preview("?page=2&marks=true");
+  assert.notDeepEqual(marked.bytes, first.bytes);
+  assert.deepEqual((await preview("?page=2&marks=false&width=400")).bytes, first.bytes);
+  assert.deepEqual((await preview("?page=2&marks=true")).bytes, marked.bytes);
   for (const query of ["?page=3", "?page=2&version=1", "?page=99999999"])
     refused(await preview(query), 404, "page_not_found");
-  for (const query of ["?page=0", "?page=x", "?page=-1"])
+  for (const query of ["?page=0", "?page=x", "?page=-1", "?width=15", "?width=2001", "?marks=1"])
     refused(await preview(query), 400, "validation_error");
+});
+
+test("a preview has the width wanted and an ETag of its own, with which it is not sent again", async () => {
+  const { id } = await newTemplate();
+  const tags = new Set<string | null>();
+  for (const query of ["", "width=401", "width=800", "marks=true", "width=401&marks=true"]) {
+    const path = `/${id}/preview?${query}`;
+    const { bytes, headers } = await api(path);
+    const width = new DataView(bytes.buffer, bytes.byteOffset).getUint32(16);
+    assert.equal(width, Number(/width=(\d+)/.exec(query)?.[1] ?? 400));
+    const etag = headers.get("etag") ?? "";
+    assert.match(etag, /^"[\w-]+"$/);
+    tags.add(etag);
+    const again = await api(path, { headers: { "if-none-match": etag } });
+    assert.deepEqual([again.status, again.text, again.headers.get("etag")], [304, "", etag]);
+    assert.equal((await api(path, { headers: { "if-none-match": '"other"' } })).status, 200);
+  }
+  assert.equal(tags.size, 5);
 });

@@ -18,17 +18,21 @@ import {
   listTemplates,
   type PreviewPorts,
   previewPage,
+  type ReadVersionPorts,
   uploadTemplate,
+  withCurrentReading,
 } from "#domain/templates";
 import { requiredFile } from "../http/form.ts";
 import { templateId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
+import { matchesEtag } from "../http/ranged.ts";
 import { attachment, created, nothing, ok, type Reply } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { templateBody } from "./bodies.ts";
 import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = PreviewPorts &
+  ReadVersionPorts &
   PortsOf<typeof uploadTemplate> &
   PortsOf<typeof promoteTemplate> &
   PdfPartPorts;
@@ -57,7 +61,8 @@ export const templateRoutes = [
           const { name, description = null } = parseBody(TemplateUpload, fields);
           const file = requiredFile(files, "the PDF");
           const pdf = { ...file, name, description };
-          return created(templateBody(await uploadTemplate(ports, caller, pdf)));
+          const template = await uploadTemplate(ports, caller, pdf);
+          return created(templateBody(await withCurrentReading(ports, template)));
         },
       }),
   }),
@@ -87,8 +92,10 @@ export const templateRoutes = [
       "Returns a template with the fields of its newest version and the version published in each environment.",
     answers: { 200: { description: "The template.", schema: Template } },
     refusals: { 404: ["template_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(templateBody(await findTemplate(ports, caller, templateId(params.template_id)))),
+    handle: async ({ caller, params }, ports: Ports) => {
+      const template = await findTemplate(ports, caller, templateId(params.template_id));
+      return ok(templateBody(await withCurrentReading(ports, template)));
+    },
   }),
   route({
     method: "PUT",
@@ -155,20 +162,31 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Preview a page",
     description:
-      "Renders a page as PNG. Each field is outlined and numbered in the order of `fields`.",
+      "Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`.",
     query: PreviewQuery,
-    answers: { 200: { description: "The page as PNG.", contentType: "image/png" } },
+    answers: {
+      200: { description: "The page as PNG.", contentType: "image/png" },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
+    },
     refusals: {
       404: ["template_not_found", "version_not_found", "page_not_found"],
       409: ["preview_not_available"],
       410: ["file_expired"],
     },
-    handle: async ({ caller, params, query }, ports: Ports): Promise<Reply> => {
-      const id = templateId(params.template_id);
-      const wanted = { templateId: id, version: query.version ?? null, page: query.page };
-      const { objectKey, sizeBytes } = await previewPage(ports, caller, wanted);
-      const body = (): AsyncIterable<Uint8Array> => ports.objects.get(objectKey);
-      return { kind: "bytes", status: 200, contentType: "image/png", sizeBytes, body };
+    handle: async ({ caller, params, query, headers }, ports: Ports): Promise<Reply> => {
+      const { etag, open } = await previewPage(ports, caller, {
+        templateId: templateId(params.template_id),
+        version: query.version ?? null,
+        page: query.page,
+        width: query.width,
+        isMarked: query.marks === "true",
+      });
+      const common = { etag };
+      if (matchesEtag(etag, headers["if-none-match"]))
+        return { kind: "nothing", status: 304, headers: common };
+      const { sizeBytes, read } = await open();
+      const png = { contentType: "image/png", sizeBytes, body: read };
+      return { kind: "bytes", status: 200, ...png, headers: common };
     },
   }),
   route({

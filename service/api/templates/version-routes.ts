@@ -7,7 +7,15 @@ import {
   TemplateVersionPage,
 } from "#contract/template-version.ts";
 import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
-import { diffFields, findTemplate, findVersion, listVersions } from "#domain/templates";
+import {
+  diffFields,
+  findTemplate,
+  findVersion,
+  listVersions,
+  type ReadVersionPorts,
+  withCurrentReading,
+  withReading,
+} from "#domain/templates";
 import { requiredFile } from "../http/form.ts";
 import { templateId, versionNumber } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
@@ -16,7 +24,7 @@ import { route } from "../http/route.ts";
 import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
 import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
-type Ports = ReuploadTemplatePorts & PdfPartPorts;
+type Ports = ReuploadTemplatePorts & ReadVersionPorts & PdfPartPorts;
 
 /** Versions of a template. */
 export const versionRoutes = [
@@ -47,7 +55,8 @@ export const versionRoutes = [
     refusals: { 404: ["template_not_found", "version_not_found"] },
     handle: async ({ caller, params }, ports: Ports) => {
       const { id } = await findTemplate(ports, caller, templateId(params.template_id));
-      return ok(versionBody(await findVersion(ports, caller, id, versionNumber(params.version))));
+      const version = await findVersion(ports, caller, id, versionNumber(params.version));
+      return ok(versionBody(await withReading(ports, version)));
     },
   }),
   route({
@@ -97,7 +106,9 @@ export const versionRoutes = [
           const file = requiredFile(files, "the PDF");
           const id = templateId(params.template_id);
           const pdf = { ...file, templateId: id, carry: carry_mappings === "true" };
-          return created(reuploadedBody(await reuploadTemplate(ports, caller, pdf)));
+          const { template, mappings } = await reuploadTemplate(ports, caller, pdf);
+          const read = await withCurrentReading(ports, template);
+          return created(reuploadedBody({ template: read, mappings }));
         },
       }),
   }),

@@ -1,4 +1,4 @@
-import type { CompiledTemplate, FieldEntry, StoredSignature } from "@platen/engine";
+import type { CompiledTemplate, FieldEntry, ShownPage, StoredSignature } from "@platen/engine";
 
 /** A PDF with a form that can be filled. */
 export type ReadForm = {
@@ -6,6 +6,7 @@ export type ReadForm = {
   /** In the order of the form. */
   readonly fields: readonly FieldEntry[];
   readonly pageCount: number;
+  readonly pages: readonly ShownPage[];
   readonly xfa: "none" | "static";
   /** What was lost or repaired while reading. */
   readonly warnings: readonly FormWarning[];
@@ -56,6 +57,8 @@ export type CompileOptions = {
  */
 export type FormReader = {
   readonly read: (pdf: PdfInput) => Promise<ReadForm | FormRefusal>;
+  /** The pages of a form that was accepted. */
+  readonly pages: (pdf: PdfInput) => Promise<readonly ShownPage[] | FormRefusal>;
   /**
    * A row's values are those of the first form's fields, then of the second's, and so on; later forms' field names get a
    * prefix, which keeps them distinct.

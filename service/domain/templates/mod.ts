@@ -4,6 +4,7 @@
  */
 
 export type { FieldEntry } from "@platen/engine";
+export type { PageText } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export { deleteSignature } from "./delete-signature.ts";
 export {
@@ -12,6 +13,7 @@ export {
   type FieldPlace,
   type FieldsDiff,
 } from "./diff-versions.ts";
+export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
 export { findSignature, listSignatures } from "./find-signature.ts";
 export {
   findFile,
@@ -34,8 +36,17 @@ export type {
 } from "./form-reader.ts";
 export type { ImageFacts, ImageReader } from "./image-reader.ts";
 export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
 export { type PreviewPorts, previewPage } from "./preview-page.ts";
 export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
+export {
+  type ReadVersionPorts,
+  type ReadVersionsPorts,
+  readVersions,
+  withCurrentReading,
+  withReading,
+} from "./read-version.ts";
+export { readingWarnings } from "./reading-state.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";
@@ -43,6 +54,7 @@ export type {
   NewVersion,
   TemplateCount,
   TemplatePurgeStore,
+  TemplateReadings,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";

@@ -3,7 +3,7 @@ import type { PdfInput } from "./form-reader.ts";
 
 /** The position of a field to outline on a page. */
 export type PageMark = {
-  /** Number of the field in the form, from 1. */
+  /** Number of the field in reading order, from 1. */
   readonly number: number;
   readonly name: string;
   /** In points of the page's user space. */
@@ -15,6 +15,9 @@ export type PageToDraw = {
   readonly pdf: PdfInput;
   /** From 1. */
   readonly page: number;
+  /** Of the image in pixels; a page that would be too high for it gets a narrower image. */
+  readonly width: number;
+  /** Empty: the page alone. */
   readonly marks: readonly PageMark[];
 };
 

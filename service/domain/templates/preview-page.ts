@@ -1,19 +1,23 @@
 import { requireIntact } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
+import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
+import { namingsOf } from "./field-naming.ts";
 import { findFile } from "./find-template.ts";
 import type { DrawnPage, PageMark, PagePreviewer } from "./page-previewer.ts";
+import { type ReadVersionPorts, withReading } from "./read-version.ts";
+import { isRead } from "./reading-state.ts";
 import type { TemplateStore } from "./store.ts";
 import type { TemplateId, TemplateVersion } from "./template.ts";
 
 /** Version of the drawing; a new number makes all previews be drawn again. */
-const DRAWING = 1;
+const DRAWING = 2;
+/** Images of these widths are stored, others are drawn for each request: arbitrary ones would fill the storage. */
+const STORED_WIDTHS = new Set([400, 800, 1200, 1600, 2000]);
 
 /** What a preview needs. */
-export type PreviewPorts = {
+export type PreviewPorts = ReadVersionPorts & {
   readonly templates: TemplateStore;
-  readonly objects: Objects;
   readonly pagePreviewer: PagePreviewer;
 };
 
@@ -23,34 +27,80 @@ export type PageWanted = {
   readonly version: number | null;
   /** From 1. */
   readonly page: number;
+  /** Of the image in pixels; a page that would be too high for it gets a narrower image. */
+  readonly width: number;
+  /** True: each field is outlined and has its number. */
+  readonly isMarked: boolean;
 };
 
-/** A stored image. */
-export type PagePicture = { readonly objectKey: string; readonly sizeBytes: number };
+/** An image of a page as a PNG. */
+export type PagePicture = {
+  /** Equal for equal images, and known before the image is drawn. */
+  readonly etag: string;
+  readonly open: () => Promise<{
+    readonly sizeBytes: number;
+    readonly read: () => AsyncIterable<Uint8Array>;
+  }>;
+};
 
 /**
- * A page of a template as a PNG with its fields marked; drawn once and stored. 404 `template_not_found`,
- * `version_not_found`, `page_not_found`; 409 `preview_not_available` when it exceeds the limits; 410 `file_expired`.
+ * A page of a template; an image of a usual width is drawn once and stored. 404 `template_not_found`,
+ * `version_not_found`, `page_not_found`; 410 `file_expired`; 503 `unavailable` while its fields have no numbers. `open`:
+ * 409 `preview_not_available` when the page exceeds the limits.
  */
 export async function previewPage(
   ports: PreviewPorts,
   caller: Caller,
-  { templateId, version, page }: PageWanted,
+  { templateId, version, ...image }: PageWanted,
 ): Promise<PagePicture> {
-  const file = await findFile(ports, caller, templateId, version);
-  if (page < 1 || page > file.pageCount)
+  const found = await findFile(ports, caller, templateId, version);
+  const { page, isMarked } = image;
+  if (page < 1 || page > found.pageCount)
     throw new Refusal(404, "page_not_found", "The version has no such page.");
-  const objectKey = previewKey(file, page);
-  const known = await ports.objects.size(objectKey);
-  if (known !== null && (await isWhole(ports, objectKey, known)))
-    return { objectKey, sizeBytes: known };
-  await requireIntact(ports.objects, file.objectKey, file);
-  const open = (): AsyncIterable<Uint8Array> => ports.objects.get(file.objectKey);
+  const file = isMarked ? await withReading(ports, found) : found;
+  if (isMarked && !isRead(file))
+    throw unavailable("The fields of the form have not been numbered yet. Try again soon.");
+  const name = imageName(file, image);
+  return {
+    etag: `"${file.sha256.slice(0, ETAG_HASH_CHARACTERS)}-${name}"`,
+    open: async () => await imageOf(ports, file, image, `${fileFolder(file)}/preview-${name}.png`),
+  };
+}
+
+const ETAG_HASH_CHARACTERS = 32;
+
+type Image = Pick<PageWanted, "page" | "width" | "isMarked">;
+
+function imageName({ reading }: TemplateVersion, { page, width, isMarked }: Image): string {
+  return `${DRAWING}-${page}-${width}${isMarked ? `-marks-${reading?.format ?? 0}` : ""}`;
+}
+
+async function imageOf(
+  ports: PreviewPorts,
+  file: TemplateVersion,
+  image: Image,
+  objectKey: string,
+): ReturnType<PagePicture["open"]> {
+  const { objects } = ports;
+  const isStored = STORED_WIDTHS.has(image.width);
+  const read = (): AsyncIterable<Uint8Array> => objects.get(objectKey);
+  const known = isStored ? await objects.size(objectKey) : null;
+  if (known !== null && (await isWhole(ports, objectKey, known))) return { sizeBytes: known, read };
+  await requireIntact(objects, file.objectKey, file);
+  const open = (): AsyncIterable<Uint8Array> => objects.get(file.objectKey);
   const pdf = { sizeBytes: file.sizeBytes, open };
-  const drawn = await ports.pagePreviewer.draw({ pdf, page, marks: marksOn(file, page) });
+  const { page, width, isMarked } = image;
+  const marks = isMarked ? marksOn(file, page) : [];
+  const drawn = await ports.pagePreviewer.draw({ pdf, page, width, marks });
   if (drawn.kind === "refused") throw notAvailable(drawn);
-  const { sizeBytes } = await ports.objects.put(objectKey, drawn.png);
-  return { objectKey, sizeBytes };
+  const { png } = drawn;
+  if (!isStored) return { sizeBytes: png.length, read: () => once(png) };
+  const { sizeBytes } = await objects.put(objectKey, png);
+  return { sizeBytes, read };
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }
 
 /** The last chunk of a PNG (ISO/IEC 15948, 11.2.5); a truncated one is drawn again. */
@@ -68,20 +118,17 @@ async function isWhole(
   return end === PNG_END;
 }
 
-/** Object keys of a version's previews. */
-export function previewKeys(version: TemplateVersion): readonly string[] {
-  return Array.from({ length: version.pageCount }, (_, index) => previewKey(version, index + 1));
+/** Folder of everything that is derived from a version's PDF. */
+export function fileFolder({ objectKey }: Pick<TemplateVersion, "objectKey">): string {
+  return objectKey.replace(/\.pdf$/, "");
 }
 
-function previewKey({ objectKey }: TemplateVersion, page: number): string {
-  return `${objectKey.replace(/\.pdf$/, "")}/preview-${DRAWING}-${page}.png`;
-}
-
-function marksOn({ fields }: TemplateVersion, page: number): readonly PageMark[] {
-  return fields.flatMap(({ name, widgets }, index) =>
+function marksOn(version: TemplateVersion, page: number): readonly PageMark[] {
+  const namings = namingsOf(version);
+  return version.fields.flatMap(({ name, widgets }, index) =>
     widgets
       .filter((widget) => widget.page === page)
-      .map(({ rect }) => ({ number: index + 1, name, rect })),
+      .map(({ rect }) => ({ number: namings[index]?.number ?? index + 1, name, rect })),
   );
 }
 

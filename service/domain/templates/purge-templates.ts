@@ -1,6 +1,6 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { previewKeys } from "./preview-page.ts";
+import { fileFolder } from "./preview-page.ts";
 import type { TemplatePurgeStore } from "./store.ts";
 
 /** What purging archived templates needs. */
@@ -16,7 +16,7 @@ const GRACE_SECONDS = 3600;
 const ROUNDS_MAX = 100;
 
 /**
- * Deletes the PDFs and previews of archived templates that nothing needs any more; their records stay, with the time. A
+ * Deletes the PDFs, page texts and previews of archived templates that nothing needs any more; their records stay, with the time. A
  * killed run is repeated. Compilations of these are deleted with all unused compilations.
  */
 export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> {
@@ -26,7 +26,8 @@ export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> 
     const unneeded = await templatePurge.listUnneeded(later(now, -GRACE_SECONDS));
     if (unneeded.length === 0) return;
     for (const version of unneeded) {
-      for (const key of [version.objectKey, ...previewKeys(version)]) await objects.delete(key);
+      await objects.deleteFolder(fileFolder(version));
+      await objects.delete(version.objectKey);
       await templatePurge.recordPurge(version, now);
     }
   }

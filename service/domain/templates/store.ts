@@ -1,3 +1,4 @@
+import type { PageText } from "@platen/forms";
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
@@ -8,7 +9,19 @@ import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | "createdAt">;
 
 /** A version whose PDF has just been stored. */
-export type NewVersion = Omit<TemplateVersion, "purgedAt">;
+export type NewVersion = Omit<TemplateVersion, "purgedAt" | "reading">;
+
+/** A version whose pages have just been read. */
+export type ReadVersion = Pick<TemplateVersion, "templateId" | "version"> & {
+  readonly pages: NonNullable<TemplateVersion["pages"]>;
+  readonly reading: NonNullable<TemplateVersion["reading"]>;
+};
+
+/** Used for reading versions in the background. */
+export type TemplateReadings = {
+  /** Some versions that have a PDF and no reading of this format or a later one, in random order. */
+  readonly listUnread: (format: number, max: number) => Promise<readonly TemplateVersion[]>;
+};
 
 /** The members of a template that can be changed. */
 export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
@@ -35,6 +48,7 @@ export type TemplatePurgeStore = {
    * or task, no result that can still be downloaded.
    */
   readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
+  /** Also deletes the text of its pages. */
   readonly recordPurge: (
     version: Pick<TemplateVersion, "templateId" | "version">,
     now: Instant,
@@ -46,6 +60,12 @@ export type TemplateStore = {
   readonly createTemplate: (template: NewTemplate) => Promise<TemplateId>;
   /** Adds the newest version of a locked template. */
   readonly createVersion: (version: NewVersion) => Promise<void>;
+  /** Replaces the reading of a version and the text of its pages. */
+  readonly recordReading: (version: ReadVersion, texts: readonly PageText[]) => Promise<void>;
+  /** The text of the version's pages that have fields; null until it is read, and when its PDF has been purged. */
+  readonly findTexts: (
+    version: Pick<TemplateVersion, "templateId" | "version">,
+  ) => Promise<readonly PageText[] | null>;
   readonly publish: (publication: Publication) => Promise<void>;
   readonly findTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
   /** The same, locked against changes until the transaction ends. */

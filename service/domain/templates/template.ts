@@ -1,7 +1,8 @@
-import type { FieldEntry } from "@platen/engine";
+import type { FieldEntry, ShownPage } from "@platen/engine";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment } from "#domain/accounts";
+import type { VersionReading } from "./field-naming.ts";
 import type { FormWarning } from "./form-reader.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
@@ -20,6 +21,10 @@ export type TemplateVersion = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly fields: readonly FieldEntry[];
   readonly warnings: readonly FormWarning[];
+  /** Null in versions of earlier releases until they are read. */
+  readonly pages: readonly ShownPage[] | null;
+  /** Null until the pages are read. */
+  readonly reading: VersionReading | null;
   readonly createdAt: Instant;
   /** When the PDF was purged; null while it is stored. */
   readonly purgedAt: Instant | null;

@@ -48,6 +48,7 @@ export async function storedTemplate(
       xfa: "none",
       fields,
       warnings: [],
+      pages: [{ box: [0, 0, 612, 792], rotation: 0, unit: 1 }],
       createdAt: MADE_AT,
     });
   const newest = { current_version: versions.length };

@@ -19,6 +19,7 @@ import { notices } from "./0017-notices.ts";
 import { sandbox } from "./0018-sandbox.ts";
 import { storage } from "./0019-storage.ts";
 import { dropQueue } from "./0020-drop-queue.ts";
+import { readings } from "./0021-readings.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0018-sandbox": sandbox,
   "0019-storage": storage,
   "0020-drop-queue": dropQueue,
+  "0021-readings": readings,
 };

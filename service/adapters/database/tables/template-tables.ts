@@ -2,6 +2,20 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { Signature, TemplateVersion } from "#domain/templates";
 
+/** The text of a page as shown: points, from its upper left corner. */
+export type StoredText = {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly (readonly [
+    text: string,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ])[];
+};
+
 /** Templates, their immutable versions, and the published ones. */
 export type TemplateTables = {
   template: {
@@ -27,8 +41,20 @@ export type TemplateTables = {
     fields: JSONColumnType<TemplateVersion["fields"]>;
     warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;
+    /** Null in versions of earlier releases until they are read. */
+    pages: JSONColumnType<NonNullable<TemplateVersion["pages"]>> | null;
+    /** Null until the pages are read. */
+    reading: JSONColumnType<NonNullable<TemplateVersion["reading"]>> | null;
+    /** The reading's `format`. */
+    reading_format: number | null;
     /** When the PDF was deleted; null before. */
     purged_at: Date | null;
+  };
+  /** The text of a version's pages; deleted with the PDF. */
+  template_text: {
+    template_id: number;
+    version: number;
+    pages: JSONColumnType<readonly StoredText[]>;
   };
   /** Append-only; the newest row of a template and an environment is the published version. */
   template_publication: {

@@ -24,12 +24,20 @@ export function templatePurgeStore(db: Kysely<Tables>): TemplatePurgeStore {
       return rows.map(versionOf);
     },
     recordPurge: async ({ templateId, version }, now) => {
-      await db
-        .updateTable("template_version")
-        .set({ purged_at: new Date(now) })
-        .where("template_id", "=", templateId)
-        .where("version", "=", version)
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        // Locks the version first, so that a reading recorded meanwhile is deleted too.
+        await transaction
+          .updateTable("template_version")
+          .set({ purged_at: new Date(now) })
+          .where("template_id", "=", templateId)
+          .where("version", "=", version)
+          .execute();
+        await transaction
+          .deleteFrom("template_text")
+          .where("template_id", "=", templateId)
+          .where("version", "=", version)
+          .execute();
+      });
     },
   };
 }

@@ -50,6 +50,8 @@ export function versionOf(row: VersionRow): TemplateVersion {
     xfa: row.xfa,
     fields: row.fields,
     warnings: row.warnings,
+    pages: row.pages,
+    reading: row.reading,
     createdAt: instant(row.created_at),
     purgedAt: instantOrNull(row.purged_at),
   };
@@ -68,6 +70,7 @@ export function versionRow(version: NewVersion): Insertable<Tables["template_ver
     xfa: version.xfa,
     fields: JSON.stringify(version.fields),
     warnings: JSON.stringify(version.warnings),
+    pages: version.pages === null ? null : JSON.stringify(version.pages),
     created_at: new Date(version.createdAt),
   };
 }

@@ -7,6 +7,8 @@ import type { AccountId, KeyId } from "#domain/accounts";
 import { findVersion, type NewVersion, requirePublished } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { accountStore } from "../accounts/account-store.ts";
+import { templateReadings } from "./readings.ts";
+import { templatePurgeStore } from "./template-purge-store.ts";
 import { templateStore } from "./template-store.ts";
 
 const { db, close } = await testDatabase();
@@ -32,6 +34,7 @@ const VERSION: NewVersion = {
   xfa: "static",
   fields: [],
   warnings: [{ code: "xfa_removed", message: "The XFA part was removed." }],
+  pages: [{ box: [0, 0, 612, 792], rotation: 0, unit: 1 }],
   createdAt: now,
 };
 const caller = { accountId: account, environment: "staging" } as const;
@@ -40,9 +43,49 @@ test("a version is read as it was written, with names that a text column would n
   const field = { ...FIELD, name: "odd \u0000 \ud800 __proto__", defaultValue: ["a", "b"] };
   const version = { ...VERSION, fields: [field] };
   await templates.createVersion(version);
-  assert.deepEqual(await templates.findVersion(account, id, 1), { ...version, purgedAt: null });
+  assert.deepEqual(await templates.findVersion(account, id, 1), {
+    ...version,
+    reading: null,
+    purgedAt: null,
+  });
   assert.equal(await templates.findVersion(account, id, 2), null);
   assert.equal(await templates.findVersion(other, id, 1), null);
+});
+
+test("a reading and its texts are read as they were written, and replaced by a later one", async () => {
+  const read = { ...VERSION, version: 1, pages: VERSION.pages ?? [] };
+  const word = { text: "Name", left: 1.5, top: 2, right: 30, bottom: 12.25 };
+  const texts = [{ page: 1, width: 612, height: 792, words: [word] }];
+  assert.equal(await templates.findTexts(read), null);
+  for (const [format, text] of [
+    [1, []],
+    [2, texts],
+  ] as const) {
+    const reading = {
+      format,
+      labels: [{ label: "Name", labelSource: "page", number: 1 } as const],
+      isPartial: false,
+    };
+    await templates.recordReading({ ...read, reading }, text);
+    assert.deepEqual((await templates.findVersion(account, id, 1))?.reading, reading);
+    assert.deepEqual(await templates.findTexts(read), text);
+  }
+  const { listUnread } = templateReadings(db);
+  assert.deepEqual(await listUnread(2, 10), []);
+  assert.deepEqual(
+    (await listUnread(3, 10)).map(({ version }) => version),
+    [1],
+  );
+});
+
+test("a purged version has no texts and gets no others", async () => {
+  const read = { ...VERSION, version: 1, pages: VERSION.pages ?? [] };
+  const reading = { format: 9, labels: [], isPartial: false };
+  await templatePurgeStore(db).recordPurge(read, now);
+  assert.equal(await templates.findTexts(read), null);
+  await templates.recordReading({ ...read, reading }, []);
+  assert.equal(await templates.findTexts(read), null);
+  assert.deepEqual(await templateReadings(db).listUnread(10, 10), []);
 });
 
 test("a locked template can be referenced, but not locked by another transaction", async () => {

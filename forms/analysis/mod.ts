@@ -1,0 +1,10 @@
+export { analyzeForm } from "./analyze-form.ts";
+export type {
+  FieldAnalysis,
+  FieldGroup,
+  FormAnalysis,
+  FormWarning,
+  GroupKind,
+  SuggestedType,
+  WarningCode,
+} from "./field-analysis.ts";

@@ -1,0 +1,194 @@
+import { type FieldOnPages, heightOf, numberFields, overlapY, type PageText } from "#pages";
+import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
+import { cleanLabel } from "./clean-label.ts";
+import { type Column, findColumns } from "./columns.ts";
+import { withoutNumber } from "./line-numbers.ts";
+import { mapPage, type PageMap, type Widget } from "./page-map.ts";
+import { findHeadings, headingOf, headingText } from "./sections.ts";
+import { stackLines } from "./stack.ts";
+
+export type LabelSource = "tooltip" | "page";
+
+/** What people call a field, and where it is on the form. */
+export type FieldLabel = {
+  readonly name: string;
+  /** The tooltip, else the text found beside the field, else null. */
+  readonly label: string | null;
+  readonly labelSource: LabelSource | null;
+  /** Position in reading order, from 1. */
+  readonly number: number;
+  /** The heading above the field. */
+  readonly section: string | null;
+  /** The text found beside the field, whether or not there is a tooltip, and its side. */
+  readonly printed: string | null;
+  readonly side: Side | null;
+  /** The header over its column, and the text before its row. */
+  readonly column: string | null;
+  readonly row: string | null;
+  /** Position in its column, from 1; null for a field in no column. */
+  readonly rowNumber: number | null;
+  /** The line number printed beside it, such as `25a`. */
+  readonly lineNumber: string | null;
+  /** Other texts around it, nearest first. */
+  readonly nearby: readonly string[];
+  /** Texts beside its single buttons. */
+  readonly choices: readonly string[];
+};
+
+type Found = Omit<FieldLabel, "name" | "label" | "labelSource" | "number">;
+
+const NOTHING: Found = {
+  section: null,
+  printed: null,
+  side: null,
+  column: null,
+  row: null,
+  rowNumber: null,
+  lineNumber: null,
+  nearby: [],
+  choices: [],
+};
+const NEARBY_MAX = 3;
+const LABEL_MIN = 0.06;
+
+/** One entry per field, in the order given. */
+export function labelFields(
+  fields: readonly FieldOnPages[],
+  pages: readonly PageText[],
+): readonly FieldLabel[] {
+  const numbers = numberFields(fields);
+  const found = new Map<number, Found>();
+  let section: string | null = null;
+  for (const page of pages.toSorted((a, b) => a.page - b.page)) {
+    section = labelPage(mapPage(page, fields), fields, section, found);
+  }
+  return fields.map((field, index) => {
+    const context = found.get(index) ?? NOTHING;
+    const tooltip = cleanLabel(field.tooltip ?? "");
+    return {
+      name: field.name,
+      label: tooltip ?? context.printed,
+      labelSource: tooltip !== null ? "tooltip" : context.printed !== null ? "page" : null,
+      number: numbers[index] ?? 0,
+      ...context,
+    };
+  });
+}
+
+/** Adds what is found on one page and returns the heading that continues on the next. */
+function labelPage(
+  map: PageMap,
+  fields: readonly FieldOnPages[],
+  carried: string | null,
+  found: Map<number, Found>,
+): string | null {
+  const headings = findHeadings(map);
+  const columns = findColumns(map);
+  const all = compete(map.widgets.map((widget) => candidatesFor(map, widget)));
+  for (const widget of map.widgets) {
+    if (found.has(widget.field) || fields[widget.field]?.widgets[0]?.page !== map.page) continue;
+    const heading = headingOf(headings, widget, map.width);
+    const siblings = map.widgets.filter(({ field }) => field === widget.field);
+    found.set(widget.field, {
+      ...readContext(map, widget, siblings, all, columns[widget.index] ?? { widgets: [] }),
+      section: heading === null ? carried : cleanLabel(headingText(map, heading)),
+    });
+  }
+  const last = headings.at(-1);
+  return last === undefined ? carried : cleanLabel(headingText(map, last));
+}
+
+/** A text that suits another widget much better counts less. */
+function compete(all: readonly Candidate[][]): readonly (readonly Candidate[])[] {
+  const best = new Map<number, number>();
+  for (const { segment, weight } of all.flat()) {
+    best.set(segment.index, Math.max(best.get(segment.index) ?? 0, weight));
+  }
+  return all.map((candidates) =>
+    candidates
+      .map((candidate) => {
+        const top = best.get(candidate.segment.index) ?? candidate.weight;
+        return { ...candidate, weight: candidate.weight * Math.sqrt(candidate.weight / top) };
+      })
+      .toSorted((a, b) => b.weight - a.weight || a.segment.index - b.segment.index),
+  );
+}
+
+function readContext(
+  map: PageMap,
+  widget: Widget,
+  siblings: readonly Widget[],
+  all: readonly (readonly Candidate[])[],
+  column: Column,
+): Omit<Found, "section"> {
+  const candidates = all[widget.index] ?? [];
+  const header = headerOf(map, column, all);
+  const row = rowOf(map, widget);
+  const own = candidates.find(({ weight }) => weight >= LABEL_MIN);
+  const isWeak = own === undefined || own.weight < 0.3;
+  const printed = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const texts = candidates.slice(0, NEARBY_MAX + 1).map((candidate) => textOf(map, candidate));
+  return {
+    printed: cleanLabel(printed ?? ""),
+    side: isWeak && header !== null ? "above" : (own?.side ?? null),
+    column: header,
+    row,
+    rowNumber: column.widgets.length > 1 ? column.widgets.indexOf(widget) + 1 : null,
+    lineNumber: numberOf(map, widget, own ?? null),
+    nearby: [...new Set(texts)].filter((text) => text !== printed).slice(0, NEARBY_MAX),
+    choices:
+      siblings.length < 2
+        ? []
+        : siblings.flatMap(({ index }) => {
+            const text = all[index]?.find(({ side }) => side === "right");
+            return text === undefined ? [] : [textOf(map, text)];
+          }),
+  };
+}
+
+function textOf(map: PageMap, { segment, side }: Candidate): string {
+  const lines = stackLines(map, segment, side).map(({ text }) => text);
+  return cleanLabel(withoutNumber(lines.join(" "))) ?? "";
+}
+
+/** The text above a column's first widget. */
+function headerOf(
+  map: PageMap,
+  { widgets }: Column,
+  all: readonly (readonly Candidate[])[],
+): string | null {
+  const [first] = widgets;
+  if (first === undefined || widgets.length < 2) return null;
+  const above = all[first.index]?.find(({ side, weight }) => side === "above" && weight > 0.1);
+  return above === undefined ? null : textOf(map, above);
+}
+
+/** The leftmost text on the widget's baseline that is no other button's. */
+function rowOf(map: PageMap, { place }: Widget): string | null {
+  const before = map.segments.filter(
+    (segment) =>
+      !segment.isBare &&
+      segment.owner === null &&
+      segment.textRight <= place.left + 3 &&
+      overlapY(segment, place) > 0.4 * Math.min(heightOf(segment), heightOf(place)),
+  );
+  const [first] = before.toSorted((a, b) => a.left - b.left);
+  return first === undefined ? null : cleanLabel(withoutNumber(first.text));
+}
+
+/** The bare number just before the widget, else the number its label begins with. */
+function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): string | null {
+  const bare = map.segments
+    .filter(
+      (segment) =>
+        segment.isBare &&
+        segment.lineNumber !== null &&
+        segment.right <= place.left + 3 &&
+        place.left - segment.right < 30 &&
+        overlapY(segment, place) > 0.4 * Math.min(heightOf(segment), heightOf(place)),
+    )
+    .toSorted((a, b) => b.right - a.right)[0];
+  if (bare !== undefined) return bare.lineNumber;
+  const lines = label === null ? [] : stackLines(map, label.segment, label.side);
+  return lines.find(({ lineNumber }) => lineNumber !== null)?.lineNumber ?? null;
+}

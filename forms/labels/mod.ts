@@ -1,0 +1,2 @@
+export { cleanLabel } from "./clean-label.ts";
+export { type FieldLabel, type LabelSource, labelFields } from "./label-fields.ts";

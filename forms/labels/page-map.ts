@@ -1,0 +1,141 @@
+import {
+  type Box,
+  type FieldOnPages,
+  heightOf,
+  type Line,
+  overlapX,
+  overlapY,
+  type PageText,
+  type Place,
+  readLines,
+} from "#pages";
+import { ownerOf } from "./button-text.ts";
+import { isBareNumber, startingNumber } from "./line-numbers.ts";
+
+/** A widget of a field on one page. */
+export type Widget = {
+  /** Position among the page's widgets. */
+  readonly index: number;
+  /** Position of the field in the form. */
+  readonly field: number;
+  readonly place: Place;
+  /** Check boxes and radio buttons: their text is on the right. */
+  readonly isButton: boolean;
+};
+
+/** A line of text between two fields. */
+export type Segment = Line & {
+  readonly index: number;
+  /** A line number, a currency sign or the like: no label. */
+  readonly isBare: boolean;
+  /** The right end of bare numbers that follow it on its baseline, which are no distance. */
+  readonly numberRight: number;
+  /** The button whose own text this is, by widget index. */
+  readonly owner: number | null;
+  /** The line number at its beginning or just before it. */
+  readonly lineNumber: string | null;
+};
+
+/** A page's texts and widgets. */
+export type PageMap = {
+  readonly page: number;
+  readonly width: number;
+  readonly segments: readonly Segment[];
+  readonly widgets: readonly Widget[];
+  /** Captions are printed under the lines to fill in, as on many court forms. */
+  readonly isCaptionBelow: boolean;
+  /** True when another widget lies in this gap. */
+  readonly isBetween: (widget: Widget, gap: Box) => boolean;
+};
+
+/** A gap of this many points between a text and the bare number after it is still one reading. */
+const NUMBER_WITHIN = 60;
+/** Distance in points at which a caption clings to its field. */
+const CLINGS = 5;
+
+export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMap {
+  const widgets = widgetsOn(text.page, fields);
+  const places = widgets.map(({ place }) => place);
+  const lines = readLines(text, places);
+  const buttons = widgets.filter(({ isButton }) => isButton);
+  const segments = lines.map((line, index): Segment => {
+    const isBare = isBareNumber(line.text);
+    return {
+      ...line,
+      index,
+      isBare,
+      numberRight: numbersAfter(line, lines),
+      owner: isBare ? null : ownerOf(line, buttons),
+      lineNumber: startingNumber(line.text) ?? numberBefore(line, lines),
+    };
+  });
+  return {
+    page: text.page,
+    width: text.width,
+    segments,
+    widgets,
+    isCaptionBelow: isCaptionBelow(segments, widgets),
+    isBetween: (widget, gap) => isBetween(places, widget, gap),
+  };
+}
+
+function widgetsOn(page: number, fields: readonly FieldOnPages[]): Widget[] {
+  return fields
+    .flatMap(({ type, widgets }, field) =>
+      widgets
+        .filter((place) => place.page === page)
+        .map((place) => ({ field, place, isButton: type === "checkbox" || type === "radio" })),
+    )
+    .map((widget, index) => ({ ...widget, index }));
+}
+
+function isBetween(places: readonly Place[], { place }: Widget, gap: Box): boolean {
+  return places.some(
+    (other) => other !== place && overlapX(other, gap) > 1 && overlapY(other, gap) > 1,
+  );
+}
+
+function isOneRow(one: Box, other: Box): boolean {
+  return overlapY(one, other) > 0.4 * Math.min(heightOf(one), heightOf(other));
+}
+
+function numbersAfter(line: Line, lines: readonly Line[]): number {
+  const after = lines
+    .filter((other) => other !== line && other.left >= line.textRight - 1 && isOneRow(line, other))
+    .toSorted((a, b) => a.left - b.left);
+  let right = line.right;
+  for (const other of after) {
+    if (!isBareNumber(other.text) || other.left - right > NUMBER_WITHIN) break;
+    right = other.right;
+  }
+  return right;
+}
+
+function numberBefore(line: Line, lines: readonly Line[]): string | null {
+  const before = lines
+    .filter((other) => other !== line && isOneRow(line, other) && other.right <= line.left + 1)
+    .toSorted((a, b) => b.right - a.right)[0];
+  if (before === undefined || line.left - before.right > NUMBER_WITHIN) return null;
+  return isBareNumber(before.text) ? startingNumber(before.text) : null;
+}
+
+/** Counts the text fields that a caption clings to from below alone, and from above alone. */
+function isCaptionBelow(segments: readonly Segment[], widgets: readonly Widget[]): boolean {
+  let [above, below] = [0, 0];
+  for (const { place, isButton } of widgets) {
+    if (isButton) continue;
+    const texts = segments.filter(
+      (segment) =>
+        !segment.isBare && overlapX(segment, place) > 5 && segment.left > place.left - 15,
+    );
+    const onTop = texts.some(
+      ({ bottom, top }) => top < place.top && Math.abs(place.top - bottom) < CLINGS,
+    );
+    const under = texts.some(
+      ({ bottom, top }) => bottom > place.bottom && Math.abs(top - place.bottom) < CLINGS,
+    );
+    if (onTop && !under) above += 1;
+    if (under && !onTop) below += 1;
+  }
+  return below > 2 && below > 1.5 * above;
+}

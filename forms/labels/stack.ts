@@ -1,0 +1,68 @@
+import { heightOf, overlapY } from "#pages";
+import type { Side } from "./candidates.ts";
+import { startingNumber } from "./line-numbers.ts";
+import type { PageMap, Segment } from "./page-map.ts";
+
+const LINES_MAX = 4;
+/** Indents within a paragraph, in points. */
+const INDENT = 24;
+
+/** The lines of the paragraph that a text belongs to, from top to bottom, as far as it labels the same field. */
+export function stackLines(map: PageMap, segment: Segment, side: Side): Segment[] {
+  if (side === "right") return [segment, ...linesBelow(map, segment)];
+  return [...linesAbove(map, segment, side), segment];
+}
+
+function linesAbove(map: PageMap, last: Segment, side: Side): Segment[] {
+  const lines: Segment[] = [];
+  for (let lower = last; lines.length < LINES_MAX; ) {
+    if (lower.lineNumber !== null) break;
+    const upper = map.segments.find(
+      (line) => isParagraph(line, lower, side) && !hasField(map, line),
+    );
+    if (upper === undefined || upper.owner !== lower.owner) break;
+    lines.unshift(upper);
+    lower = upper;
+  }
+  return lines;
+}
+
+function linesBelow(map: PageMap, first: Segment): Segment[] {
+  const lines: Segment[] = [];
+  for (let upper = first; lines.length < LINES_MAX; ) {
+    const lower = map.segments.find(
+      (line) =>
+        line.owner === null &&
+        isParagraph(upper, line, "right") &&
+        startingNumber(line.text) === null &&
+        !hasField(map, line),
+    );
+    if (lower === undefined) break;
+    lines.push(lower);
+    upper = lower;
+  }
+  return lines;
+}
+
+/** True when `lower` continues `upper` in the next line. */
+function isParagraph(upper: Segment, lower: Segment, side: Side): boolean {
+  if (upper.isBare || lower.isBare || upper.index === lower.index) return false;
+  const height = Math.max(heightOf(upper), heightOf(lower));
+  const gap = lower.top - upper.bottom;
+  if (gap < -0.45 * height || gap > 0.5 * height) return false;
+  if (Math.abs(heightOf(upper) - heightOf(lower)) > 0.3 * height) return false;
+  const indent = lower.left - upper.left;
+  if (Math.abs(indent) < (side === "above" || side === "below" ? 6 : INDENT)) return true;
+  const centres = (upper.left + upper.textRight - lower.left - lower.textRight) / 2;
+  return side === "above" && Math.abs(centres) < 6;
+}
+
+/** True when a widget follows the text on its baseline, or begins just before it. */
+function hasField({ widgets }: PageMap, line: Segment): boolean {
+  return widgets.some(
+    ({ place }) =>
+      overlapY(place, line) > 0.5 * Math.min(heightOf(place), heightOf(line)) &&
+      ((place.left >= line.textRight - 3 && place.left - line.right < 40) ||
+        (place.right <= line.left + 3 && line.left - place.right < 12)),
+  );
+}

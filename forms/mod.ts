@@ -1,0 +1,30 @@
+/**
+ * Forms as people see them: a label for each field, the field that a name means, and a name for each field. No I/O and no
+ * clock; the same input yields the same output.
+ */
+export {
+  analyzeForm,
+  type FieldAnalysis,
+  type FieldGroup,
+  type FormAnalysis,
+  type FormWarning,
+  type GroupKind,
+  type SuggestedType,
+  type WarningCode,
+} from "#analysis";
+export { type FieldLabel, type LabelSource, labelFields } from "#labels";
+export {
+  type FieldOnPages,
+  numberFields,
+  type PageText,
+  type PageWord,
+  type Place,
+} from "#pages";
+export {
+  type ConfirmedPair,
+  type MappingRequest,
+  type MappingSuggestions,
+  type Suggestion,
+  type SuggestionSource,
+  suggestMapping,
+} from "#suggestions";

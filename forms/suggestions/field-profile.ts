@@ -1,0 +1,171 @@
+import type { FieldLabel } from "#labels";
+import type { FieldOnPages } from "#pages";
+import { type Language, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
+import { type Party, partyOf } from "./party.ts";
+import { type ValueType, valueTypeOf } from "./value-type.ts";
+
+/** The texts of a field that a name is compared with, in this order in all tables. */
+export const BAGS = [
+  "name",
+  "label",
+  "tooltip",
+  "column",
+  "row",
+  "section",
+  "nearby",
+  "choices",
+] as const;
+
+export type Bag = (typeof BAGS)[number];
+
+/** A field as it is compared with names. */
+export type FieldProfile = {
+  readonly index: number;
+  readonly isButton: boolean;
+  readonly isSignature: boolean;
+  readonly bags: Readonly<Record<Bag, readonly string[]>>;
+  readonly type: ValueType | null;
+  readonly party: Party | null;
+  /** Line numbers printed beside it and in its name. */
+  readonly lines: readonly string[];
+  readonly row: number | null;
+  /** Which of the fields with the same label it is, from 1. */
+  readonly instance: number;
+  /** The numbers in the last part of its name. */
+  readonly nameNumbers: readonly number[];
+  readonly nameTriples: ReadonlySet<string>;
+  readonly labelTriples: ReadonlySet<string>;
+  readonly hasLabel: boolean;
+  /** Position in reading order. */
+  readonly number: number;
+  readonly page: number;
+};
+
+/** Parts of names that drawing programs make. */
+const GENERIC = new Set(
+  `topmost subform subforms read order body row table col column sub form check box checkbox text field group radio button
+list page footer header line undefined untitled ln li tb fld txt area static cell f c t`.split(
+    /\s+/,
+  ),
+);
+const MADE =
+  /^(?:[a-z]{1,2}\d*_\d+|[a-z]\d{1,4}|#?subform|page\d*|text\d*|untitled\d*)(?:\[\d+\])?$/i;
+
+export function profileFields(
+  fields: readonly FieldOnPages[],
+  labels: readonly FieldLabel[],
+  language: Language,
+): readonly FieldProfile[] {
+  const seen = new Map<string, number>();
+  const order = labels
+    .map(({ number }, index) => ({ number, index }))
+    .toSorted((a, b) => a.number - b.number);
+  const instances = new Map<number, number>();
+  for (const { index } of order) {
+    const label = labels[index]?.printed ?? "";
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    instances.set(index, label === "" ? 1 : count);
+  }
+  return fields.flatMap((field, index): FieldProfile[] => {
+    const label = labels[index];
+    if (label === undefined) return [];
+    return [profileOf(field, label, index, instances.get(index) ?? 1, language)];
+  });
+}
+
+function profileOf(
+  field: FieldOnPages,
+  label: FieldLabel,
+  index: number,
+  instance: number,
+  language: Language,
+): FieldProfile {
+  const read = (text: string | null): Tokens => tokensOf(text ?? "", language);
+  const name = nameText(field.name);
+  const texts = {
+    name: read(name),
+    label: read(label.printed),
+    tooltip: read(field.tooltip),
+    column: read(label.column),
+    row: read(label.row),
+    section: read(label.section),
+    nearby: read(label.nearby.join(" ; ")),
+    choices: read(
+      [...label.choices, ...(field.type === "choice" ? field.options.slice(0, 8) : [])].join(" ; "),
+    ),
+  };
+  const isButton = field.type === "checkbox" || field.type === "radio";
+  const main = [texts.label, texts.tooltip, texts.column, texts.name];
+  return {
+    index,
+    isButton,
+    isSignature: field.type === "signature",
+    bags: bagsOf(texts),
+    type: isButton ? null : (main.map(valueTypeOf).find((type) => type !== null) ?? null),
+    party: partyOf([
+      texts.label,
+      texts.tooltip,
+      texts.name,
+      texts.column,
+      texts.row,
+      texts.section,
+    ]),
+    lines: linesOf(field.name, label.lineNumber),
+    row: label.rowNumber,
+    instance,
+    nameNumbers: numbersIn(lastPart(field.name)),
+    nameTriples: triplesOf(splitWords(name).join("")),
+    labelTriples: triplesOf(splitWords(label.printed ?? "").join("")),
+    hasLabel: label.printed !== null,
+    number: label.number,
+    page: field.widgets[0]?.page ?? 0,
+  };
+}
+
+function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly string[]> {
+  const all = (bag: Bag): readonly string[] => [...texts[bag].words, ...texts[bag].concepts];
+  return {
+    name: all("name"),
+    label: all("label"),
+    tooltip: all("tooltip"),
+    column: all("column"),
+    row: all("row"),
+    section: all("section"),
+    nearby: all("nearby"),
+    choices: all("choices"),
+  };
+}
+
+/** The parts of a raw name that people wrote. */
+function nameText(name: string): string {
+  return name
+    .split(".")
+    .map((part) => part.replace(/\[\d+\]/g, ""))
+    .filter((part) => !MADE.test(part))
+    .map((part) =>
+      splitWords(part)
+        .filter((word) => !GENERIC.has(word) && !/^\d{1,2}[a-z]?$/.test(word))
+        .join(" "),
+    )
+    .join(" ")
+    .trim();
+}
+
+function lastPart(name: string): string {
+  return name.split(".").at(-1) ?? name;
+}
+
+/** Small numbers in a text. */
+export function numbersIn(text: string): number[] {
+  return [...text.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].map(([digits]) => Number(digits));
+}
+
+function linesOf(name: string, printed: string | null): string[] {
+  const part = lastPart(name);
+  const named =
+    /(?:line|ln|li)[_\s]?(\d{1,3}[a-z]?)(?![a-z\d])/i.exec(part) ??
+    /^(\d{1,3}[a-z]?)(?![a-z\d])/i.exec(part) ??
+    /\s(\d{1,2}[a-z])$/i.exec(part);
+  return [printed, named?.[1]?.toLowerCase() ?? null].filter((line) => line !== null);
+}

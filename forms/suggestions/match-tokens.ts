@@ -1,0 +1,134 @@
+import { similarity } from "#tokens";
+import type { AliasProfile } from "./alias-profile.ts";
+import { BAGS, type FieldProfile } from "./field-profile.ts";
+
+/** Weight of a match in each text, in the order of `BAGS`, for the union of all. */
+const BAG_WEIGHTS = [1, 1, 1, 0.9, 0.75, 0.45, 0.55, 0.7];
+/** A concept repeats what its words say. */
+const CONCEPT_WEIGHT = 0.7;
+/** Fields that a word is taken to occur in when it occurs in none. */
+const UNSEEN = 0.7;
+const MATCH_MIN = 0.5;
+
+type Posting = { readonly field: number; readonly bag: number };
+
+/** An index of the words around a form's fields. */
+export type TokenIndex = {
+  readonly fields: number;
+  readonly postings: ReadonlyMap<string, readonly Posting[]>;
+  readonly byLetter: ReadonlyMap<string, readonly string[]>;
+  readonly rarity: (token: string) => number;
+  /** Rarity of all words of a field's text; by field and bag. */
+  readonly totals: Float64Array;
+  readonly similar: Map<string, readonly Similar[]>;
+};
+
+type Similar = { readonly token: string; readonly share: number };
+
+/** How much of a name is found around each field, and of each field's texts in the name; by field and bag, 0 to 1. */
+export type TokenMatch = {
+  readonly covered: Float64Array;
+  readonly back: Float64Array;
+  /** The same with all texts together; by field. */
+  readonly union: Float64Array;
+};
+
+export function indexTokens(fields: readonly FieldProfile[]): TokenIndex {
+  const postings = new Map<string, Posting[]>();
+  const counts = new Map<string, number>();
+  for (const [field, { bags }] of fields.entries()) {
+    const own = new Set<string>();
+    for (const [bag, name] of BAGS.entries()) {
+      for (const token of bags[name]) {
+        const list = postings.get(token);
+        if (list === undefined) postings.set(token, [{ field, bag }]);
+        else list.push({ field, bag });
+        if (bag < 5) own.add(token);
+      }
+    }
+    for (const token of own) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  const rarity = (token: string): number =>
+    Math.log(1 + fields.length / (counts.get(token) ?? UNSEEN)) *
+    (token.startsWith("~") ? CONCEPT_WEIGHT : 1);
+  const totals = new Float64Array(fields.length * BAGS.length);
+  for (const [token, list] of postings) {
+    for (const { field, bag } of list) addAt(totals, field * BAGS.length + bag, rarity(token));
+  }
+  return {
+    fields: fields.length,
+    postings,
+    byLetter: Map.groupBy(postings.keys(), (token) => token.slice(0, 1)),
+    rarity,
+    totals,
+    similar: new Map(),
+  };
+}
+
+export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenMatch {
+  const size = index.fields * BAGS.length;
+  const covered = new Float64Array(size);
+  const back = new Float64Array(size);
+  const union = new Float64Array(index.fields);
+  const used = new Map<string, number>();
+  let total = 0;
+  for (const token of tokens) {
+    const similar = similarTo(index, token);
+    const weight = index.rarity(similar[0]?.token ?? token);
+    total += weight;
+    addCovered(index, similar, weight, covered, union);
+    for (const other of similar) {
+      used.set(other.token, Math.max(used.get(other.token) ?? 0, other.share));
+    }
+  }
+  for (const [token, share] of used) {
+    const weight = index.rarity(token) * share;
+    for (const { field, bag } of index.postings.get(token) ?? []) {
+      addAt(back, field * BAGS.length + bag, weight);
+    }
+  }
+  const least = Math.max(total, 1e-9);
+  for (let at = 0; at < size; at += 1) {
+    covered[at] = (covered[at] ?? 0) / least;
+    back[at] = (back[at] ?? 0) / Math.max(index.totals[at] ?? 0, 1);
+  }
+  for (let at = 0; at < index.fields; at += 1) union[at] = (union[at] ?? 0) / least;
+  return { covered, back, union };
+}
+
+function addCovered(
+  index: TokenIndex,
+  similar: readonly Similar[],
+  weight: number,
+  covered: Float64Array,
+  union: Float64Array,
+): void {
+  const best = new Map<number, number>();
+  const bestOfField = new Map<number, number>();
+  for (const { token, share } of similar) {
+    for (const { field, bag } of index.postings.get(token) ?? []) {
+      const at = field * BAGS.length + bag;
+      best.set(at, Math.max(best.get(at) ?? 0, share));
+      const any = share * (BAG_WEIGHTS[bag] ?? 0);
+      bestOfField.set(field, Math.max(bestOfField.get(field) ?? 0, any));
+    }
+  }
+  for (const [at, share] of best) addAt(covered, at, weight * share);
+  for (const [field, share] of bestOfField) addAt(union, field, weight * share);
+}
+
+/** The index's words that are like this one, most similar first. */
+function similarTo(index: TokenIndex, token: string): readonly Similar[] {
+  const known = index.similar.get(token);
+  if (known !== undefined) return known;
+  const found = (index.byLetter.get(token.slice(0, 1)) ?? [])
+    .map((other) => ({ token: other, share: similarity(token, other) }))
+    .filter(({ share }) => share >= MATCH_MIN)
+    .toSorted((a, b) => b.share - a.share || (a.token < b.token ? -1 : 1));
+  index.similar.set(token, found);
+  return found;
+}
+
+function addAt(values: Float64Array, at: number, value: number): void {
+  values[at] = (values[at] ?? 0) + value;
+}

@@ -1,0 +1,96 @@
+import type { AliasProfile } from "./alias-profile.ts";
+import { FEATURES, measurePair, NO_SUPPORT, type Support } from "./features.ts";
+import type { FieldProfile } from "./field-profile.ts";
+import { indexTokens, matchTokens, type TokenMatch } from "./match-tokens.ts";
+import type { Pair, PairTable, Scored } from "./pairs.ts";
+import { familySupport } from "./support.ts";
+
+/** The weight of each feature, and the score of "no field at all". */
+export type ScoreWeights = {
+  readonly weights: Float64Array;
+  readonly none: number;
+};
+
+/** Fields compared in full for each name: those in which most of it is found. */
+const CANDIDATES = 40;
+
+/** Chooses the fields that each name is compared with. */
+export function tabulate(
+  aliases: readonly AliasProfile[],
+  fields: readonly FieldProfile[],
+): PairTable {
+  const index = indexTokens(fields);
+  const matches = aliases.map((alias) => matchTokens(index, alias));
+  const candidates = aliases.map((alias, at) => chooseCandidates(alias, fields, matches[at]));
+  return { aliases, fields, matches, candidates };
+}
+
+function chooseCandidates(
+  alias: AliasProfile,
+  fields: readonly FieldProfile[],
+  match: TokenMatch | undefined,
+): number[] {
+  const rough = fields.map((field, position) => ({
+    position,
+    worth:
+      (match?.union[position] ?? 0) +
+      (alias.lines.some((line) => field.lines.includes(line)) ? 1 : 0) +
+      (alias.type !== null && alias.type === field.type ? 0.2 : 0) -
+      (alias.wants === "button" && !field.isButton ? 0.1 : 0) -
+      (alias.wants === "text" && field.isButton ? 0.1 : 0),
+  }));
+  return rough
+    .toSorted((a, b) => b.worth - a.worth || a.position - b.position)
+    .slice(0, CANDIDATES)
+    .map(({ position }) => position);
+}
+
+/** The pairs with their features; `support` is that of a first round. */
+export function measurePairs(
+  { aliases, fields, matches, candidates }: PairTable,
+  support: (alias: number, field: number) => Support = () => NO_SUPPORT,
+): readonly (readonly Pair[])[] {
+  return aliases.map((profile, alias) =>
+    (candidates[alias] ?? []).flatMap((field): Pair[] => {
+      const [target, match] = [fields[field], matches[alias]];
+      if (target === undefined || match === undefined) return [];
+      return [
+        {
+          alias,
+          field,
+          features: measurePair(profile, target, field, match, support(alias, field)),
+        },
+      ];
+    }),
+  );
+}
+
+/** Scores of all names: a first round by itself, a second with the support of siblings. */
+export function scorePairs(
+  table: PairTable,
+  first: ScoreWeights,
+  second: ScoreWeights,
+): readonly Scored[] {
+  const alone = measurePairs(table).map((pairs) => scoreAll(pairs, first));
+  const support = familySupport(table, alone);
+  return measurePairs(table, support).map((pairs) => scoreAll(pairs, second));
+}
+
+/** Scores and probabilities of one name's pairs. */
+export function scoreAll(pairs: readonly Pair[], { weights, none }: ScoreWeights): Scored {
+  const scored = pairs.map((pair) => ({ ...pair, score: dot(pair.features, weights) }));
+  const top = scored.reduce((most, { score }) => Math.max(most, score), none);
+  const sum = scored.reduce((all, { score }) => all + Math.exp(score - top), Math.exp(none - top));
+  return {
+    pairs: scored
+      .map((pair) => ({ ...pair, share: Math.exp(pair.score - top) / sum }))
+      .toSorted((a, b) => b.score - a.score || a.field - b.field),
+    none: Math.exp(none - top) / sum,
+  };
+}
+
+function dot(features: Float64Array, weights: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < FEATURES.length; at += 1) sum += (features[at] ?? 0) * (weights[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,149 @@
+import { type FieldLabel, labelFields } from "#labels";
+import type { FieldOnPages, PageText } from "#pages";
+import { languageOf } from "#tokens";
+import { type AliasProfile, profileAlias } from "./alias-profile.ts";
+import { assign } from "./assign.ts";
+import { confidenceOf } from "./confidence.ts";
+import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
+import { profileFields } from "./field-profile.ts";
+import type { Scored } from "./pairs.ts";
+import { reasonOf } from "./reason.ts";
+import { scorePairs, tabulate } from "./score-pairs.ts";
+import { WEIGHTS } from "./weights.ts";
+
+export type SuggestionSource = "offline" | "confirmed";
+
+/** A field for a name. */
+export type Suggestion = {
+  readonly rawField: string;
+  readonly alias: string;
+  /** 0 to 1: the share of suggestions with this confidence that are right. */
+  readonly confidence: number;
+  /** For people: `label 'ZIP code' above; row 2 of 'Dependents'`. */
+  readonly reason: string;
+  readonly source: SuggestionSource;
+  /** At most two other fields, best first. */
+  readonly alternatives: readonly { readonly rawField: string; readonly confidence: number }[];
+};
+
+export type MappingRequest = {
+  readonly fields: readonly FieldOnPages[];
+  readonly pages: readonly PageText[];
+  readonly aliases: readonly string[];
+  /** Pairs that people confirmed on other forms or versions, newest first. */
+  readonly confirmed?: readonly ConfirmedPair[];
+  /** Default 0.5. */
+  readonly minConfidence?: number;
+};
+
+export type MappingSuggestions = {
+  /** In the fields' reading order. */
+  readonly suggestions: readonly Suggestion[];
+  readonly unmatchedAliases: readonly string[];
+};
+
+export const MIN_CONFIDENCE = 0.5;
+/** A name may feed further fields when they are this sure. */
+const FURTHER_MIN = 0.9;
+const ALTERNATIVES_MAX = 2;
+
+/** Which field each name means. Equal requests get equal answers, whatever the order and case of the names. */
+export function suggestMapping(request: MappingRequest): MappingSuggestions {
+  const { fields, pages, minConfidence = MIN_CONFIDENCE, confirmed = [] } = request;
+  const labels = labelFields(fields, pages);
+  const aliases = [...new Set(request.aliases)].toSorted(byText);
+  const sure = findConfirmed({ aliases, fields, labels, confirmed });
+  const open = aliases.filter((alias) => !sure.has(alias));
+  const taken = new Set([...sure.values()].flat());
+  const free = fields.flatMap((field, index) =>
+    field.type === "button" || taken.has(index) ? [] : [index],
+  );
+  const found = suggestOffline(request, labels, open, free).filter(
+    ({ confidence }) => confidence >= minConfidence,
+  );
+  const suggestions = [...sure.entries()]
+    .flatMap(([alias, indices]) =>
+      indices.map((index) => confirmedSuggestion(fields, index, alias)),
+    )
+    .concat(found);
+  const matched = new Set(suggestions.map(({ alias }) => alias));
+  const numbers = new Map(labels.map(({ name, number }) => [name, number]));
+  return {
+    suggestions: suggestions.toSorted(
+      (a, b) =>
+        (numbers.get(a.rawField) ?? 0) - (numbers.get(b.rawField) ?? 0) || byText(a.alias, b.alias),
+    ),
+    unmatchedAliases: [...new Set(request.aliases)].filter((alias) => !matched.has(alias)),
+  };
+}
+
+function confirmedSuggestion(
+  fields: readonly FieldOnPages[],
+  index: number,
+  alias: string,
+): Suggestion {
+  return {
+    rawField: fields[index]?.name ?? "",
+    alias,
+    confidence: 1,
+    reason: "confirmed earlier",
+    source: "confirmed",
+    alternatives: [],
+  };
+}
+
+function suggestOffline(
+  { fields, pages }: MappingRequest,
+  labels: readonly FieldLabel[],
+  aliases: readonly string[],
+  free: readonly number[],
+): Suggestion[] {
+  const language = languageOf(pages.flatMap(({ words }) => words.map(({ text }) => text)));
+  const all = profileFields(fields, labels, language);
+  const profiles = free.flatMap((index) => all[index] ?? []);
+  const names: readonly AliasProfile[] = aliases.map((alias) => profileAlias(alias, language));
+  const scored = scorePairs(tabulate(names, profiles), WEIGHTS.first, WEIGHTS.second);
+  const chosen = chooseFields(scored);
+  const confidences = confidenceOf(scored, chosen, WEIGHTS.confidence);
+  return scored.flatMap(({ pairs }, at): Suggestion[] => {
+    const [best, ...others] = confidences[at] ?? [];
+    const [name] = [names[at]];
+    if (best === undefined || name === undefined) return [];
+    const nameOf = (position: number): string =>
+      fields[profiles[position]?.index ?? -1]?.name ?? "";
+    const pair = pairs.find(({ field }) => field === best.field);
+    const [profile] = [profiles[best.field]];
+    const label = profile === undefined ? undefined : labels[profile.index];
+    if (pair === undefined || label === undefined || profile === undefined) return [];
+    return [
+      {
+        rawField: nameOf(best.field),
+        alias: name.alias,
+        confidence: best.confidence,
+        reason: reasonOf(name, profile, label, pair.features),
+        source: "offline",
+        alternatives: others
+          .slice(0, ALTERNATIVES_MAX)
+          .map(({ field, confidence }) => ({ rawField: nameOf(field), confidence })),
+      },
+    ];
+  });
+}
+
+/** One field for each name so that all together fit best; null where none is left. */
+export function chooseFields(scored: readonly Scored[]): readonly (number | null)[] {
+  const least = scored
+    .flatMap(({ pairs }) => pairs)
+    .reduce((low, { score }) => Math.min(low, score), 0);
+  const edges = scored.flatMap(({ pairs }, row) =>
+    pairs.map(({ field, score }) => ({ row, column: field, worth: score - least + 1 })),
+  );
+  return assign(scored.length, edges);
+}
+
+function byText(a: string, b: string): number {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
+  return first < second ? -1 : first > second ? 1 : a < b ? -1 : a > b ? 1 : 0;
+}
+
+export { FURTHER_MIN };

@@ -1,0 +1,38 @@
+/** A field that no alias is known for with certainty. */
+export type FieldToAdvise = {
+  /** Number of the field within the request. */
+  readonly n: number;
+  readonly label: string | null;
+  readonly section: string | null;
+  readonly type: string;
+};
+
+/** An alias that no field is known for with certainty. */
+export type AliasToAdvise = {
+  /** Number of the alias within the request. */
+  readonly m: number;
+  readonly alias: string;
+};
+
+/** All that a model gets to see: no values, and no names of files, templates, fields or accounts. */
+export type AdviceRequest = {
+  readonly fields: readonly FieldToAdvise[];
+  readonly aliases: readonly AliasToAdvise[];
+};
+
+/** Pairs of numbers from the request; `confidence` is 0 to 1. */
+export type AdvisedPair = { readonly n: number; readonly m: number; readonly confidence: number };
+
+export type Advice = {
+  readonly pairs: readonly AdvisedPair[];
+  /** Used by the call, sent and received. */
+  readonly tokens: number;
+};
+
+/**
+ * An external model that is asked about pairs for which the offline suggestions are not sure. Off by default. It throws
+ * when there is no usable answer; the offline suggestions are then the answer.
+ */
+export type ModelAdviser = {
+  readonly advise: (request: AdviceRequest, signal: AbortSignal) => Promise<Advice>;
+};

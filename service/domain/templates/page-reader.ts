@@ -1,0 +1,30 @@
+import type { ShownPage } from "@platen/engine";
+import type { FieldLabel, FieldOnPages, PageText } from "@platen/forms";
+import type { PdfInput } from "./form-reader.ts";
+
+/** A form whose pages are to be read. */
+export type PagesToRead = {
+  readonly pdf: PdfInput;
+  readonly pages: readonly ShownPage[];
+  readonly fields: readonly FieldOnPages[];
+  /** CPU time, ms; the limit of the process by default. */
+  readonly cpuMsMax?: number;
+};
+
+/** The text of the pages that have fields and the labels found in it, or why there are none. */
+export type PagesRead =
+  | {
+      readonly kind: "read";
+      /** One per field, in the order given. */
+      readonly labels: readonly FieldLabel[];
+      readonly texts: readonly PageText[];
+      /** True when a limit was reached before the end. */
+      readonly isPartial: boolean;
+    }
+  | {
+      readonly kind: "refused";
+      readonly reason: "damaged" | "took_too_long" | "too_much_memory";
+    };
+
+/** Reads the text of pages in another process, within limits of time, memory, pages and characters. */
+export type PageReader = { readonly readPages: (form: PagesToRead) => Promise<PagesRead> };

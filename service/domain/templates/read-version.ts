@@ -1,0 +1,123 @@
+import type { ShownPage } from "@platen/engine";
+import type { PageText } from "@platen/forms";
+import { within } from "#base/async/within.ts";
+import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
+import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
+import type { FormReader, PdfInput } from "./form-reader.ts";
+import type { PageReader } from "./page-reader.ts";
+import { isRead, READING } from "./reading-state.ts";
+import type { TemplateReadings, TemplateStore } from "./store.ts";
+import type { Template, TemplateVersion } from "./template.ts";
+
+/**
+ * CPU time of a reading that a request waits for, ms; an upload has used some before. What takes longer is read in the
+ * background, with the whole limit of the process.
+ */
+const REQUEST_CPU_MS_MAX = 2500;
+/** Wall-clock time that a request waits for a reading, ms. */
+const REQUEST_WAIT_MS_MAX = 30_000;
+/** Versions of one background run, so that other periodic tasks are not delayed for long. */
+const BACKGROUND_MAX = 20;
+
+/** What reading a version needs. */
+export type ReadVersionPorts = {
+  readonly templates: Pick<TemplateStore, "recordReading">;
+  readonly objects: Objects;
+  readonly formReader: Pick<FormReader, "pages">;
+  readonly pageReader: PageReader;
+};
+
+/** What background reading needs. */
+export type ReadVersionsPorts = ReadVersionPorts & { readonly templateReadings: TemplateReadings };
+
+/**
+ * The version with labels read from its pages; read once and stored. Returned as it is, to be read later, when the
+ * reading could not be made now: labels never make a template unavailable.
+ */
+export async function withReading(
+  ports: ReadVersionPorts,
+  version: TemplateVersion,
+): Promise<TemplateVersion> {
+  if (isRead(version)) return version;
+  try {
+    return await readVersion(ports, version, REQUEST_CPU_MS_MAX);
+  } catch (error) {
+    if (error instanceof Refusal) return version;
+    throw error;
+  }
+}
+
+/** The template with the reading of its newest version. */
+export async function withCurrentReading(
+  ports: ReadVersionPorts,
+  template: Template,
+): Promise<Template> {
+  const current = await withReading(ports, template.current);
+  return current === template.current ? template : { ...template, current };
+}
+
+/**
+ * Reads some versions that have no reading, or one of an earlier reader. A version whose PDF is missing or damaged is
+ * skipped; lack of processes ends the run.
+ */
+export async function readVersions(ports: ReadVersionsPorts): Promise<void> {
+  for (const version of await ports.templateReadings.listUnread(READING, BACKGROUND_MAX))
+    try {
+      await readVersion(ports, version);
+    } catch (error) {
+      if (error instanceof ObjectMissing || error instanceof ObjectDamaged) continue;
+      throw error;
+    }
+}
+
+/** Reads and records. A file that exceeds the limits is recorded with the labels of its tooltips. */
+async function readVersion(
+  ports: ReadVersionPorts,
+  version: TemplateVersion,
+  requestCpuMsMax?: number,
+): Promise<TemplateVersion> {
+  const { objects, templates } = ports;
+  await requireIntact(objects, version.objectKey, version);
+  const open = (): AsyncIterable<Uint8Array> => objects.get(version.objectKey);
+  const pdf = { sizeBytes: version.sizeBytes, open };
+  const found = await within(REQUEST_WAIT_MS_MAX, () =>
+    readPdf(ports, version, pdf, requestCpuMsMax),
+  );
+  if (found === null) return version;
+  const { pages, texts, labels, isPartial } = found;
+  const reading = { format: READING, labels: labels.map(namingOf), isPartial };
+  await templates.recordReading({ ...version, pages, reading }, texts);
+  return { ...version, pages, reading };
+}
+
+type Found = {
+  readonly pages: readonly ShownPage[];
+  readonly texts: readonly PageText[];
+  readonly labels: readonly FieldNaming[];
+  readonly isPartial: boolean;
+};
+
+/** Null when a request's limit was exceeded, which a background run may not exceed. */
+async function readPdf(
+  { formReader, pageReader }: ReadVersionPorts,
+  version: TemplateVersion,
+  pdf: PdfInput,
+  requestCpuMsMax?: number,
+): Promise<Found | null> {
+  const pages = version.pages ?? (await formReader.pages(pdf));
+  // Accepted once, refused by the reader of today.
+  if ("kind" in pages) return unread(version, []);
+  const fields = fieldsOnPages(version.fields, pages);
+  const limit = requestCpuMsMax === undefined ? {} : { cpuMsMax: requestCpuMsMax };
+  const read = await pageReader.readPages({ pdf, pages, fields, ...limit });
+  if (read.kind === "read") return { ...read, pages };
+  const mayBeRead = read.reason === "took_too_long" && requestCpuMsMax !== undefined;
+  return mayBeRead ? null : unread(version, pages);
+}
+
+function unread({ fields }: TemplateVersion, pages: readonly ShownPage[]): Found {
+  const labels = namingsOf({ fields, pages, reading: null });
+  return { pages, texts: [], labels, isPartial: true };
+}

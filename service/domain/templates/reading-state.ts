@@ -1,0 +1,23 @@
+import type { FormWarning } from "./form-reader.ts";
+import type { TemplateVersion } from "./template.ts";
+
+/** Version of today's reader; with a higher number all versions are read again. */
+export const READING = 1;
+
+/** True when the version has the labels that today's reader finds, or can get no others. */
+export function isRead({ reading, purgedAt }: TemplateVersion): boolean {
+  return (reading?.format ?? 0) >= READING || purgedAt !== null;
+}
+
+/** Warnings about labels that are missing for now or for good. */
+export function readingWarnings(version: TemplateVersion): readonly FormWarning[] {
+  if (!isRead(version)) return [{ code: "labels_pending", message: PENDING }];
+  return version.reading?.isPartial === true
+    ? [{ code: "labels_incomplete", message: INCOMPLETE }]
+    : [];
+}
+
+const PENDING =
+  "The text on the pages has not been read yet, so labels can be missing. Ask again in a minute.";
+const INCOMPLETE =
+  "The pages have too much text to be read to the end, or are damaged, so labels can be missing.";
