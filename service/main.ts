@@ -17,6 +17,7 @@ import { type BackgroundWork, startBackgroundWork } from "./wiring/background-wo
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { connect, openClock } from "./wiring/database.ts";
+import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
@@ -68,13 +69,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
   await sealBillingSecrets(database, vault);
+  const admissionDb = databaseOn(admissionPool);
+  const externalModel = await openExternalModel(config.model, admissionDb, logger);
   const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
-    noting: storesOn(databaseOn(admissionPool)),
+    noting: storesOn(admissionDb),
+    externalModel,
     admission: admissionStore(admissionPool),
     outbound,
     billing,

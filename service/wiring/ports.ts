@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
@@ -30,6 +31,7 @@ type Parts = RequestWorkers &
     readonly billing: Billing;
     /** On the admission pool, so that notes never wait for connections in transactions. */
     readonly noting: ReturnType<typeof storesOn>;
+    readonly externalModel: ExternalModel | null;
     readonly register: Registry;
     readonly meters: Meters;
     readonly timing: Timing;
@@ -71,6 +73,7 @@ export async function openPorts(config: Config, parts: Parts) {
     vault,
     openSecrets: secretOpener(vault),
     outbound: parts.outbound,
+    externalModel: parts.externalModel,
     testSlots: new TestSlots(),
     plans,
     billingPorts: {

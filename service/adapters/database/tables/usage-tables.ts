@@ -38,6 +38,8 @@ export type UsageTables = {
     /** When the month was closed for counting. */
     closed_at: ColumnType<Date | null, Date | undefined, Date>;
   };
+  /** Tokens of the external model, reserved or used, of all accounts. */
+  model_tokens: { month: string; tokens: ColumnType<string, number, number> };
   /** Totals of the ledger entries beyond the limit. */
   usage_overage: {
     account_id: string;
