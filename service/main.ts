@@ -22,6 +22,7 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { transactApartOn } from "./wiring/transact-apart.ts";
 
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
@@ -71,10 +72,12 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
+  const admissionDb = databaseOn(admissionPool);
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
-    noting: storesOn(databaseOn(admissionPool)),
+    noting: storesOn(admissionDb),
+    transactApart: transactApartOn(admissionDb),
     admission: admissionStore(admissionPool),
     outbound,
     billing,
