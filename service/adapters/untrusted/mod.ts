@@ -3,4 +3,4 @@
 export type { FormReader, ReadForm } from "#domain/templates";
 export { startFormAnalyst } from "./form-analyst.ts";
 export { startFormReader } from "./form-reader.ts";
-export { startImageWorkers } from "./image-workers.ts";
+export { type ImageWorkers, startImageWorkers } from "./image-workers.ts";
