@@ -23,6 +23,7 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { transactApartOn } from "./wiring/transact-apart.ts";
 
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
@@ -69,16 +70,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
   await sealBillingSecrets(database, vault);
-  const admissionDb = databaseOn(admissionPool);
-  const externalModel = await openExternalModel(config.model, admissionDb, logger);
   const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
+  const admissionDb = databaseOn(admissionPool);
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
     noting: storesOn(admissionDb),
-    externalModel,
+    transactApart: transactApartOn(admissionDb),
+    externalModel: await openExternalModel(config.model, admissionDb, logger),
     admission: admissionStore(admissionPool),
     outbound,
     billing,

@@ -62,6 +62,7 @@ const API: Readonly<Record<string, readonly string[]>> = {
   erasure: [],
   events: ["bulk", "documents"],
   mappings: [],
+  suggestions: [],
   templates: [],
   usage: [],
   webhooks: [],

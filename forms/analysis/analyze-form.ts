@@ -1,6 +1,6 @@
 import { labelFields } from "#labels";
 import type { FieldOnPages, PageText } from "#pages";
-import { languageOf } from "#tokens";
+import { languageOfPages } from "#suggestions";
 import type { FormAnalysis } from "./field-analysis.ts";
 import { suggestAliases } from "./suggest-aliases.ts";
 import { suggestType } from "./suggest-type.ts";
@@ -14,7 +14,7 @@ export function analyzeForm({
   readonly pages: readonly PageText[];
 }): FormAnalysis {
   const labels = labelFields(fields, pages);
-  const language = languageOf(pages.flatMap(({ words }) => words.map(({ text }) => text)));
+  const language = languageOfPages(pages);
   const aliases = suggestAliases(fields, labels, language);
   return {
     fields: fields.flatMap((field, index) => {

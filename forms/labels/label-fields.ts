@@ -1,8 +1,8 @@
 import { type FieldOnPages, heightOf, numberFields, overlapY, type PageText } from "#pages";
 import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
 import { cleanLabel } from "./clean-label.ts";
-import { type Column, findColumns } from "./columns.ts";
-import { withoutNumber } from "./line-numbers.ts";
+import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
+import { endingNumber, withoutEndingNumber, withoutNumber } from "./line-numbers.ts";
 import { mapPage, type PageMap, type Widget } from "./page-map.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
@@ -90,7 +90,7 @@ function labelPage(
     const heading = headingOf(headings, widget, map.width);
     const siblings = map.widgets.filter(({ field }) => field === widget.field);
     found.set(widget.field, {
-      ...readContext(map, widget, siblings, all, columns[widget.index] ?? { widgets: [] }),
+      ...readContext(map, widget, siblings, all, columns[widget.index] ?? NO_COLUMN),
       section: heading === null ? carried : cleanLabel(headingText(map, heading)),
     });
   }
@@ -133,7 +133,7 @@ function readContext(
     side: isWeak && header !== null ? "above" : (own?.side ?? null),
     column: header,
     row,
-    rowNumber: column.widgets.length > 1 ? column.widgets.indexOf(widget) + 1 : null,
+    rowNumber: column.rowOf(widget),
     lineNumber: numberOf(map, widget, own ?? null),
     nearby: [...new Set(texts)].filter((text) => text !== printed).slice(0, NEARBY_MAX),
     choices:
@@ -148,7 +148,9 @@ function readContext(
 
 function textOf(map: PageMap, { segment, side }: Candidate): string {
   const lines = stackLines(map, segment, side).map(({ text }) => text);
-  return cleanLabel(withoutNumber(lines.join(" "))) ?? "";
+  const text = withoutNumber(lines.join(" "));
+  const isRepeated = side === "left" && endingNumber(text) !== null;
+  return cleanLabel(isRepeated ? withoutEndingNumber(text) : text) ?? "";
 }
 
 /** The text above a column's first widget. */
@@ -190,5 +192,7 @@ function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): str
     .toSorted((a, b) => b.right - a.right)[0];
   if (bare !== undefined) return bare.lineNumber;
   const lines = label === null ? [] : stackLines(map, label.segment, label.side);
+  const ending = label?.side === "left" ? endingNumber(label.segment.text) : null;
+  if (ending !== null) return ending;
   return lines.find(({ lineNumber }) => lineNumber !== null)?.lineNumber ?? null;
 }

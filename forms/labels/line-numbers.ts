@@ -23,3 +23,15 @@ export function withoutNumber(text: string): string {
   const rest = text.trim().replace(STARTING, "").trim();
   return rest === "" ? text : rest;
 }
+
+const ENDING = /(?<=[\s.\u2026])\(?(\d{1,3}[a-z]{0,2})[)\].]{0,2}$/i;
+
+/** The line number a text ends with, as where it is repeated before the box, or null. */
+export function endingNumber(text: string): string | null {
+  return ENDING.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+}
+
+/** The text without the line number it ends with. */
+export function withoutEndingNumber(text: string): string {
+  return text.trim().replace(ENDING, "").trim();
+}

@@ -58,9 +58,7 @@ export function profileAlias(alias: string, language: Language): AliasProfile {
     wants: wantsOf(raw),
     answer: raw.at(-1) === "yes" ? "yes" : raw.at(-1) === "no" ? "no" : null,
     ordinal: ordinalOf(alias),
-    lines: [...alias.matchAll(/line[_\s]?(\d{1,3}[a-z]?)(?![a-z\d])/gi)].map(([, line = ""]) =>
-      line.toLowerCase(),
-    ),
+    lines: linesIn(alias),
     triples: triplesOf(raw.join("")),
     family: familyOf(alias),
   };
@@ -105,4 +103,9 @@ function familyOf(alias: string): string {
   if (parts.length > 1) return parts.slice(0, -1).join("/").toLowerCase();
   const words = splitWords(alias);
   return words.length > 1 ? (words[0] ?? "") : "";
+}
+
+function linesIn(alias: string): string[] {
+  const found = alias.matchAll(/(?:line|Line|LINE|LN)[_\s]?(\d{1,3}[a-z]?)(?![a-z\d])/g);
+  return [...found].map(([, line = ""]) => line);
 }

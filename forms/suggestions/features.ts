@@ -43,6 +43,11 @@ export const FEATURES = [
   "hasLabel",
   "familyNear",
   "familyRowNear",
+  "coveredByLead",
+  "backLead",
+  "coveredByBefore",
+  "unionOfKnown",
+  "known",
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -96,6 +101,11 @@ export function measurePair(
     flag(field.hasLabel),
     support.near,
     support.row,
+    covered("lead"),
+    back("lead"),
+    covered("before"),
+    union / Math.max(match.known, 0.05),
+    match.known,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FieldLabel } from "#labels";
-import type { FieldOnPages } from "#pages";
-import { type Language, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
+import type { FieldOnPages, PageText } from "#pages";
+import { type Language, languageOf, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
 import { type Party, partyOf } from "./party.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
@@ -14,6 +14,8 @@ export const BAGS = [
   "section",
   "nearby",
   "choices",
+  "lead",
+  "before",
 ] as const;
 
 export type Bag = (typeof BAGS)[number];
@@ -41,6 +43,11 @@ export type FieldProfile = {
   readonly page: number;
 };
 
+/** The language that most of the pages' function words belong to. */
+export function languageOfPages(pages: readonly PageText[]): Language {
+  return languageOf(pages.flatMap(({ words }) => words.map(({ text }) => text)));
+}
+
 /** Parts of names that drawing programs make. */
 const GENERIC = new Set(
   `topmost subform subforms read order body row table col column sub form check box checkbox text field group radio button
@@ -54,8 +61,9 @@ const MADE =
 export function profileFields(
   fields: readonly FieldOnPages[],
   labels: readonly FieldLabel[],
-  language: Language,
+  pages: readonly PageText[],
 ): readonly FieldProfile[] {
+  const language = languageOfPages(pages);
   const seen = new Map<string, number>();
   const order = labels
     .map(({ number }, index) => ({ number, index }))
@@ -70,16 +78,27 @@ export function profileFields(
   return fields.flatMap((field, index): FieldProfile[] => {
     const label = labels[index];
     if (label === undefined) return [];
-    return [profileOf(field, label, index, instances.get(index) ?? 1, language)];
+    const before = beforeOf(order, labels, label.number);
+    return [
+      profileOf(field, label, { index, instance: instances.get(index) ?? 1, before, language }),
+    ];
   });
 }
 
 function profileOf(
   field: FieldOnPages,
   label: FieldLabel,
-  index: number,
-  instance: number,
-  language: Language,
+  {
+    index,
+    instance,
+    before,
+    language,
+  }: {
+    readonly index: number;
+    readonly instance: number;
+    readonly before: string;
+    readonly language: Language;
+  },
 ): FieldProfile {
   const read = (text: string | null): Tokens => tokensOf(text ?? "", language);
   const name = nameText(field.name);
@@ -91,6 +110,8 @@ function profileOf(
     row: read(label.row),
     section: read(label.section),
     nearby: read(label.nearby.join(" ; ")),
+    lead: read(leadOf(label.printed ?? "")),
+    before: read(before),
     choices: read(
       [...label.choices, ...(field.type === "choice" ? field.options.slice(0, 8) : [])].join(" ; "),
     ),
@@ -123,6 +144,30 @@ function profileOf(
   };
 }
 
+const BEFORE = 3;
+
+/** What the fields just before it in reading order ask for. */
+function beforeOf(
+  order: readonly { readonly index: number }[],
+  labels: readonly FieldLabel[],
+  number: number,
+): string {
+  return order
+    .slice(Math.max(0, number - 1 - BEFORE), number - 1)
+    .map(({ index }) => leadOf(labels[index]?.printed ?? ""))
+    .join(" ; ");
+}
+
+const LEAD_WORDS = 9;
+
+/** What a label begins with, without its explanations. */
+function leadOf(label: string): string {
+  const [first = ""] = label
+    .split(/[(:;]|\.\s|,? (?:if|see|add|subtract|multiply|enter|from) /i)
+    .filter((part) => part.trim().length > 3);
+  return first.split(" ").slice(0, LEAD_WORDS).join(" ");
+}
+
 function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly string[]> {
   const all = (bag: Bag): readonly string[] => [...texts[bag].words, ...texts[bag].concepts];
   return {
@@ -134,6 +179,8 @@ function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly stri
     section: all("section"),
     nearby: all("nearby"),
     choices: all("choices"),
+    lead: all("lead"),
+    before: all("before"),
   };
 }
 

@@ -3,7 +3,9 @@ import type { AliasProfile } from "./alias-profile.ts";
 import { BAGS, type FieldProfile } from "./field-profile.ts";
 
 /** Weight of a match in each text, in the order of `BAGS`, for the union of all. */
-const BAG_WEIGHTS = [1, 1, 1, 0.9, 0.75, 0.45, 0.55, 0.7];
+const BAG_WEIGHTS = [1, 1, 1, 0.9, 0.75, 0.45, 0.55, 0.7, 1, 0.4];
+/** Texts of the field itself, in which a word is counted. */
+const OWN_BAGS = 5;
 /** A concept repeats what its words say. */
 const CONCEPT_WEIGHT = 0.7;
 /** Fields that a word is taken to occur in when it occurs in none. */
@@ -31,6 +33,8 @@ export type TokenMatch = {
   readonly back: Float64Array;
   /** The same with all texts together; by field. */
   readonly union: Float64Array;
+  /** The share of the name's words that occur on the form at all. */
+  readonly known: number;
 };
 
 export function indexTokens(fields: readonly FieldProfile[]): TokenIndex {
@@ -43,7 +47,7 @@ export function indexTokens(fields: readonly FieldProfile[]): TokenIndex {
         const list = postings.get(token);
         if (list === undefined) postings.set(token, [{ field, bag }]);
         else list.push({ field, bag });
-        if (bag < 5) own.add(token);
+        if (bag < OWN_BAGS) own.add(token);
       }
     }
     for (const token of own) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -71,11 +75,12 @@ export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenM
   const back = new Float64Array(size);
   const union = new Float64Array(index.fields);
   const used = new Map<string, number>();
-  let total = 0;
+  let [total, known] = [0, 0];
   for (const token of tokens) {
     const similar = similarTo(index, token);
     const weight = index.rarity(similar[0]?.token ?? token);
     total += weight;
+    if (similar.length > 0) known += weight;
     addCovered(index, similar, weight, covered, union);
     for (const other of similar) {
       used.set(other.token, Math.max(used.get(other.token) ?? 0, other.share));
@@ -93,7 +98,7 @@ export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenM
     back[at] = (back[at] ?? 0) / Math.max(index.totals[at] ?? 0, 1);
   }
   for (let at = 0; at < index.fields; at += 1) union[at] = (union[at] ?? 0) / least;
-  return { covered, back, union };
+  return { covered, back, union, known: known / least };
 }
 
 function addCovered(

@@ -1,10 +1,19 @@
 export { type AliasProfile, profileAlias } from "./alias-profile.ts";
+export { CONFIDENCE_FEATURES, columnRivals, measureConfidence } from "./confidence.ts";
 export type { ConfirmedPair } from "./confirmed.ts";
+export { FEATURES } from "./features.ts";
+export { languageOfPages, profileFields } from "./field-profile.ts";
+export type { Pair, PairTable, Scored } from "./pairs.ts";
+export { measurePairs, type ScoreWeights, scoreAll, tabulate } from "./score-pairs.ts";
 export {
+  chooseFields,
   type MappingRequest,
   type MappingSuggestions,
   type Suggestion,
   type SuggestionSource,
   suggestMapping,
+  suggestWith,
 } from "./suggest-mapping.ts";
+export { familySupport } from "./support.ts";
 export { type ValueType, valueTypeOf } from "./value-type.ts";
+export type { Weights } from "./weights.ts";

@@ -1,15 +1,14 @@
 import { type FieldLabel, labelFields } from "#labels";
 import type { FieldOnPages, PageText } from "#pages";
-import { languageOf } from "#tokens";
 import { type AliasProfile, profileAlias } from "./alias-profile.ts";
 import { assign } from "./assign.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
-import { profileFields } from "./field-profile.ts";
+import { languageOfPages, profileFields } from "./field-profile.ts";
 import type { Scored } from "./pairs.ts";
 import { reasonOf } from "./reason.ts";
 import { scorePairs, tabulate } from "./score-pairs.ts";
-import { WEIGHTS } from "./weights.ts";
+import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type SuggestionSource = "offline" | "confirmed";
 
@@ -43,12 +42,15 @@ export type MappingSuggestions = {
 };
 
 export const MIN_CONFIDENCE = 0.5;
-/** A name may feed further fields when they are this sure. */
-const FURTHER_MIN = 0.9;
 const ALTERNATIVES_MAX = 2;
 
 /** Which field each name means. Equal requests get equal answers, whatever the order and case of the names. */
 export function suggestMapping(request: MappingRequest): MappingSuggestions {
+  return suggestWith(request, WEIGHTS);
+}
+
+/** The same with weights of one's own, to measure them. */
+export function suggestWith(request: MappingRequest, weights: Weights): MappingSuggestions {
   const { fields, pages, minConfidence = MIN_CONFIDENCE, confirmed = [] } = request;
   const labels = labelFields(fields, pages);
   const aliases = [...new Set(request.aliases)].toSorted(byText);
@@ -58,7 +60,7 @@ export function suggestMapping(request: MappingRequest): MappingSuggestions {
   const free = fields.flatMap((field, index) =>
     field.type === "button" || taken.has(index) ? [] : [index],
   );
-  const found = suggestOffline(request, labels, open, free).filter(
+  const found = suggestOffline(request, labels, { aliases: open, free, weights }).filter(
     ({ confidence }) => confidence >= minConfidence,
   );
   const suggestions = [...sure.entries()]
@@ -95,16 +97,23 @@ function confirmedSuggestion(
 function suggestOffline(
   { fields, pages }: MappingRequest,
   labels: readonly FieldLabel[],
-  aliases: readonly string[],
-  free: readonly number[],
+  {
+    aliases,
+    free,
+    weights,
+  }: {
+    readonly aliases: readonly string[];
+    readonly free: readonly number[];
+    readonly weights: Weights;
+  },
 ): Suggestion[] {
-  const language = languageOf(pages.flatMap(({ words }) => words.map(({ text }) => text)));
-  const all = profileFields(fields, labels, language);
+  const language = languageOfPages(pages);
+  const all = profileFields(fields, labels, pages);
   const profiles = free.flatMap((index) => all[index] ?? []);
   const names: readonly AliasProfile[] = aliases.map((alias) => profileAlias(alias, language));
-  const scored = scorePairs(tabulate(names, profiles), WEIGHTS.first, WEIGHTS.second);
+  const scored = scorePairs(tabulate(names, profiles), weights.first, weights.second);
   const chosen = chooseFields(scored);
-  const confidences = confidenceOf(scored, chosen, WEIGHTS.confidence);
+  const confidences = confidenceOf(scored, chosen, weights.confidence);
   return scored.flatMap(({ pairs }, at): Suggestion[] => {
     const [best, ...others] = confidences[at] ?? [];
     const [name] = [names[at]];
@@ -145,5 +154,3 @@ function byText(a: string, b: string): number {
   const [first, second] = [a.toLowerCase(), b.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : a < b ? -1 : a > b ? 1 : 0;
 }
-
-export { FURTHER_MIN };

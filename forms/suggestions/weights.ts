@@ -23,13 +23,14 @@ const CONFIDENCE: Readonly<Record<string, number>> = { bias: -1, logitShare: 1 }
 
 const first = { weights: Float64Array.from(FEATURES, (name) => FIRST[name] ?? 0), none: 3 };
 
-export const WEIGHTS: {
-  readonly date: string;
+/** Those of the first round, of the second, which knows the siblings' support, and of the confidence. */
+export type Weights = {
   readonly first: ScoreWeights;
   readonly second: ScoreWeights;
   readonly confidence: Float64Array;
-} = {
-  date: "2026-11-22",
+};
+
+export const WEIGHTS: Weights = {
   first,
   second: first,
   confidence: Float64Array.from(CONFIDENCE_FEATURES, (name) => CONFIDENCE[name] ?? 0),

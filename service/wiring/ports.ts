@@ -23,6 +23,7 @@ import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
 import { openStorage } from "./storage.ts";
+import type { transactApartOn } from "./transact-apart.ts";
 
 /** The opened parts that the ports are made of. */
 type Parts = RequestWorkers &
@@ -31,6 +32,8 @@ type Parts = RequestWorkers &
     readonly billing: Billing;
     /** On the admission pool, so that notes never wait for connections in transactions. */
     readonly noting: ReturnType<typeof storesOn>;
+    /** On the admission pool, so that it never waits for connections in transactions. */
+    readonly transactApart: ReturnType<typeof transactApartOn>;
     readonly externalModel: ExternalModel | null;
     readonly register: Registry;
     readonly meters: Meters;
@@ -64,6 +67,7 @@ export async function openPorts(config: Config, parts: Parts) {
     notes,
     bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
+    transactApart: parts.transactApart,
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
@@ -73,7 +77,6 @@ export async function openPorts(config: Config, parts: Parts) {
     vault,
     openSecrets: secretOpener(vault),
     outbound: parts.outbound,
-    externalModel: parts.externalModel,
     testSlots: new TestSlots(),
     plans,
     billingPorts: {
@@ -96,6 +99,8 @@ export async function openPorts(config: Config, parts: Parts) {
     pagePreviewer: imageWorkers,
     pageReader: imageWorkers,
     imageReader: imageWorkers,
+    formAnalyst: parts.formAnalyst,
+    externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
     jobCompilations,
     manifestText,

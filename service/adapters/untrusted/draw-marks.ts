@@ -1,7 +1,7 @@
 import { type Pdfium, withMemory } from "./pdfium.ts";
 
-/** A field's outline in pixels of the image, from its upper left corner. */
-export type DeviceMark = {
+/** A field's outline in units of the sheet, from its upper left corner. */
+export type SheetMark = {
   readonly number: number;
   readonly name: string;
   readonly left: number;
@@ -17,80 +17,97 @@ const FRAME: Colour = [0, 90, 200, 255];
 const FILL: Colour = [0, 110, 255, 28];
 const PLATE: Colour = [255, 255, 255, 215];
 const INK: Colour = [160, 0, 60, 255];
-const LINE_WIDTH = 1;
-const TEXT_SIZE = 12;
-/** Small enough for a check box, large enough to be read. */
-const TEXT_SIZE_MIN = 9;
-const PADDING = 2;
 /** Height of capitals and digits above the baseline, relative to the font size. */
 const CAPITALS = 0.72;
 const FONT = "Helvetica-Bold";
 /** Names that the font can draw. */
 const PLAIN = /^[ -~]{1,100}$/;
 
-/**
- * Outlines fields on the image and labels each with its number and name, or the end of its name, as far as there is room;
- * the number is always drawn. The marks are a page of their own, drawn over the existing one.
- */
+/** Measures of marks in units of the sheet. The smallest text fits into a check box and can still be read. */
+export type MarkStyle = {
+  readonly lineWidth: number;
+  readonly textSize: number;
+  readonly textSizeMin: number;
+  readonly padding: number;
+};
+
+/** For images, whose unit is the pixel. */
+const ON_IMAGES: MarkStyle = { lineWidth: 1, textSize: 12, textSizeMin: 9, padding: 2 };
+
+/** Draws marks over an image: a page of their own, rendered above the existing one. */
 export function drawMarks(
   pdfium: Pdfium,
   bitmap: number,
   { width, height }: Size,
-  marks: readonly DeviceMark[],
+  marks: readonly SheetMark[],
 ): void {
   const { api } = pdfium;
   const document = api.FPDF_CreateNewDocument();
   const page = api.FPDFPage_New(document, 0, width, height);
-  const font = api.FPDFText_LoadStandardFont(document, FONT);
-  const sheet = { pdfium, document, page, font, height };
-  const shown = marks.filter((mark) => isOn(mark, { width, height }));
-  for (const mark of shown) outline(sheet, mark);
-  for (const mark of shown) label(sheet, mark);
+  const font = markFont(pdfium, document);
+  putMarks({ pdfium, document, page, font, width, height, style: ON_IMAGES }, marks);
   api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
   api.FPDFFont_Close(font);
   api.FPDF_ClosePage(page);
   api.FPDF_CloseDocument(document);
 }
 
-type Sheet = {
+/** A page of a document that is being written. */
+export type Sheet = Size & {
   readonly pdfium: Pdfium;
   readonly document: number;
   readonly page: number;
   readonly font: number;
-  readonly height: number;
+  readonly style: MarkStyle;
 };
 
-function isOn({ left, top, right, bottom }: DeviceMark, { width, height }: Size): boolean {
+/** The font of marks in a document; to be closed. */
+export function markFont({ api }: Pdfium, document: number): number {
+  return api.FPDFText_LoadStandardFont(document, FONT);
+}
+
+/**
+ * Outlines fields on a page and labels each with its number and name, or the end of its name, as far as there is room;
+ * the number is always written.
+ */
+export function putMarks(sheet: Sheet, marks: readonly SheetMark[]): void {
+  const shown = marks.filter((mark) => isOn(mark, sheet));
+  for (const mark of shown) outline(sheet, mark);
+  for (const mark of shown) label(sheet, mark);
+}
+
+function isOn({ left, top, right, bottom }: SheetMark, { width, height }: Size): boolean {
   return right > 0 && bottom > 0 && left < width && top < height;
 }
 
-function outline(sheet: Sheet, { left, top, right, bottom }: DeviceMark): void {
+function outline(sheet: Sheet, { left, top, right, bottom }: SheetMark): void {
   const box = { left, top, width: right - left, height: bottom - top };
   rectangle(sheet, box, FILL, FRAME);
 }
 
-function label(sheet: Sheet, mark: DeviceMark): void {
+function label(sheet: Sheet, mark: SheetMark): void {
   const { api } = sheet.pdfium;
+  const { padding, textSize, textSizeMin } = sheet.style;
   const [across, down] = [mark.right - mark.left, mark.bottom - mark.top];
-  const size = Math.max(TEXT_SIZE_MIN, Math.min(TEXT_SIZE, down - 2 * PADDING));
+  const size = Math.max(textSizeMin, Math.min(textSize, down - 2 * padding));
   for (const text of textsOf(mark)) {
     const object = textObject(sheet, text, size);
     const width = widthOf(sheet, object);
-    if (width + 2 * PADDING > across && text !== String(mark.number)) {
+    if (width + 2 * padding > across && text !== String(mark.number)) {
       api.FPDFPageObj_Destroy(object);
       continue;
     }
-    const plate = { left: mark.left, top: mark.top, width: width + 2 * PADDING };
-    rectangle(sheet, { ...plate, height: size * CAPITALS + 2 * PADDING }, PLATE, null);
-    const base = sheet.height - mark.top - PADDING - size * CAPITALS;
-    api.FPDFPageObj_Transform(object, 1, 0, 0, 1, mark.left + PADDING, base);
+    const plate = { left: mark.left, top: mark.top, width: width + 2 * padding };
+    rectangle(sheet, { ...plate, height: size * CAPITALS + 2 * padding }, PLATE, null);
+    const base = sheet.height - mark.top - padding - size * CAPITALS;
+    api.FPDFPageObj_Transform(object, 1, 0, 0, 1, mark.left + padding, base);
     api.FPDFPage_InsertObject(sheet.page, object);
     return;
   }
 }
 
 /** Candidate labels, the longest first; the last is the number alone. */
-function textsOf({ number, name }: DeviceMark): readonly string[] {
+function textsOf({ number, name }: SheetMark): readonly string[] {
   const end = name.slice(name.lastIndexOf(".") + 1);
   const names = [...new Set([name, end])].filter((text) => PLAIN.test(text));
   return [...names.map((text) => `${number} ${text}`), String(number)];
@@ -118,7 +135,7 @@ function widthOf({ pdfium }: Sheet, object: number): number {
 
 /** A rectangle at its upper left corner, filled, and outlined when `frame` is given. */
 function rectangle(
-  { pdfium: { api }, page, height }: Sheet,
+  { pdfium: { api }, page, height, style }: Sheet,
   box: Size & { readonly left: number; readonly top: number },
   fill: Colour,
   frame: Colour | null,
@@ -128,7 +145,7 @@ function rectangle(
   api.FPDFPageObj_SetFillColor(object, ...fill);
   if (frame !== null) {
     api.FPDFPageObj_SetStrokeColor(object, ...frame);
-    api.FPDFPageObj_SetStrokeWidth(object, LINE_WIDTH);
+    api.FPDFPageObj_SetStrokeWidth(object, style.lineWidth);
   }
   api.FPDFPath_SetDrawMode(object, FILL_WINDING, frame !== null);
   api.FPDFPage_InsertObject(page, object);

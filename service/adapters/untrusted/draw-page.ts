@@ -1,5 +1,5 @@
 import type { PageToDraw } from "#domain/templates";
-import { type DeviceMark, drawMarks } from "./draw-marks.ts";
+import { drawMarks, type SheetMark } from "./draw-marks.ts";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
 
@@ -26,8 +26,8 @@ export function drawPage(
   });
 }
 
-/** Flattens annotations into the page: pdfium would not draw fields, or by its own rules. */
-function flatPage({ api }: Pdfium, document: number, index: number): number {
+/** A page with its annotations flattened into it: pdfium would not draw fields, or by its own rules. 0: none. */
+export function flatPage({ api }: Pdfium, document: number, index: number): number {
   const page = api.FPDF_LoadPage(document, index);
   if (page === 0) return 0;
   api.FPDFPage_Flatten(page, FOR_SCREENS);
@@ -50,7 +50,7 @@ function drawOpened(
   if (bitmap === 0) return null;
   api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
-  const placed = marks.map(({ number, name, rect: [x1, y1, x2, y2] }): DeviceMark => {
+  const placed = marks.map(({ number, name, rect: [x1, y1, x2, y2] }): SheetMark => {
     const one = devicePoint(pdfium, page, width, height, x1, y1);
     const other = devicePoint(pdfium, page, width, height, x2, y2);
     return {

@@ -1,10 +1,18 @@
 import type { DrawnPage, ImageFacts, PagesRead, PagesToRead, PageToDraw } from "#domain/templates";
+import type { MapMark } from "./draw-map.ts";
+
+/** Why nothing was drawn or read. */
+export type NotDrawn = Extract<DrawnPage, { kind: "refused" }>;
+
+/** A PDF of all pages with the fields marked, or why there is none. */
+export type DrawnMap = { readonly kind: "mapped"; readonly pdf: Uint8Array } | NotDrawn;
 
 /** A request to the process that draws and reads pages and inspects images; the file follows on its standard input. */
 export type ImageRequest =
   | ({ readonly act: "draw"; readonly sizeBytes: number } & Omit<PageToDraw, "pdf">)
   | ({ readonly act: "read"; readonly sizeBytes: number } & Pick<PagesToRead, "pages" | "fields">)
+  | { readonly act: "map"; readonly sizeBytes: number; readonly marks: readonly MapMark[] }
   | { readonly act: "inspect"; readonly sizeBytes: number };
 
 /** Its answer. */
-export type ImageAnswer = DrawnPage | ImageFacts | PagesRead;
+export type ImageAnswer = DrawnPage | DrawnMap | ImageFacts | PagesRead;

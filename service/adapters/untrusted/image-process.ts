@@ -3,6 +3,7 @@ import { readImage } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { ImageFacts } from "#domain/templates";
+import { drawMap } from "./draw-map.ts";
 import { drawPage } from "./draw-page.ts";
 import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
 import { inputReader } from "./input-reader.ts";
@@ -32,6 +33,10 @@ async function answerTo(request: ImageRequest): Promise<ImageAnswer> {
   if (request.act === "inspect") return inspect(bytes);
   library ??= loadPdfium();
   if (request.act === "read") return readPages(await library, bytes, request);
+  if (request.act === "map") {
+    const pdf = drawMap(await library, bytes, request.marks);
+    return pdf === null ? { kind: "refused", reason: "damaged" } : { kind: "mapped", pdf };
+  }
   const pixels = drawPage(await library, bytes, request);
   return pixels === null
     ? { kind: "refused", reason: "damaged" }

@@ -1,15 +1,10 @@
 import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
-import type {
-  DrawnPage,
-  ImageReader,
-  PagePreviewer,
-  PageReader,
-  PdfInput,
-} from "#domain/templates";
-import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
-import { Killable, type Killed, type Outcome } from "./killable.ts";
+import type { ImageReader, PagePreviewer, PageReader, PdfInput } from "#domain/templates";
+import type { MapMark } from "./draw-map.ts";
+import type { DrawnMap, ImageAnswer, ImageRequest, NotDrawn } from "./image-messages.ts";
+import { Killable, type Outcome } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
 
 /** Number of processes, and the limits of each for one page or image. */
@@ -29,16 +24,25 @@ const DEFAULTS = {
   waitMsMax: REQUEST_WAIT_MS_MAX,
 };
 const HEAP_MB_MAX = 256;
+/** CPU time of a map, ms: it has all pages of a form, and only the command asks for one. */
+const MAP_CPU_MS_MAX = 120_000;
 /** Requests that may wait for a process. */
 const WAITING_MAX = 8;
 
+/** Draws and reads pages and inspects images. */
+export type ImageWorkers = PagePreviewer &
+  PageReader &
+  ImageReader & {
+    /** All pages with the fields marked. */
+    readonly map: (pdf: PdfInput, marks: readonly MapMark[]) => Promise<DrawnMap>;
+    readonly stop: () => Promise<void>;
+  };
+
 /**
- * Draws and reads pages and inspects images in separate processes, which are started when first needed and killed when they exceed
- * their limits; `stop` ends them. 503 `unavailable` when too many requests are waiting.
+ * Works in separate processes, which are started when first needed and killed when they exceed their limits; `stop` ends
+ * them. 503 `unavailable` when too many requests are waiting.
  */
-export function startImageWorkers(
-  options: ImageWorkersOptions = {},
-): PagePreviewer & PageReader & ImageReader & { readonly stop: () => Promise<void> } {
+export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./image-process.ts", import.meta.url);
   const all = Array.from(
@@ -63,30 +67,35 @@ export function startImageWorkers(
   return {
     draw: async ({ pdf, ...page }) => {
       const outcome = await ask({ act: "draw", ...page, sizeBytes: sizeOf(pdf) }, pdf);
-      if (outcome.kind === "killed") return notDrawn(outcome);
-      const { answer } = outcome;
-      if (answer.kind === "drawn" || ("reason" in answer && answer.kind === "refused"))
-        return answer;
-      return notDrawn({ kind: "killed", reason: "died" });
+      const answer = answerOf(outcome);
+      return answer?.kind === "drawn" ? answer : notDrawn(outcome);
+    },
+    map: async (pdf, marks) => {
+      const request = { act: "map", marks, sizeBytes: sizeOf(pdf) } as const;
+      const outcome = await ask(request, pdf, MAP_CPU_MS_MAX);
+      const answer = answerOf(outcome);
+      return answer?.kind === "mapped" ? answer : notDrawn(outcome);
     },
     readPages: async ({ pdf, cpuMsMax, ...form }) => {
       const outcome = await ask({ act: "read", ...form, sizeBytes: sizeOf(pdf) }, pdf, cpuMsMax);
-      if (outcome.kind === "answered" && outcome.answer.kind === "read") return outcome.answer;
-      const reason = outcome.kind === "killed" ? outcome.reason : "died";
-      return { kind: "refused", reason: reason === "died" ? "damaged" : reason };
+      const answer = answerOf(outcome);
+      return answer?.kind === "read" ? answer : notDrawn(outcome);
     },
     inspect: async (image) => {
-      const outcome = await ask({ act: "inspect", sizeBytes: image.length }, image);
-      if (outcome.kind === "answered") {
-        const { answer } = outcome;
-        if (answer.kind === "image" || "message" in answer) return answer;
-      }
+      const answer = answerOf(await ask({ act: "inspect", sizeBytes: image.length }, image));
+      if (answer !== null && (answer.kind === "image" || "message" in answer)) return answer;
       return { kind: "refused", message: "The picture cannot be read within the limits." };
     },
     stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
   };
 }
 
-function notDrawn({ reason }: Killed): DrawnPage {
+function answerOf(outcome: Outcome<ImageAnswer>): ImageAnswer | null {
+  return outcome.kind === "answered" ? outcome.answer : null;
+}
+
+/** Anything but an answer of the kind requested counts as damage. */
+function notDrawn(outcome: Outcome<ImageAnswer>): NotDrawn {
+  const reason = outcome.kind === "killed" ? outcome.reason : "died";
   return { kind: "refused", reason: reason === "died" ? "damaged" : reason };
 }

@@ -200,15 +200,16 @@ async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): 
 }
 
 /**
- * Paths that a process for untrusted files may read: its own modules, the engine, and installed packages including fonts.
+ * Paths that a process for untrusted files may read: its own modules, the engine, forms, and installed packages with fonts.
  * Its input arrives on a pipe.
  */
 function readableCode(): readonly string[] {
   const require = createRequire(import.meta.url);
   const service = fileURLToPath(new URL("../../", import.meta.url));
   const engine = dirname(require.resolve("@platen/engine"));
+  const forms = dirname(require.resolve("@platen/forms"));
   const packages = [import.meta.url, join(engine, "mod.ts")].flatMap(installedPackages);
-  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine];
+  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine, forms];
   const all = [...folders, ...packages].map((folder) => folder + sep);
   return [...new Set([...all, join(service, "package.json")])];
 }

@@ -1,5 +1,6 @@
 /** Untrusted PDFs and images are parsed in processes that can be killed and that can read nothing else of the service. */
 
 export type { FormReader, ReadForm } from "#domain/templates";
+export { startFormAnalyst } from "./form-analyst.ts";
 export { startFormReader } from "./form-reader.ts";
-export { startImageWorkers } from "./image-workers.ts";
+export { type ImageWorkers, startImageWorkers } from "./image-workers.ts";

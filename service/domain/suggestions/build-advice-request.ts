@@ -41,10 +41,9 @@ const ALIAS_BYTES_MAX = 12_288;
 
 /**
  * The request to an external model: fields and aliases without a certain offline suggestion. Null when nothing is left to
- * match, or when the wanted confidence is above every model's.
+ * match.
  */
 export function buildAdviceRequest(mapping: OfflineMapping): PreparedAdvice | null {
-  if (mapping.minConfidence > MODEL_CONFIDENCE_MAX) return null;
   const certain = mapping.suggestions.filter(isCertain);
   const certainFields = new Set(certain.map(({ rawField }) => rawField));
   const certainAliases = new Set(certain.map(({ alias }) => alias));

@@ -7,14 +7,14 @@ import {
 } from "./build-advice-request.ts";
 import type { AdvisedPair } from "./model-adviser.ts";
 
-/** A suggestion, offline or of the external model. */
-export type AdvisedSuggestion = Omit<Suggestion, "source"> & {
+/** A suggestion; `model`: the external model proposed it. */
+export type MappingSuggestion = Omit<Suggestion, "source"> & {
   readonly source: SuggestionSource | "model";
 };
 
 export type AdvisedMapping = {
   /** In reading order of the fields. */
-  readonly suggestions: readonly AdvisedSuggestion[];
+  readonly suggestions: readonly MappingSuggestion[];
   readonly unmatchedAliases: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export function mergeAdvice(
   const proposed = pairs.flatMap((pair) => modelSuggestion(offline, sent, pair));
   const takenFields = new Set(certain.map(({ rawField }) => rawField));
   const takenAliases = new Set(certain.map(({ alias }) => alias));
-  const chosen: AdvisedSuggestion[] = [...certain];
+  const chosen: MappingSuggestion[] = [...certain];
   // The sort is stable: offline suggestions come first.
   const candidates = [...open, ...proposed].toSorted((a, b) => b.confidence - a.confidence);
   for (const candidate of candidates) {
@@ -44,7 +44,7 @@ export function mergeAdvice(
     chosen.push(candidate);
   }
   const positions = new Map(offline.fields.map(({ rawField }, index) => [rawField, index]));
-  const positionOf = ({ rawField }: AdvisedSuggestion): number => positions.get(rawField) ?? 0;
+  const positionOf = ({ rawField }: MappingSuggestion): number => positions.get(rawField) ?? 0;
   return {
     suggestions: chosen.toSorted((a, b) => positionOf(a) - positionOf(b)),
     unmatchedAliases: offline.aliases.filter((alias) => !takenAliases.has(alias)),
@@ -55,7 +55,7 @@ function modelSuggestion(
   { suggestions, minConfidence }: OfflineMapping,
   { request, rawFields, aliases }: PreparedAdvice,
   { n, m, confidence }: AdvisedPair,
-): readonly AdvisedSuggestion[] {
+): readonly MappingSuggestion[] {
   const [rawField, alias] = [rawFields[n - 1], aliases[m - 1]];
   const capped = Math.min(confidence, MODEL_CONFIDENCE_MAX);
   if (rawField === undefined || alias === undefined || !(capped >= minConfidence)) return [];

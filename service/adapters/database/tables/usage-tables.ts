@@ -28,6 +28,8 @@ export type UsageTables = {
   };
   /** Outputs reserved by running jobs. */
   usage_reservation: { source: string; account_id: string; outputs: number };
+  /** AI generations under way. */
+  ai_reservation: { id: string; account_id: string; expires_at: Date };
   usage_counter: {
     account_id: string;
     kind: "pdf" | "ai";

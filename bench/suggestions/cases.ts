@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
+import {
+  languageOfPages,
+  measurePairs,
+  type Pair,
+  type PairTable,
+  profileAlias,
+  profileFields,
+  tabulate,
+} from "@platen/forms/suggestions";
+import { type ReadForm, readForm } from "./read-form.ts";
+import { readTruth, type TrueForm } from "./truth.ts";
+
+export type Variant = "plain" | "bare";
+
+/** A form with names, and the true fields of each; none for a name that belongs to another form. */
+export type Case = {
+  readonly truth: TrueForm;
+  readonly variant: Variant;
+  readonly form: ReadForm;
+  readonly aliases: readonly string[];
+  /** Raw names, by alias. */
+  readonly fieldsOf: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** A case with all that does not depend on weights. */
+export type Prepared = Case & {
+  readonly table: PairTable;
+  readonly first: readonly (readonly Pair[])[];
+  /** By alias and candidate's position among the fields: whether it is a true field. */
+  readonly isTrue: (alias: number, field: number) => boolean;
+};
+
+const ABSENT_SHARE = 0.2;
+
+export async function readCases(dir: string, variants: readonly Variant[]): Promise<Case[]> {
+  const truths = await readTruth(dir);
+  const cases: Case[] = [];
+  for (const truth of truths) {
+    const form = await readForm(truth.pdf);
+    for (const variant of variants) cases.push(caseOf(truth, truths, form, variant));
+  }
+  return cases;
+}
+
+function caseOf(truth: TrueForm, all: readonly TrueForm[], form: ReadForm, variant: Variant): Case {
+  const names = variant === "bare" ? shuffledNames(form.fields) : null;
+  const nameOf = (name: string): string => names?.get(name) ?? name;
+  const fieldsOf = trueFields(truth, nameOf);
+  for (const alias of absentAliases(truth, all, fieldsOf)) fieldsOf.set(alias, new Set());
+  const fields = form.fields.map((field) =>
+    names === null ? field : { ...field, name: nameOf(field.name), tooltip: null },
+  );
+  const aliases = [...fieldsOf.keys()].toSorted(byHash);
+  return { truth, variant, form: { ...form, fields }, aliases, fieldsOf };
+}
+
+/** Of several names with the very same fields the first by hash alone, since a field takes one name. */
+function trueFields(
+  { pairs }: TrueForm,
+  nameOf: (name: string) => string,
+): Map<string, ReadonlySet<string>> {
+  const fields = new Map<string, Set<string>>();
+  for (const { raw_field: raw, aliases } of pairs) {
+    for (const alias of aliases) {
+      const own = fields.get(alias) ?? new Set();
+      fields.set(alias, own.add(nameOf(raw)));
+    }
+  }
+  const same = Map.groupBy(fields.keys(), (alias) =>
+    [...(fields.get(alias) ?? [])].toSorted().join("\n"),
+  );
+  const kept = [...same.values()].map((aliases) => aliases.toSorted(byHash)[0] ?? "");
+  return new Map(kept.map((alias) => [alias, fields.get(alias) ?? new Set()]));
+}
+
+function absentAliases(
+  truth: TrueForm,
+  all: readonly TrueForm[],
+  present: ReadonlyMap<string, unknown>,
+): string[] {
+  const own = new Set([...present.keys()].map(lastWord));
+  const others = all
+    .filter(({ group }) => group !== truth.group)
+    .flatMap(({ pairs }) => pairs.flatMap(({ aliases }) => aliases))
+    .filter((alias) => !own.has(lastWord(alias)));
+  const order = [...new Set(others)].toSorted((a, b) =>
+    byText(hash(truth.form + a), hash(truth.form + b)),
+  );
+  return order.slice(0, Math.ceil(ABSENT_SHARE * present.size));
+}
+
+function lastWord(alias: string): string {
+  const words = alias.replace(/([a-z\d])([A-Z])/g, "$1 $2").match(/[A-Za-z]+/g);
+  return words?.at(-1)?.toLowerCase() ?? "";
+}
+
+function shuffledNames(fields: readonly FieldOnPages[]): ReadonlyMap<string, string> {
+  const order = fields.map(({ name }) => name).toSorted(byHash);
+  return new Map(order.map((name, index) => [name, `t${index + 1}`]));
+}
+
+function byHash(a: string, b: string): number {
+  return byText(hash(a), hash(b));
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+export function prepare(wanted: Case): Prepared {
+  const { form, aliases, fieldsOf } = wanted;
+  const labels: readonly FieldLabel[] = labelFields(form.fields, form.pages);
+  const profiles = profileFields(form.fields, labels, form.pages).filter(
+    ({ index }) => form.fields[index]?.type !== "button",
+  );
+  const table = tabulate(
+    aliases.map((alias) => profileAlias(alias, languageOfPages(form.pages))),
+    profiles,
+  );
+  const isTrue = (alias: number, field: number): boolean => {
+    const name = form.fields[profiles[field]?.index ?? -1]?.name;
+    return name !== undefined && fieldsOf.get(aliases[alias] ?? "")?.has(name) === true;
+  };
+  return { ...wanted, table, first: measurePairs(table), isTrue };
+}
