@@ -28,6 +28,7 @@ import { transactApartOn } from "./wiring/transact-apart.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
+export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { type Config, readConfig } from "./settings/config.ts";
