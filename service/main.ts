@@ -75,12 +75,13 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const admissionDb = databaseOn(admissionPool);
+  const { modelLimitMs: limitMs } = timing;
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
     noting: storesOn(admissionDb),
     transactApart: transactApartOn(admissionDb),
-    externalModel: await openExternalModel(config.model, admissionDb, logger),
+    externalModel: await openExternalModel(config.model, { db: admissionDb, limitMs, logger }),
     admission: admissionStore(admissionPool),
     outbound,
     billing,

@@ -5,17 +5,18 @@ import { tokenBudget } from "../adapters/database/suggestions/token-budget.ts";
 import { openAdviser } from "../adapters/model/mod.ts";
 import type { ModelSettings } from "../settings/model-settings.ts";
 
-/** Time limit of a call, up to the last byte of its answer. */
-const LIMIT_MS = 20_000;
+type ModelParts = {
+  /** On a pool of its own, so that the budget never waits for connections in transactions. */
+  readonly db: Database["db"];
+  /** Of a call, up to the last byte of its answer. */
+  readonly limitMs: number;
+  readonly logger: Logger;
+};
 
-/**
- * Opens the configured external model, or null. `db` is on a pool of its own, so that the budget never waits for
- * connections in transactions.
- */
+/** Opens the configured external model; null without one. */
 export async function openExternalModel(
   settings: ModelSettings | null,
-  db: Database["db"],
-  logger: Logger,
+  { db, limitMs, logger }: ModelParts,
 ): Promise<ExternalModel | null> {
   if (settings === null) return null;
   const { tokensPerMonth, ...address } = settings;
@@ -24,5 +25,5 @@ export async function openExternalModel(
     logger.warn({ fault, tokens }, "the external model gave no usable answer");
   });
   logger.info({ url, kind, name, tokensPerMonth }, "suggestions use an external model");
-  return { adviser, budget: tokenBudget(db), tokensPerMonth, limitMs: LIMIT_MS };
+  return { adviser, budget: tokenBudget(db), tokensPerMonth, limitMs };
 }
