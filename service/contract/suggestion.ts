@@ -72,7 +72,8 @@ export const MappingSuggestions = z
     }),
     unmatched_aliases: z.array(z.string()),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })).meta({
-      description: "Code labels_incomplete: the pages could not be read to the end.",
+      description:
+        "Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model).",
     }),
     usage: UsedSoFar,
   })
