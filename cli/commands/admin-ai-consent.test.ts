@@ -48,9 +48,9 @@ test("each change, and nothing else, is in the account's audit log", async () =>
 });
 
 test("an unknown account and another word than on or off are refused", async () => {
-  const unknown = await consent("acct_nobody", "on");
+  const unknown = await consent("acct_unknown", "on");
   assert.deepEqual([unknown.code, unknown.out], [1, ""]);
-  assert.match(unknown.err, /There is no account acct_nobody\./);
+  assert.match(unknown.err, /There is no account acct_unknown\./);
   const misused = await consent(ann.accountId, "yes");
   assert.equal(misused.code, 2);
   assert.match(misused.err, /on, off/);

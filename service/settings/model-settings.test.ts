@@ -34,13 +34,14 @@ test("a model has a URL, an API, a name, a key from a file and a budget", () => 
   assert.deepEqual([local?.url, local?.key], ["http://models:11434/v1", null]);
 });
 
+const withKey = (url: string) =>
+  model({ PLATEN_AI_MODEL_URL: url, PLATEN_AI_MODEL_KEY_FILE: keyFile });
+
 test("a key is accepted only for https and loopback", () => {
-  const given = (url: string) =>
-    model({ PLATEN_AI_MODEL_URL: url, PLATEN_AI_MODEL_KEY_FILE: keyFile });
   for (const url of ["http://127.0.0.1:1/v1", "http://localhost/v1", "http://[::1]:1/v1"])
-    assert.equal(given(url)?.key, "sk-planted-key");
+    assert.equal(withKey(url)?.key, "sk-planted-key");
   for (const url of ["http://models/v1", "http://127.0.0.1.example.org/v1"])
-    assert.throws(() => given(url), /KEY_FILE needs an https URL/);
+    assert.throws(() => withKey(url), /KEY_FILE needs an https URL/);
 });
 
 test("an incomplete or malformed model is named without its key", () => {

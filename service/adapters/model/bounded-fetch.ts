@@ -68,7 +68,8 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels the body.
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const chunk of body ?? []) {
     size += chunk.length;
     // The model worked for it, at an unknown price.
     if (size > RESPONSE_BYTES_MAX) throw new AdviceFailure("response_too_large", null);

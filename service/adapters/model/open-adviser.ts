@@ -65,7 +65,7 @@ async function ask(
   const fetchOnce = boundedFetch(new URL(address.url).origin, (failure) => {
     fault = failure;
   });
-  const schema = sdk.jsonSchema<unknown>(ANSWER_SCHEMA);
+  const schema = sdk.jsonSchema(ANSWER_SCHEMA);
   try {
     const { output, usage } = await sdk.generateText({
       model: sdk.modelOf(address, fetchOnce),

@@ -28,7 +28,7 @@ export type PreparedAdvice = {
 };
 
 /** From here on an offline suggestion is certain: it is not sent, and no model changes it. */
-export const CERTAIN_CONFIDENCE = 0.8;
+const CERTAIN_CONFIDENCE = 0.8;
 /** A model's suggestion is never certain, whatever the model says. */
 export const MODEL_CONFIDENCE_MAX = 0.79;
 

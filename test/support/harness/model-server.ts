@@ -22,7 +22,7 @@ export type ModelServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** A server of a model's API on loopback, at the level of sockets; it answers no pairs until told otherwise. */
+/** A server of a model's API on loopback, at the level of sockets; by default it answers no pairs. */
 export async function modelServer(): Promise<ModelServer> {
   const sockets = new Set<Socket>();
   const requests: string[] = [];
@@ -69,11 +69,14 @@ export function pairsReply(pairs: unknown, tokens?: unknown): ModelReply {
   return { kind: "text", text: JSON.stringify({ pairs }), tokens };
 }
 
-/** The user's part of a request: what the model is to match. */
-export function sentData(request: string): {
+/** What a model is to match. */
+export type SentData = {
   readonly fields: readonly { readonly n: number; readonly label: string }[];
   readonly aliases: readonly { readonly m: number; readonly alias: string }[];
-} {
+};
+
+/** The user's part of a request. */
+export function sentData(request: string): SentData {
   const body = JSON.parse(request.slice(request.indexOf("\r\n\r\n") + 4)) as {
     readonly messages: readonly {
       readonly role: string;
@@ -81,7 +84,7 @@ export function sentData(request: string): {
     }[];
   };
   const { content } = body.messages.find(({ role }) => role === "user") ?? { content: "" };
-  return JSON.parse(typeof content === "string" ? content : content[0].text);
+  return JSON.parse(typeof content === "string" ? content : content[0].text) as SentData;
 }
 
 /** The length of the whole request, once its head has arrived. */
