@@ -7,6 +7,7 @@ import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 import { counted, shortened, size } from "../wording.ts";
+import { analyzeVerb } from "./analyze-template.ts";
 
 const VERSION_MAX = 1_000_000;
 const NAME_WIDTH = 60;
@@ -75,6 +76,7 @@ export function templatesCommand(): Command {
         { title: "UPLOADED", of: ({ created_at }) => created_at },
       ],
     }),
+    analyzeVerb(),
     diffVerb(),
     promoteVerb(),
     fileVerb("preview", "Render a page as PNG with its fields marked.", "page.png"),
