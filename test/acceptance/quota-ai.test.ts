@@ -32,9 +32,9 @@ test("31: the 101st AI generation of a month on PRO is refused, and PDFs are not
   refused(await generate("/api/v1/ai/mapping-suggestions"), 402, "ai_quota_exceeded");
   const json = { envelope_id: harness.envelopeId, data: { name: "Ann" } };
   assert.equal((await harness.ask("/api/v1/generate/pdf", { json })).status, 200);
-  const after = await usage();
-  assert.deepEqual(after.ai_generations, { used: QUOTA, limit: QUOTA, remaining: 0 });
-  assert.equal(after.pdf_generations.used, 1);
+  const later = await usage();
+  assert.deepEqual(later.ai_generations, { used: QUOTA, limit: QUOTA, remaining: 0 });
+  assert.equal(later.pdf_generations.used, 1);
 });
 
 test("65: of fifty concurrent AI generations with one left exactly one succeeds", async () => {
@@ -52,7 +52,7 @@ test("65: of ten concurrent ones with Idempotency-Keys of their own exactly one 
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => generate(undefined, `key-${index}`)),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [200, ...Array.from({ length: 9 }, () => 402)]);
   assert.equal((await usage()).ai_generations.used, QUOTA);
 });

@@ -6,6 +6,7 @@ import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
 import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
+import { AI_OUT_OF_REACH, OF_AI, OF_ANY_AI } from "./ai-provocations.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
@@ -18,8 +19,6 @@ const TWO_BILLION = 2_000_000_000;
 const JSON_BYTES = 4 * 1024 * 1024 + 1;
 const FORM_BYTES = 80 * 1024 * 1024;
 const RETRY = "POST /generate/envelope-bulk/{upload_id}/retry";
-const SUGGEST = "POST /ai/mapping-suggestions";
-const ANALYZE = "POST /ai/templates/{template_id}/analyze";
 const FAILED = "status = 'failed', error = 'gone', error_code = 'storage_error'";
 const PAST = "now() - interval '1 day'";
 
@@ -72,14 +71,6 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
     quota_exceeded: async (stage) => {
       const actor = await stage.actor("PRO");
       for (const statement of spent(actor)) await stage.alter(statement);
-      return await stage.send({ actor });
-    },
-    ai_quota_exceeded: async (stage) => {
-      const actor = await stage.actor("PRO");
-      await stage.send({ actor });
-      await stage.alter(
-        `update usage_counter set used = 100 where account_id = '${actor.accountId}' and kind = 'ai'`,
-      );
       return await stage.send({ actor });
     },
     feature_limit_reached: async (stage) => {
@@ -202,6 +193,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       return await stage.send({ actor, body });
     },
     ...OF_ANY_BILLING,
+    ...OF_ANY_AI,
     already_published: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
   }),
@@ -227,18 +219,6 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     );
     return await stage.send({ actor });
   },
-  [`${ANALYZE} version_not_found`]: (stage) =>
-    sendAs(stage, { body: { kind: "json", body: { version: TWO_BILLION } } }),
-  [`${SUGGEST} schema_template_not_found`]: (stage) =>
-    sendAs(stage, {
-      body: {
-        kind: "json",
-        body: {
-          template_id: Number(stage.shared.ids["template_id"]),
-          schema_template_id: TWO_BILLION,
-        },
-      },
-    }),
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;
@@ -333,15 +313,18 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 
 /** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  [`${SUGGEST} suggestions_not_available`]: "a form that exceeds the limits takes long to upload",
-  [`${ANALYZE} suggestions_not_available`]: "a form that exceeds the limits takes long to upload",
+  ...AI_OUT_OF_REACH,
   [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 
 /** The way to provoke a response; null if absent. */
 export function provocationOf(name: string, what: string): Provocation | null {
   return (
-    OF_ONE[`${name} ${what}`] ?? OF_BILLING[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what)
+    OF_ONE[`${name} ${what}`] ??
+    OF_AI[`${name} ${what}`] ??
+    OF_BILLING[`${name} ${what}`] ??
+    OF_ANY[what] ??
+    missingId(what)
   );
 }
 

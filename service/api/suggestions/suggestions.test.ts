@@ -150,10 +150,10 @@ test("an analysis of an unknown version is a 404 and not counted", async () => {
 test("each success is one AI generation, with the usage after it and an entry of the template", async () => {
   const before = await used();
   const { usage } = await suggested({ aliases: ["last_name"] });
-  const after = await analyzed({});
+  const later = await analyzed({});
   const limit = 999_999;
   assert.deepEqual(usage, { used: before + 1, limit, remaining: limit - before - 1 });
-  assert.deepEqual(after.usage, { used: before + 2, limit, remaining: limit - before - 2 });
+  assert.deepEqual(later.usage, { used: before + 2, limit, remaining: limit - before - 2 });
   assert.equal(await used(), before + 2);
   const { events } = UsageEventPage.parse((await get("/billing/usage?limit=2")).body);
   assert.deepEqual(
