@@ -15,7 +15,7 @@ import {
 import { readPages } from "#form";
 import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
-import { type Output, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
+import { type Output, readOutput, SpecimenFill } from "../specimen-fill.fixture.ts";
 
 const TEXT: FieldSpec = {
   type: "text",

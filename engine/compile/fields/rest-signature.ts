@@ -1,6 +1,6 @@
 import { type CosObject, type Document, type Ref, Stream } from "#cos";
 import { type Field, type Widget, widgetsOf } from "#form";
-import type { EmbeddedFaces } from "./embedded-faces.ts";
+import type { EmbeddedFaces } from "../fonts/embedded-faces.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import type { EmbeddedSignature } from "./stored-signature.ts";
 

@@ -2,10 +2,10 @@ import { frameOps, widgetBox } from "#appearance";
 import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
 import { drawOnce } from "#fill";
 import type { Field, Form, Widget } from "#form";
+import type { FontRegistry } from "../fonts/font-registry.ts";
 import { planDraw } from "./draw-plan.ts";
 import { inRed, restingText } from "./field-format.ts";
 import { combCells, isList } from "./field-shape.ts";
-import type { FontRegistry } from "./font-registry.ts";
 import { PieceTable } from "./piece-table.ts";
 import { inStream } from "./surroundings.ts";
 
@@ -67,7 +67,7 @@ function drawnValue(field: Field, widget: Widget, fonts: FontRegistry): Uint8Arr
   const table = new PieceTable();
   const drawn = red ? inRed(widget) : widget;
   const plan = planDraw(field, drawn, fonts, table, inStream(field, widget));
-  return drawOnce(plan, table.pieces, fonts.drawing, text, selected);
+  return drawOnce(plan, table.pieces, fonts.drawing, { text, selected });
 }
 
 /** The dictionary of a field's appearance stream, without /Length (ISO 32000-2, 8.10.2). */

@@ -7,11 +7,11 @@ import {
   type PaymentMethod,
   type Subscription,
 } from "#model";
-import { cancelSubscription } from "./cancel-subscription.ts";
-import { updateCustomer } from "./customers.ts";
-import { type CardEntry, setUpCard } from "./payment-methods.ts";
+import { cancelSubscription } from "../cancel-subscription.ts";
+import { updateCustomer } from "../customers.ts";
+import { type CardEntry, setUpCard } from "../payment-methods.ts";
+import { updateSubscription } from "../update-subscription.ts";
 import { portalVisit } from "./portal-visits.ts";
-import { updateSubscription } from "./update-subscription.ts";
 
 /** Result of a new card: it is the default, or authentication is required. */
 export type CardOutcome =

@@ -2,8 +2,8 @@ import { borderOps, frameOps } from "#appearance";
 import { escapeName, formatNumber } from "#cos";
 import { STREAM_CLOSE, STREAM_OPEN } from "#fill";
 import type { Field, Widget } from "#form";
+import type { RegisteredFont } from "../fonts/font-registry.ts";
 import { combCells, isList } from "./field-shape.ts";
-import type { RegisteredFont } from "./font-registry.ts";
 import { pageFaceName, pageFontName } from "./page-names.ts";
 
 /** What surrounds a widget's text: an appearance stream's frame, or a position on the page. */

@@ -19,11 +19,11 @@ import type {
   WidgetPlan,
 } from "#fill";
 import type { Field, FieldNode, Widget } from "#form";
+import type { FontRegistry } from "../fonts/font-registry.ts";
 import { planDraw } from "./draw-plan.ts";
 import type { EmbeddedSignatures } from "./embedded-signatures.ts";
 import { planRed, shownFormat } from "./field-format.ts";
 import { combCells } from "./field-shape.ts";
-import type { FontRegistry } from "./font-registry.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type Numbers, renumbered } from "./renumber.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";

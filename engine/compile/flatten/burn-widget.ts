@@ -1,8 +1,8 @@
 import { pageObjectName } from "#assemble";
 import { type CosObject, type Dict, type Document, formatNumber, Name, Ref, Stream } from "#cos";
 import type { Field, Rect, Widget } from "#form";
+import { statesOf } from "../fields/plan-field.ts";
 import { placeAppearance } from "./place-appearance.ts";
-import { statesOf } from "./plan-field.ts";
 
 const HIDDEN = 2;
 const NO_VIEW = 32;

@@ -8,3 +8,12 @@ export function fieldFonts({ document, form }: Source, field: Field): ReadonlySe
   const appearances = new Set(widgetsOf(field).map((widget) => widget.defaultAppearance));
   return new Set([...appearances].map((text) => selectFont(document, form, text).font));
 }
+
+/**
+ * Resource names of fonts that the form lacks or that cannot draw new text; the closest fonts replace them. Each once,
+ * in field order.
+ */
+export function substitutedFonts(source: Source): readonly string[] {
+  const fonts = source.form.fields.flatMap((field) => [...fieldFonts(source, field)]);
+  return [...new Set(fonts.flatMap((font) => (font.substituted ? [font.name] : [])))];
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
-import { substitutedFonts } from "./substituted-fonts.ts";
+import { substitutedFonts } from "./field-fonts.ts";
 
 function substituted(...appearances: readonly string[]): readonly string[] {
   const fields = appearances.map(

@@ -11,8 +11,8 @@ import {
   singleBaseline,
   type TextFont,
 } from "#text";
+import type { FontRegistry, RegisteredFont } from "../fonts/font-registry.ts";
 import { combCells, isList } from "./field-shape.ts";
-import type { FontRegistry, RegisteredFont } from "./font-registry.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 

@@ -7,8 +7,8 @@ import {
   type PortalConfiguration,
   type PortalSession,
 } from "#model";
-import { putAndEmit } from "./emit.ts";
-import { findCustomer, findRow } from "./find-row.ts";
+import { putAndEmit } from "../emit.ts";
+import { findCustomer, findRow } from "../find-row.ts";
 
 /** Lifetime of an unused portal URL, and of a visit since its last request. */
 const OPENS_FOR = HOUR / 12;

@@ -1,6 +1,6 @@
 import type { Draft, Metadata, PortalConfiguration } from "#model";
-import { putAndEmit } from "./emit.ts";
-import { findRow } from "./find-row.ts";
+import { putAndEmit } from "../emit.ts";
+import { findRow } from "../find-row.ts";
 
 /** Parameters of a new configuration. */
 export type ConfigurationParams = Omit<

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readForm } from "#form";
 import { type FieldSpec, formDocument } from "#specimen";
+import { SpecimenFill } from "../specimen-fill.fixture.ts";
 import {
   lackingCharacters,
   missingCharacters,
   missingFrom,
   needsShaper,
 } from "./lacking-characters.ts";
-import { SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const AT = [50, 700, 250, 720] as const;
 

@@ -1,7 +1,7 @@
 import type { Document, Ref } from "#cos";
 import type { Field } from "#form";
 import type { Platform } from "#platform";
-import type { EmbeddedFaces } from "./embedded-faces.ts";
+import type { EmbeddedFaces } from "../fonts/embedded-faces.ts";
 import { type RestedSignature, restSignature } from "./rest-signature.ts";
 import {
   type EmbeddedSignature,

@@ -3,16 +3,16 @@ import { type CosObject, type Dict, type Document, latin1Bytes, Ref, Stream } fr
 import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
 import type { Platform } from "#platform";
+import { planDraw } from "../fields/draw-plan.ts";
+import { type EmbeddedSignatures, signatureImages } from "../fields/embedded-signatures.ts";
+import { planRed } from "../fields/field-format.ts";
+import { pageFaceName, pageFontName, pageSigningName } from "../fields/page-names.ts";
+import type { Planning } from "../fields/plan-field.ts";
+import { planPageSignature } from "../fields/plan-signature.ts";
+import { onPage } from "../fields/surroundings.ts";
+import type { FontRegistry } from "../fonts/font-registry.ts";
 import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
-import { planDraw } from "./draw-plan.ts";
-import { type EmbeddedSignatures, signatureImages } from "./embedded-signatures.ts";
-import { planRed } from "./field-format.ts";
-import type { FontRegistry } from "./font-registry.ts";
-import { pageFaceName, pageFontName, pageSigningName } from "./page-names.ts";
-import type { Planning } from "./plan-field.ts";
-import { planPageSignature } from "./plan-signature.ts";
 import { BurntStructure } from "./structure-tree.ts";
-import { onPage } from "./surroundings.ts";
 
 /** A page with burnt-in widgets. `num`: its added content stream; `prefix`: of the resource names that it uses. */
 export type FlatPage = {
