@@ -9,10 +9,10 @@ import {
 } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { verifyWebhook } from "@platen/sdk";
 import { z } from "zod";
 import { openBulkHarness } from "../test/support/harness/bulk-harness.ts";
+import { eventually } from "../test/support/harness/eventually.ts";
 import { ownService, testAccount } from "../test/support/harness/service.ts";
 import {
   type Ended,
@@ -30,7 +30,6 @@ const desk = await openBulkHarness(service.url, account.key());
 const env = { PLATEN_URL: service.url, PLATEN_API_KEY: account.key("read") };
 const cwd = ownFolder();
 const ROW = "name,town,kind,agreed\nAnn,Oslo,a,yes\n";
-const SEEN_MS_MAX = 30_000;
 
 type Got = { readonly body: Buffer; readonly headers: IncomingHttpHeaders };
 
@@ -62,14 +61,13 @@ function listening(...args: readonly string[]) {
   child.stderr?.on("data", (part: Buffer) => (said.err += part.toString()));
   /** Waits for a pattern on one of its streams. */
   const says = async (stream: "out" | "err", pattern: RegExp): Promise<RegExpExecArray> => {
-    const until = performance.now() + SEEN_MS_MAX;
-    for (;;) {
-      const found = pattern.exec(said[stream]);
-      if (found !== null) return found;
-      assert.ok(performance.now() < until, `no ${pattern} in ${JSON.stringify(said)}`);
-      assert.equal(child.exitCode, null, JSON.stringify(said));
-      await pause(20);
-    }
+    const matches = (text: string) => {
+      const isFound = pattern.test(text);
+      assert.ok(isFound || child.exitCode === null, JSON.stringify(said));
+      return isFound;
+    };
+    const text = await eventually(`${pattern}`, () => said[stream], matches);
+    return pattern.exec(text) ?? assert.fail(text);
   };
   const stop = async (): Promise<Ended> => {
     child.kill("SIGINT");

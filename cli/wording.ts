@@ -31,6 +31,20 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+const START_SHARE = 0.3;
+
+/** At most `most` characters, the first and the last ones of a longer text, with `…` between them. */
+export function bothEnds(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const first = Math.floor(most * START_SHARE);
+  return `${text.slice(0, first).trimEnd()}${ending(text, most - first)}`;
+}
+
+/** At most `most` characters, the last ones of a longer text, after `…`. */
+export function ending(text: string, most: number): string {
+  return text.length <= most ? text : `…${text.slice(text.length - Math.max(0, most - 1))}`;
+}
+
 /** At most `most` characters; a cut text ends in `…`. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;

@@ -39,7 +39,7 @@ test("the examples for Node run unchanged", () => {
   const { status, stderr } = spawnSync(process.execPath, ["example.mjs"], {
     cwd: folder,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 180_000,
   });
   assert.equal(status, 0, stderr);
   assert.deepEqual(fieldsOf("filled.pdf"), { name: "Дмитрий 東京", agreed: "Yes", signed: "" });

@@ -89,7 +89,7 @@ export class Templates {
     return this.#connection.open(`GET ${ONE}/file`, input, options);
   }
 
-  /** A page as PNG, its fields marked; the first one unless `query` says otherwise. */
+  /** A page as PNG, the first one unless `query` says otherwise; `marks` outlines and numbers its fields. */
   preview(
     template_id: number,
     query: Query<`GET ${typeof ONE}/preview`> = {},

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { textFiles } from "./text-files.ts";
 
 /** Words that refer to a machine or workplace instead of the project. Extend as needed. */
 const FOREIGN: readonly { readonly pattern: RegExp; readonly why: string }[] = [
@@ -22,22 +23,19 @@ const EXCEPT: readonly string[] = [
   "tools/foreign-words.test.ts",
 ];
 
-const KINDS = "{ts,tsx,js,mjs,json,md,sql,yml,yaml,html,css,csv,txt}";
-const IGNORED = new Set(["node_modules", "dist", "demo", ".git", ".data"]);
+const PATTERNS = [
+  "**/*.{ts,tsx,js,mjs,json,md,sql,yml,yaml,html,css,csv,txt}",
+  ".ci/*",
+  ".*rc*",
+  "LICENSE",
+];
 
 /** `file:line: why` for each such word in the text files below `root`. */
 export function foreignWords(root: string): string[] {
-  const files = [`**/*.${KINDS}`, ".ci/*", ".*rc*", "LICENSE"].flatMap((pattern) =>
-    globSync(pattern, {
-      cwd: root,
-      exclude: (path) => path.split(sep).some((part) => IGNORED.has(part)),
-    }),
-  );
+  const files = textFiles(root, PATTERNS);
   if (files.length === 0) throw new Error(`No text file was found below ${root}.`);
-  return [...new Set(files)]
-    .map((file) => file.split(sep).join("/"))
+  return files
     .filter((file) => !EXCEPT.includes(file))
-    .toSorted()
     .flatMap((file) => foreignWordsOf(file, readFileSync(join(root, file), "utf8")));
 }
 

@@ -4,14 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { eventually } from "../test/support/harness/eventually.ts";
 
 const RUNNER = fileURLToPath(new URL("./run-tests.ts", import.meta.url));
 const HEAD = `import { test } from "node:test"; import assert from "node:assert/strict";\n`;
-const POLL_MS = 50;
-const POLLS_MAX = 1200;
+
 const trees: string[] = [];
 after(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true });
@@ -110,14 +109,20 @@ test("a run of what changed runs the files that reach a changed one", () => {
 test("a runner that is killed leaves no process and no folder behind", async () => {
   const { runner, folder, pids } = await hangingRun();
   runner.kill("SIGKILL");
-  await until(() => pids.every((pid) => !isAlive(pid)) && !existsSync(folder));
+  await until(
+    "the processes to exit",
+    () => pids.every((pid) => !isAlive(pid)) && !existsSync(folder),
+  );
 });
 
 test("a runner whose output is cut off ends and leaves no process and no folder behind", async () => {
   const { runner, folder, pids } = await hangingRun();
   runner.stdout?.destroy();
-  await until(() => pids.every((pid) => !isAlive(pid)) && !existsSync(folder));
-  await until(() => runner.exitCode !== null);
+  await until(
+    "the processes to exit",
+    () => pids.every((pid) => !isAlive(pid)) && !existsSync(folder),
+  );
+  await until("the runner to exit", () => runner.exitCode !== null);
   assert.equal(runner.exitCode, 1);
 });
 
@@ -222,7 +227,7 @@ function runAt(root: string, ...args: string[]): Run {
   const result = spawnSync(process.execPath, [RUNNER, "--root", root, ...args], {
     cwd: root,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 300_000,
   });
   return { lines: result.stdout.trimEnd().split("\n"), status: result.status };
 }
@@ -245,7 +250,7 @@ async function hangingRun(): Promise<{ runner: ChildProcess; folder: string; pid
   runner.stdout.setEncoding("utf8").on("data", (part: string) => {
     text += part;
   });
-  await until(() => /AT \[.*\]\n/.test(text));
+  await until("the test to start", () => /AT \[.*\]\n/.test(text));
   const [folder, ...pids] = z
     .tuple([z.string()])
     .rest(z.number())
@@ -263,10 +268,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
-    if (isSo()) return;
-    await pause(POLL_MS);
-  }
-  assert.fail("the condition did not come true");
+async function until(awaited: string, isSo: () => boolean): Promise<void> {
+  await eventually(awaited, isSo, Boolean);
 }

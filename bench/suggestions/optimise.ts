@@ -28,18 +28,20 @@ export function maximise(
   return at;
 }
 
-/** Weights of a logistic regression with a slight pull to 0. */
+/** Weights of a logistic regression; `pull` draws them to 0. */
 export function logisticRegression(
   examples: readonly { readonly features: Float64Array; readonly isRight: boolean }[],
   size: number,
+  pull: number,
 ): Float64Array {
-  return maximise(new Float64Array(size), 400, (weights) => {
-    const gradient = weights.map((weight) => -0.5 * weight);
+  return maximise(new Float64Array(size), 200, (weights) => {
+    const gradient = weights.map((weight) => -pull * weight);
     for (const { features, isRight } of examples) {
-      const sum = features.reduce((all, value, index) => all + value * (weights[index] ?? 0), 0);
+      let sum = 0;
+      for (let at = 0; at < size; at += 1) sum += (features[at] ?? 0) * (weights[at] ?? 0);
       const miss = (isRight ? 1 : 0) - 1 / (1 + Math.exp(-sum));
-      for (const [index, value] of features.entries()) {
-        gradient[index] = (gradient[index] ?? 0) + miss * value;
+      for (let at = 0; at < size; at += 1) {
+        gradient[at] = (gradient[at] ?? 0) + miss * (features[at] ?? 0);
       }
     }
     return { value: 0, gradient };

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
+import { loadPdfium } from "../../service/adapters/untrusted/pdfium.ts";
+import { readWords } from "../../service/adapters/untrusted/read-words.ts";
 import { ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";
 
 const folder = ownFolder();
@@ -10,10 +12,16 @@ const form = join(folder, "order.pdf");
 writeFileSync(
   form,
   buildForm({
-    pages: [{}, {}],
+    pages: [{ marks: [{ kind: "text", at: [72, 723], text: "Full name:" }] }, { rotate: 90 }],
     fields: [
       { type: "text", name: "name", required: true, maxLength: 40, at: [72, 700, 272, 720] },
-      { type: "text", name: "note, long", multiline: true, at: [72, 600, 272, 680] },
+      {
+        type: "text",
+        name: "note, long",
+        multiline: true,
+        at: [72, 600, 272, 680],
+        tooltip: "Remarks",
+      },
       {
         type: "combo",
         name: "size",
@@ -28,7 +36,7 @@ writeFileSync(
 const text = join(folder, "text.pdf");
 writeFileSync(text, "This is no PDF.");
 
-test("platen fields shows name, type, page, length, requirement and options of every field", async () => {
+test("platen fields shows the fields in reading order with number, label, type, page, limits and name", async () => {
   const { code, out, err } = await runPlaten(["fields", form]);
   assert.equal(err, "");
   assert.equal(code, 0);
@@ -37,12 +45,12 @@ test("platen fields shows name, type, page, length, requirement and options of e
     [
       "order.pdf: 2 pages, 5 fields",
       "",
-      "FIELD       TYPE              PAGE  MAX  REQUIRED  OPTIONS",
-      "name        text                 1   40  yes",
-      "note, long  text (lines)         1",
-      "size        choice               2                 S = Small | Large",
-      "number      text (read-only)     1",
-      "signed      signature            1",
+      "NO  LABEL      TYPE              PAGE  MAX  REQUIRED  OPTIONS            FIELD",
+      " 1  Full name  text                 1   40  yes                          name",
+      " 2  Remarks    text (lines)         1                                    note, long",
+      " 3             text (read-only)     1                                    number",
+      " 4             signature            1                                    signed",
+      " 5             choice               2                 S = Small | Large  size",
       "",
     ].join("\n"),
   );
@@ -55,6 +63,10 @@ test("platen fields --json prints the fields like the service's field_metadata",
   assert.deepEqual(about, {
     filename: "order.pdf",
     page_count: 2,
+    pages: [
+      { page: 1, width: 612, height: 792, rotation: 0, box: [0, 0, 612, 792] },
+      { page: 2, width: 612, height: 792, rotation: 90, box: [0, 0, 612, 792] },
+    ],
     field_count: 5,
     xfa: "none",
     warnings: [],
@@ -74,6 +86,9 @@ test("platen fields --json prints the fields like the service's field_metadata",
     read_only: false,
     multi_select: false,
     tooltip: null,
+    label: "Full name",
+    label_source: "page",
+    number: 1,
     format: null,
     scripts: [],
     widgets: [{ page: 1, rect: [72, 700, 272, 720] }],
@@ -85,6 +100,89 @@ test("platen fields --json prints the fields like the service's field_metadata",
 test("platen fields --csv-template prints a header row of the fillable fields, quoted where necessary", async () => {
   const { code, out } = await runPlaten(["fields", form, "--csv-template"]);
   assert.deepEqual({ code, out }, { code: 0, out: 'name,"note, long",size,signed\n' });
+});
+
+test("--page and --filter select fields by page, label and name; their numbers stay", async () => {
+  const names = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { out } = await runPlaten(["fields", form, "--json", ...args]);
+    return (parsed(out) as { fields: { name: string; number: number }[] }).fields.map(
+      (field) => `${field.number} ${field.name}`,
+    );
+  };
+  assert.deepEqual(await names("--page", "2"), ["5 size"]);
+  assert.deepEqual(await names("--filter", "FULL"), ["1 name"]);
+  assert.deepEqual(await names("--filter", "n", "--page", "1"), [
+    "1 name",
+    "2 note, long",
+    "3 number",
+    "4 signed",
+  ]);
+  const { out } = await runPlaten(["fields", form, "--page", "2"]);
+  assert.match(out, /^order\.pdf: 2 pages, 1 of 5 fields\n/);
+});
+
+test("a page that the form lacks and a text that no field has are refused with advice", async () => {
+  const page = await runPlaten(["fields", form, "--page", "3"]);
+  assert.deepEqual([page.code, page.out], [2, ""]);
+  assert.match(page.err, /order\.pdf has 2 pages\.\n.*--page/);
+  const filter = await runPlaten(["fields", form, "--filter", "size", "--page", "1"]);
+  assert.deepEqual([filter.code, filter.out], [1, ""]);
+  assert.match(filter.err, /no field with "size" in its label or name on page 1 of order\.pdf/);
+  assert.match(filter.err, /all 5 fields/);
+});
+
+test("--preview writes a PDF of all pages as shown, without fields, and overwrites only with --force", async () => {
+  const map = join(folder, "map.pdf");
+  const { code, out, err } = await runPlaten(["fields", form, "--preview", map]);
+  assert.equal(code, 0, err);
+  assert.match(out, /^order\.pdf: 2 pages, 5 fields\n/);
+  assert.match(err, /map\.pdf shows the numbers on 2 pages\.\n$/);
+  const pdfium = await loadPdfium();
+  const pages = new Map(
+    [1, 2].map((page) => [page, { box: [0, 0, 792, 792], rotation: 0, unit: 1 } as const]),
+  );
+  const limits = { pages: 9, characters: 9999, isLate: () => false };
+  const { texts } = readWords(pdfium, readFileSync(map), pages, limits);
+  const words = texts.map((page) => page.words.map(({ text: word }) => word));
+  assert.deepEqual(words[0], [
+    "Full",
+    "name:",
+    "1",
+    "name",
+    "2",
+    "note,",
+    "long",
+    "3",
+    "number",
+    "4",
+    "signed",
+  ]);
+  assert.deepEqual(words[1], ["5"]);
+  const again = await runPlaten(["fields", form, "--preview", map]);
+  assert.equal(again.code, 1);
+  assert.match(again.err, /map\.pdf exists already\.\nUse --force/);
+  assert.equal((await runPlaten(["fields", form, "--preview", map, "--force"])).code, 0);
+});
+
+test("--labels writes a header of labels and the mapping that fills the form from it", async () => {
+  const csv = join(folder, "people.csv");
+  const { code, out, err } = await runPlaten(["fields", form, "--csv-template", "--labels", csv]);
+  assert.equal(code, 0, err);
+  assert.match(out, /people\.csv: 4 columns.*\nplaten fill order\.pdf \S+ -m \S+ -o out\.zip\n$/);
+  assert.equal(readFileSync(csv, "utf8"), "Full name,Remarks,signed,size\n");
+  const mapping = join(folder, "people.mapping.json");
+  assert.deepEqual(parsed(readFileSync(mapping, "utf8")), {
+    name: "Full name",
+    "note, long": "Remarks",
+    signed: "signed",
+    size: "size",
+  });
+  writeFileSync(csv, "Full name,Remarks,signed,size\nAnn,Hello,,S\n");
+  const zip = join(folder, "people.zip");
+  const filled = await runPlaten(["fill", form, csv, "-m", mapping, "-o", zip]);
+  assert.match(filled.err + filled.out, /Filled 1 row of 1/);
+  assert.equal((await runPlaten(["fields", form, "--csv-template", "--labels", csv])).code, 1);
+  assert.equal((await runPlaten(["fields", form, "--labels", "x.csv"])).code, 2);
 });
 
 test("a file that is not a PDF is refused with a sentence and exit code 1", async () => {

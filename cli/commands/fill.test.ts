@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { manifest as fieldsOf, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
+import { eventually } from "../../test/support/harness/eventually.ts";
 import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
 import { openZip } from "../zip-reader.ts";
 
@@ -251,7 +252,7 @@ test("an interrupted command leaves no ZIP, not even a partial one, and exits wi
   const child = startPlaten(["fill", "form.pdf", "-", "-o", "stopped.zip"], inFolder);
   const end = ended(child, endless());
   const isStarted = () => readdirSync(folder).some((name) => name.startsWith("stopped.zip."));
-  while (!isStarted()) await new Promise((resolve) => setImmediate(resolve));
+  await eventually("the partial ZIP", isStarted, Boolean);
   child.stderr?.once("data", () => child.kill("SIGINT"));
   const { code, err } = await end;
   assert.equal(code, 130);

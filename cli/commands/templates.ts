@@ -6,10 +6,16 @@ import { blobOf, given } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
-import { counted, shortened, size } from "../wording.ts";
+import { bothEnds, counted, shortened, size } from "../wording.ts";
+import { analyzeVerb } from "./analyze-template.ts";
 
 const VERSION_MAX = 1_000_000;
 const NAME_WIDTH = 60;
+const LABEL_WIDTH = 44;
+const OPTIONS_WIDTH = 24;
+const PREVIEW_WIDTH_MAX = 2000;
+/** Wide enough to read the numbers of small fields. */
+const PREVIEW_WIDTH = 1200;
 const TEMPLATE = ["<template>", "the template's number"] as const;
 const VERSION = [
   "--template-version <number>",
@@ -39,12 +45,17 @@ const COLUMNS: readonly ItemColumn<Template>[] = [
 ];
 
 const FIELD_COLUMNS: readonly ItemColumn<Field>[] = [
-  { title: "FIELD", of: ({ name }) => name },
+  { title: "NO", align: "right", of: ({ number }) => number },
+  { title: "LABEL", of: ({ label }) => (label === null ? null : bothEnds(label, LABEL_WIDTH)) },
   { title: "TYPE", of: ({ type }) => type },
   { title: "PAGE", align: "right", of: ({ page }) => page },
   { title: "MAX", align: "right", of: ({ max_length }) => max_length },
   { title: "REQUIRED", of: ({ required }) => (required ? "yes" : "") },
-  { title: "OPTIONS", of: ({ export_values }) => shortened(export_values.join(" | "), NAME_WIDTH) },
+  {
+    title: "OPTIONS",
+    of: ({ export_values }) => shortened(export_values.join(" | "), OPTIONS_WIDTH),
+  },
+  { title: "FIELD", of: ({ name }) => name },
 ];
 
 /** `platen templates`: forms at the service. */
@@ -75,9 +86,10 @@ export function templatesCommand(): Command {
         { title: "UPLOADED", of: ({ created_at }) => created_at },
       ],
     }),
+    analyzeVerb(),
     diffVerb(),
     promoteVerb(),
-    fileVerb("preview", "Render a page as PNG with its fields marked.", "page.png"),
+    fileVerb("preview", "Render a page as PNG with the numbers on its fields.", "page.png"),
     fileVerb("download", "Download the uploaded PDF.", "form.pdf"),
     verb({
       name: "delete",
@@ -107,7 +119,9 @@ function showVerb(): Command {
 function shownTemplate(template: Template): Shown {
   const { id, name, page_count, field_count, current_version, fields } = template;
   const head = `Template ${id}, ${name}: version ${current_version}, ${counted(page_count, "page")}, ${counted(field_count, "field")}`;
-  return { json: template, text: `${head}\n\n${tableOf(FIELD_COLUMNS, fields)}` };
+  const ordered = fields.toSorted((a, b) => a.number - b.number);
+  const notes = template.warnings.map(({ message }) => `\n${message}`).join("");
+  return { json: template, text: `${head}${notes}\n\n${tableOf(FIELD_COLUMNS, ordered)}` };
 }
 
 function uploadVerb(): Command {
@@ -217,7 +231,14 @@ function promoteVerb(): Command {
 }
 
 function fileVerb(name: "preview" | "download", description: string, example: string): Command {
-  type Options = { output: string; force?: boolean; templateVersion?: number; page?: number };
+  type Options = {
+    output: string;
+    force?: boolean;
+    templateVersion?: number;
+    page?: number;
+    width?: number;
+    marks?: boolean;
+  };
   return verb<Options>({
     name,
     description,
@@ -227,18 +248,27 @@ function fileVerb(name: "preview" | "download", description: string, example: st
       ["-f, --force", "overwrite the file if it exists"],
       VERSION,
       ...(name === "preview"
-        ? [["--page <number>", "the page (default: 1)", numberUpTo(VERSION_MAX)] as const]
+        ? ([
+            ["--page <number>", "the page (default: 1)", numberUpTo(VERSION_MAX)],
+            [
+              "--width <pixels>",
+              `width of the image, from 16 (default: ${PREVIEW_WIDTH})`,
+              numberUpTo(PREVIEW_WIDTH_MAX),
+            ],
+            ["--no-marks", "the page without outlines and numbers"],
+          ] as const)
         : []),
     ],
     examples: [`templates ${name} 12 -o ${example}`],
     run: async ({ platen, args: [id], options }) => {
       canBeSaved(options);
-      const { page, templateVersion: version } = options;
+      const { page, width = PREVIEW_WIDTH, templateVersion: version } = options;
+      const marks = options.marks === false ? "false" : "true";
       const template_id = idIn(id, "template");
       const response =
         name === "download"
           ? await platen.templates.file(template_id, given({ version }))
-          : await platen.templates.preview(template_id, given({ version, page }));
+          : await platen.templates.preview(template_id, given({ version, page, width, marks }));
       return await save(response, options);
     },
   });

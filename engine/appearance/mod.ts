@@ -2,6 +2,6 @@
  * Parts of a widget's appearance other than text: box, frame, check marks, with Acrobat's dimensions. The position of
  * text is determined in `#text`.
  */
-export { type ButtonStates, buttonStates } from "./button-states.ts";
+export { buttonStates } from "./button-states.ts";
 export { borderOps, clipOps, frameOps } from "./frame.ts";
-export { type Box, widgetBox } from "./widget-box.ts";
+export { widgetBox } from "./widget-box.ts";

@@ -13,13 +13,13 @@ export function entryNames(
   fallback: (index: number) => string,
 ): string[] {
   const taken = new TakenNames();
-  return wanted.map((wish, index) => {
-    const name = cleanName(wish) ?? cleanName(fallback(index)) ?? LAST_RESORT;
+  return wanted.map((requested, index) => {
+    const name = cleanName(requested) ?? cleanName(fallback(index)) ?? DEFAULT_NAME;
     return taken.take(name);
   });
 }
 
-const LAST_RESORT = { stem: "document", extension: ".pdf" };
+const DEFAULT_NAME = { stem: "document", extension: ".pdf" };
 
 /** Room for "-2" and so on, up to six digits. */
 const SUFFIX_BYTES_MAX = 7;

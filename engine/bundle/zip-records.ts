@@ -1,5 +1,3 @@
-import { RecordWriter } from "./record-writer.ts";
-
 /** Larger numbers are in ZIP64 records; these values in the short fields refer to them (APPNOTE 4.3.9, 4.4.1.4). */
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffff_ffff;
@@ -183,3 +181,37 @@ export function endRecords({ count, offset, sizeBytes }: Directory): Uint8Array 
 const END_BYTES = 22;
 const END_64_BYTES = 56;
 const LOCATOR_BYTES = 20;
+
+/** Writes little-endian numbers and bytes into a record of known length. */
+class RecordWriter {
+  readonly bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(length: number) {
+    this.bytes = new Uint8Array(length);
+    this.#view = new DataView(this.bytes.buffer);
+  }
+
+  u16(value: number): void {
+    this.#view.setUint16(this.#at, value, true);
+    this.#at += 2;
+  }
+
+  u32(value: number): void {
+    this.#view.setUint32(this.#at, value, true);
+    this.#at += 4;
+  }
+
+  u64(value: number): void {
+    this.u32(value % TWO_TO_32);
+    this.u32(Math.floor(value / TWO_TO_32));
+  }
+
+  put(bytes: Uint8Array): void {
+    this.bytes.set(bytes, this.#at);
+    this.#at += bytes.length;
+  }
+}
+
+const TWO_TO_32 = 2 ** 32;

@@ -4,19 +4,23 @@ import type { CompiledTemplate } from "#fill";
 import { type Field, type Form, isWritable } from "#form";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
-import { embedFaces } from "./embedded-faces.ts";
-import { embedSignatures, signatureObjects, signatureResources } from "./embedded-signatures.ts";
+import {
+  embedSignatures,
+  signatureObjects,
+  signatureResources,
+} from "./fields/embedded-signatures.ts";
+import { lowerValues } from "./fields/lower-values.ts";
+import { PieceTable } from "./fields/piece-table.ts";
+import { type Planning, planField, planValue } from "./fields/plan-field.ts";
+import { planSignature } from "./fields/plan-signature.ts";
+import { restButton } from "./fields/rest-button.ts";
+import { type RestedFields, type RestedWidget, restText } from "./fields/rest-text.ts";
+import type { StoredSignature } from "./fields/stored-signature.ts";
 import { finish } from "./finish.ts";
-import { flattenPages, planPage } from "./flatten.ts";
-import { FontRegistry } from "./font-registry.ts";
-import { lowerValues } from "./lower-values.ts";
+import { flattenPages, planPage } from "./flatten/flatten.ts";
+import { embedFaces } from "./fonts/embedded-faces.ts";
+import { FontRegistry } from "./fonts/font-registry.ts";
 import { numberObjects } from "./number-objects.ts";
-import { PieceTable } from "./piece-table.ts";
-import { type Planning, planField, planValue } from "./plan-field.ts";
-import { planSignature } from "./plan-signature.ts";
-import { restButton } from "./rest-button.ts";
-import { type RestedFields, type RestedWidget, restText } from "./rest-text.ts";
-import type { StoredSignature } from "./stored-signature.ts";
 import { wantedCharacters } from "./wanted-characters.ts";
 
 /** Which fields of a template are filled, and how. */

@@ -12,10 +12,10 @@ import {
 } from "#fill";
 import { calculations, type Field, type Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
-import type { FontRegistry } from "./font-registry.ts";
+import type { PieceTable } from "./fields/piece-table.ts";
+import { renumbered } from "./fields/renumber.ts";
+import type { FontRegistry } from "./fonts/font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
-import type { PieceTable } from "./piece-table.ts";
-import { renumbered } from "./renumber.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { COMPILED_VERSION } from "./version.ts";
 import { type Prefix, writePrefix } from "./write-prefix.ts";

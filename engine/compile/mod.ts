@@ -3,8 +3,8 @@
  * per template and choice of fields, for any number of rows.
  */
 export { type CompileOptions, compile } from "./compile.ts";
-export { missingCharacters, needsShaper } from "./lacking-characters.ts";
+export type { StoredSignature } from "./fields/stored-signature.ts";
+export { substitutedFonts } from "./fonts/field-fonts.ts";
+export { missingCharacters, needsShaper } from "./fonts/lacking-characters.ts";
 export { selfTest } from "./self-test.ts";
-export type { StoredSignature } from "./stored-signature.ts";
-export { substitutedFonts } from "./substituted-fonts.ts";
 export { COMPILED_VERSION } from "./version.ts";

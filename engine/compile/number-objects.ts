@@ -1,6 +1,6 @@
 import type { Document, Ref } from "#cos";
-import type { FontRegistry } from "./font-registry.ts";
-import { type Numbers, reachable } from "./renumber.ts";
+import { type Numbers, reachable } from "./fields/renumber.ts";
+import type { FontRegistry } from "./fonts/font-registry.ts";
 import { packedStreamCount } from "./write-prefix.ts";
 
 /** Assignment of object numbers in the prefix. */

@@ -9,9 +9,9 @@ import { type FormSpec, formDocument } from "#specimen";
 import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { type PngSpec, writePng } from "../image/png.fixture.ts";
 import { compile } from "./compile.ts";
+import type { StoredSignature } from "./fields/stored-signature.ts";
 import { selfTest } from "./self-test.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
-import type { StoredSignature } from "./stored-signature.ts";
 
 /** Two pixels wide, one of them transparent. */
 const INK: PngSpec = {

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { latin1Text, Stream } from "#cos";
 import { loadScripts } from "#node";
 import type { FieldSpec } from "#specimen";
-import { missingCharacters, needsShaper } from "./lacking-characters.ts";
+import type { StoredSignature } from "./fields/stored-signature.ts";
+import { missingCharacters, needsShaper } from "./fonts/lacking-characters.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
-import type { StoredSignature } from "./stored-signature.ts";
 
 const scripts = await loadScripts();
 const FIELD: FieldSpec = { type: "signature", name: "signed", at: [50, 600, 250, 640] };

@@ -1,9 +1,9 @@
 import type { Source } from "#assemble";
 import type { Field } from "#form";
-import type { WantedCharacters } from "./embedded-faces.ts";
-import { fieldFonts } from "./field-fonts.ts";
-import { addAll, lackingCharacters } from "./lacking-characters.ts";
-import type { StoredSignature } from "./stored-signature.ts";
+import type { StoredSignature } from "./fields/stored-signature.ts";
+import type { WantedCharacters } from "./fonts/embedded-faces.ts";
+import { fieldFonts } from "./fonts/field-fonts.ts";
+import { addAll, lackingCharacters } from "./fonts/lacking-characters.ts";
 
 /** Printable ASCII: typed names in these letters need no announcement. */
 const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);

@@ -14,7 +14,7 @@ import {
 } from "#cos";
 import { nodePlatform } from "#node";
 import { formDocument } from "#specimen";
-import { reachable, renumbered } from "./renumber.ts";
+import { reachable, renumbered } from "./fields/renumber.ts";
 import { readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 import { packedStreamCount, writePrefix } from "./write-prefix.ts";
 

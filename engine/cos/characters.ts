@@ -40,3 +40,8 @@ export function latin1Text(bytes: Uint8Array): string {
 }
 
 const CHUNK_BYTES = 4096;
+
+/** Compares two byte arrays. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

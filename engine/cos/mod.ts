@@ -1,15 +1,20 @@
 /** COS: the objects of a PDF with a strict reader and a writer (ISO 32000-2, 7.2 and 7.3). */
 
-export { hexValue, isRegular, isWhite, latin1Bytes, latin1Text } from "./characters.ts";
-export type { Inflate } from "./cross-reference.ts";
+export {
+  hexValue,
+  isRegular,
+  isSameBytes,
+  isWhite,
+  latin1Bytes,
+  latin1Text,
+} from "./characters.ts";
 export { Document } from "./document.ts";
 export { Lexer, type Token } from "./lexer.ts";
 export { copyDocument, mapReferences } from "./map-references.ts";
-export { exactNumber, formatNumber } from "./number.ts";
+export { formatNumber } from "./number.ts";
 export { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
-export { type Malformed, type Parsed, parseObject } from "./parser.ts";
+export { parseObject } from "./parser.ts";
 export { readDocument } from "./read-document.ts";
-export { isSameBytes } from "./same-bytes.ts";
 export { serialise } from "./serialise.ts";
 export { decodeText, encodeText } from "./text-string.ts";
 export { ByteWriter, escapeName, literalString, writeObject } from "./writer.ts";

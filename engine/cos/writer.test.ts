@@ -5,7 +5,6 @@ import {
   type CosObject,
   CosString,
   escapeName,
-  exactNumber,
   formatNumber,
   latin1Bytes,
   latin1Text,
@@ -16,6 +15,7 @@ import {
   Stream,
   writeObject,
 } from "#cos";
+import { exactNumber } from "./number.ts";
 
 const byteText = fc.uint8Array({ maxLength: 12 }).map(latin1Text);
 

@@ -1,5 +1,5 @@
 import type { Match } from "./parse-pieces.ts";
-import type { TailSample } from "./plan.ts";
+import { OP, type TailSample } from "./plan.ts";
 import {
   codedDistance,
   codedLength,
@@ -44,11 +44,11 @@ class TokenCounter {
     this.#last.fill(Number.NEGATIVE_INFINITY);
     this.#last[this.#pieces.length] = 0;
     let position = 0;
-    for (let k = 0; k < count; k += 3) {
-      const start = ops[k] ?? 0;
-      const kind = ops[k + 1] ?? 0;
+    for (let k = 0; k < count; k += OP.size) {
+      const start = ops[k + OP.position] ?? 0;
+      const kind = ops[k + OP.kind] ?? 0;
       this.#literals(bytes.subarray(position, start));
-      if (kind < 0) this.#match(-kind, ops[k + 2] ?? 0);
+      if (kind < 0) this.#match(-kind, ops[k + OP.distance] ?? 0);
       else this.#piece(kind, start);
       position = start + (kind < 0 ? -kind : (this.#pieces[kind]?.length ?? 0));
     }

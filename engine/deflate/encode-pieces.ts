@@ -1,19 +1,8 @@
 import { type Codes, WORD_COUNT } from "./codes.ts";
 import type { Match } from "./parse-pieces.ts";
+import { MATCH } from "./plan.ts";
 
-/**
- * A step: bits that are known in advance (literals before a match, and the match's length code), followed by a
- * distance. Fields: [bits, bit count, source, shift, index of the match]; see `Match`. Without a match the source is −1
- * and no distance follows.
- */
-export const STEP_SIZE = 5;
 const NO_SOURCE = -1;
-
-/**
- * A match, used when its source is out of reach: [offset, length, source, shift, literals in its step, outer]. `outer`
- * is the match of the source piece that contains all of these bytes, or −1.
- */
-export const MATCH_SIZE = 6;
 const NO_MATCH = -1;
 
 export type EncodedPieces = {
@@ -62,7 +51,7 @@ class Encoder {
     this.#codes = codes;
     this.firstMatch = new Int32Array(parsed.length + 1);
     for (const [piece, list] of parsed.entries()) {
-      this.firstMatch[piece + 1] = (this.firstMatch[piece] ?? 0) + list.length * MATCH_SIZE;
+      this.firstMatch[piece + 1] = (this.firstMatch[piece] ?? 0) + list.length * MATCH.size;
     }
   }
 
@@ -89,6 +78,7 @@ class Encoder {
     const { offset, length, source, shift } = match;
     this.#add(this.#codes.lengths[length] ?? 0);
     const index = this.matches.length;
+    // In the order of `MATCH`.
     this.matches.push(offset, length, source, shift, this.#literals, this.#outer(match));
     this.#endStep(source, shift, index);
   }
@@ -98,7 +88,7 @@ class Encoder {
     const index = (this.#parsed[source] ?? []).findIndex(
       (outer) => outer.offset <= from && outer.offset + outer.length >= from + length,
     );
-    return index < 0 ? NO_MATCH : (this.firstMatch[source] ?? 0) + index * MATCH_SIZE;
+    return index < 0 ? NO_MATCH : (this.firstMatch[source] ?? 0) + index * MATCH.size;
   }
 
   #add(word: number): void {
@@ -109,6 +99,7 @@ class Encoder {
   }
 
   #endStep(source: number, shift: number, match: number): void {
+    // In the order of `STEP`.
     this.steps.push(this.#bits, this.#count, source, shift, match);
     this.#bits = 0;
     this.#count = 0;

@@ -3,7 +3,7 @@ import { makeCodes } from "./codes.ts";
 import { countTokens } from "./count-tokens.ts";
 import { encodePieces } from "./encode-pieces.ts";
 import { parsePieces } from "./parse-pieces.ts";
-import type { DeflatePlan, TailSample } from "./plan.ts";
+import { type DeflatePlan, OP, type TailSample } from "./plan.ts";
 
 /**
  * Prepares the deflation of a template's tails. `pieces`: the static pieces of its tails, in the order in which they
@@ -38,9 +38,10 @@ export function planDeflate(
 function expectedPositions(pieceCount: number, samples: readonly TailSample[]): Int32Array {
   const positions = new Int32Array(pieceCount).fill(UNSEEN);
   for (const { ops } of samples) {
-    for (let k = 0; k < ops.count; k += 3) {
-      const piece = ops.ops[k + 1] ?? UNSEEN;
-      if (piece >= 0 && positions[piece] === UNSEEN) positions[piece] = ops.ops[k] ?? 0;
+    for (let k = 0; k < ops.count; k += OP.size) {
+      const piece = ops.ops[k + OP.kind] ?? UNSEEN;
+      if (piece >= 0 && positions[piece] === UNSEEN)
+        positions[piece] = ops.ops[k + OP.position] ?? 0;
     }
   }
   let before = 0;
@@ -56,7 +57,7 @@ function optionalPieces(samples: readonly TailSample[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { ops } of samples) {
     const seen = new Set<number>();
-    for (let k = 0; k < ops.count; k += 3) seen.add(ops.ops[k + 1] ?? UNSEEN);
+    for (let k = 0; k < ops.count; k += OP.size) seen.add(ops.ops[k + OP.kind] ?? UNSEEN);
     for (const piece of seen) counts.set(piece, (counts.get(piece) ?? 0) + 1);
   }
   const optional = [...counts].filter(([, count]) => count < samples.length);

@@ -1,14 +1,17 @@
 /**
- * Operations recorded while a tail is written, so that it can be deflated without a search. Triples in an `Int32Array`,
+ * Operations recorded while a tail is written, so that it can be deflated without a search. Records in an `Int32Array`,
  * by ascending position; bytes in between are literals.
  * [position in the tail, piece, 0]            a static piece begins here; `piece` ≥ 0 is its index
  * [position in the tail, −length, distance]   `length` bytes equal to those `distance` before
  */
 export type TailOps = {
   readonly ops: Int32Array;
-  /** Entries used, a multiple of three. */
+  /** Entries used, a multiple of `OP.size`. */
   readonly count: number;
 };
+
+/** Offsets in the record of an operation, and the record's size. */
+export const OP = { position: 0, kind: 1, distance: 2, size: 3 } as const;
 
 /** A sample tail, from which the Huffman codes are derived. */
 export type TailSample = { readonly bytes: Uint8Array; readonly ops: TailOps };
@@ -38,9 +41,36 @@ export type DeflatePlan = {
   readonly pieceBytes: Int32Array;
   /** Start of each piece's steps in `steps`; one entry more than pieces. */
   readonly firstStep: Int32Array;
-  /** Records of `STEP_SIZE` numbers; see `encode-pieces.ts`. */
+  /** Records of `STEP.size` numbers. */
   readonly steps: Int32Array;
-  /** The same for `matches`, records of `MATCH_SIZE` numbers, used when a step's source is out of reach. */
+  /** The same for `matches`, records of `MATCH.size` numbers, used when a step's source is out of reach. */
   readonly firstMatch: Int32Array;
   readonly matches: Int32Array;
 };
+
+/**
+ * Offsets in the record of a step: bits that are known in advance (literals before a match, and the match's length
+ * code), followed by a distance; see `Match`. Without a match `source` is −1 and no distance follows.
+ */
+export const STEP = {
+  bits: 0,
+  bitCount: 1,
+  source: 2,
+  shift: 3,
+  /** Index of the match in `matches`. */
+  match: 4,
+  size: 5,
+} as const;
+
+/** Offsets in the record of a match: the members of `Match`, and two more. */
+export const MATCH = {
+  offset: 0,
+  length: 1,
+  source: 2,
+  shift: 3,
+  /** Number of literals in the match's step. */
+  literals: 4,
+  /** The match of the source piece that contains all of these bytes, or −1. */
+  outer: 5,
+  size: 6,
+} as const;

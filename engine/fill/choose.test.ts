@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan, PlanOption } from "./choice-plan.ts";
 import { chooseOptions, chooseState, indexOptions } from "./choose.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, PlanOption } from "./field-plan.ts";
 
 const COUNTRIES: ChoiceFieldPlan = {
   kind: "choice",

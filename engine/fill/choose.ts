@@ -1,5 +1,4 @@
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan } from "./choice-plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan } from "./field-plan.ts";
 import type { Choice, FieldValue } from "./value.ts";
 
 const SEPARATOR = ";";

@@ -1,10 +1,11 @@
 import { lineStart, listBaseline, MULTILINE_SIZE_MAX } from "#text";
-import type { DrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
+import type { ListDrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Background colour of selected items in Acrobat. */
 const SELECTION_FILL = "0.600006 0.756866 0.854904 rg\n";
 const SELECTED_TEXT = "0 g\n";
+const SPACE = 32;
 /** Upper bound for one item without its text and font name: numbers, operators and colours. */
 const ITEM_BYTES = 256;
 
@@ -14,12 +15,11 @@ const ITEM_BYTES = 256;
  */
 export function drawList(
   writer: TailWriter,
-  plan: DrawPlan,
-  layout: ListLayout,
-  font: PlanFont,
+  { plan, font }: { readonly plan: ListDrawPlan; readonly font: PlanFont },
   selected: readonly number[],
   showScript: (item: number, size: number, baseline: number) => void,
 ): void {
+  const { layout } = plan;
   const size = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
   const leading = font.boxHeight * size;
   const visible = Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
@@ -82,5 +82,5 @@ function rectangle(writer: TailWriter, sides: readonly number[]): void {
 
 function number(writer: TailWriter, value: number): void {
   writer.hundredths(Math.round(value * 100));
-  writer.byte(32);
+  writer.byte(SPACE);
 }

@@ -58,8 +58,13 @@ export type ScriptPieces = {
   readonly faceOperands: readonly Piece[];
 };
 
-/** How one widget's text is drawn: `open`, the row's text, `close`. */
-export type DrawPlan = {
+/** How one widget's text or list box is drawn: `open`, what the row shows, `close`. */
+export type DrawPlan = TextDrawPlan | ListDrawPlan;
+
+export type TextDrawPlan = DrawPieces & { readonly layout: TextLayout };
+export type ListDrawPlan = DrawPieces & { readonly layout: ListLayout };
+
+type DrawPieces = {
   /**
    * Everything up to the font operator; includes it where the size is fixed, and also the position and the opening
    * parenthesis where `placed`.
@@ -72,5 +77,4 @@ export type DrawPlan = {
   readonly placed: boolean;
   /** `null` where the plan has no faces. */
   readonly scripts: ScriptPieces | null;
-  readonly layout: TextLayout | ListLayout;
 };

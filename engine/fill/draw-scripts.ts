@@ -15,6 +15,7 @@ import type { TailWriter } from "./tail-writer.ts";
 /** Upper bound for one run without its glyphs: font size, position, operators. */
 const RUN_BYTES = 128;
 const RUN_OPS = 1;
+const SPACE = 32;
 /** Size of the layout cache; an entry takes a few kilobytes. */
 const LAYOUTS_MAX = 2000;
 
@@ -106,7 +107,7 @@ export class ScriptDrawer {
       const x = Math.round(run.x * 100);
       const y = Math.round((run.y + lift) * 100);
       this.#writer.hundredths(x - fromX);
-      this.#writer.byte(32);
+      this.#writer.byte(SPACE);
       this.#writer.hundredths(y - fromY);
       this.#writer.ascii(" Td\n");
       fromX = x;

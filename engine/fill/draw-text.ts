@@ -13,12 +13,20 @@ import {
   tabStops,
 } from "#text";
 import type { Codes } from "./codes.ts";
-import type { DrawPlan, PlanFont, TextLayout } from "./draw-plan.ts";
+import type { PlanFont, TextDrawPlan, TextLayout } from "./draw-plan.ts";
 import { Lines } from "./lines.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const EM = 1000;
 const SPACE = 32;
+const PAREN_OPEN = 40;
+const PAREN_CLOSE = 41;
+/** Upper bounds for the numbers and operators of a line, for a cell with its code, and for an escaped code. */
+const LINE_BYTES = 64;
+const CELL_BYTES = 24;
+const CODE_BYTES = 2;
+/** Static pieces of a text, reserved again with its moves. */
+const MOVED_PIECES = 4;
 /** Upper bound for a move between two parts of a line: operators and a number. */
 const MOVE_BYTES = 32;
 /** Rounding error of a text's width, in points. */
@@ -26,66 +34,65 @@ const OVERFLOW_TOLERANCE = 0.01;
 
 /** Upper bound for one widget's text without its static pieces: codes, and numbers and operators per line or cell. */
 export function drawnBytesMax(layout: TextLayout, codes: number): number {
-  const line = 64;
   if (layout.form === "multiline") {
-    return (Math.min(linesMax(layout), codes + 1) + 1) * line + codes * 2;
+    return (Math.min(linesMax(layout), codes + 1) + 1) * LINE_BYTES + codes * CODE_BYTES;
   }
-  return line + codes * (layout.form === "comb" ? 24 : 2);
+  return LINE_BYTES + codes * (layout.form === "comb" ? CELL_BYTES : CODE_BYTES);
 }
 
-/** Writes a value's text-showing operators, following Acrobat's layout rules. */
+/** Where the tail already has the bytes of a literal string, without its parentheses. */
+export type WrittenText = { readonly at: number; readonly length: number };
+
+/** Writes the text-showing operators of a value, following Acrobat's layout rules. */
 export class TextDrawer {
   /** True when the last text drawn did not fit its box. */
   truncated = false;
   readonly #writer: TailWriter;
+  readonly #codes: Codes;
   readonly #lines = new Lines();
   /** Size of the last text drawn, in points. */
   #size = 0;
 
-  constructor(writer: TailWriter) {
+  constructor(writer: TailWriter, codes: Codes) {
     this.#writer = writer;
+    this.#codes = codes;
   }
 
-  /**
-   * Draws `codes`. `repeatFrom`: offset in the tail where they are already written as the inside of a literal string of
-   * `repeatLength` bytes, or -1.
-   */
-  draw(
-    plan: DrawPlan,
-    layout: TextLayout,
-    font: PlanFont,
-    codes: Codes,
-    repeatFrom: number,
-    repeatLength: number,
-  ): void {
+  /** Draws the codes. `written`: their bytes as the inside of a literal string, or `null`. */
+  draw(plan: TextDrawPlan, font: PlanFont, written: WrittenText | null): void {
+    const { layout } = plan;
+    const codes = this.#codes;
     this.truncated = false;
-    if (codes.moves > 0) this.#writer.reserve(this.#movedBytes(layout, codes), 2);
+    if (codes.moves > 0) this.#writer.reserve(this.#movedBytes(layout), 2);
     this.#writer.put(plan.open);
-    if (layout.form === "multiline") this.#multiline(plan, layout, font, codes);
-    else if (layout.form === "comb") this.#comb(plan, layout, font, codes);
+    if (layout.form === "multiline") this.#multiline(plan, font);
+    else if (layout.form === "comb") this.#comb(plan, font);
     else {
-      if (plan.placed) this.#noteOverflow(layout, font, codes);
-      else this.#placeSingle(plan, layout, font, codes);
-      if (repeatFrom >= 0) this.#writer.repeat(repeatFrom, repeatLength);
-      else this.#show(font, codes, 0, codes.length, this.#size);
+      if (plan.placed) this.#noteOverflow(layout, font);
+      else this.#placeSingle(plan, font);
+      if (written !== null) this.#writer.repeat(written.at, written.length);
+      else this.#show(font, 0, codes.length, this.#size);
     }
     this.#writer.put(plan.close);
   }
 
-  #noteOverflow(layout: TextLayout, font: PlanFont, codes: Codes): void {
+  #noteOverflow(layout: TextLayout, font: PlanFont): void {
+    const codes = this.#codes;
     this.#size = layout.size;
     const width = codes.width(font.widths, 0, codes.length, tabStops(layout.size));
     this.truncated =
       isWider(layout, (width * layout.size) / EM) || isCut(layout, codes, layout.size);
   }
 
-  #placeSingle(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+  #placeSingle(plan: TextDrawPlan, font: PlanFont): void {
+    const { layout } = plan;
+    const codes = this.#codes;
     const { width, height, border, quadding } = layout;
-    const size = layout.size > 0 ? layout.size : this.#singleSize(layout, font, codes);
+    const size = layout.size > 0 ? layout.size : this.#singleSize(layout, font);
     const wide = (codes.width(font.widths, 0, codes.length, tabStops(size)) * size) / EM;
     this.#size = size;
     this.truncated = isWider(layout, wide) || isCut(layout, codes, size);
-    this.#font(plan, layout, size);
+    this.#font(plan, size);
     this.#start(
       lineStart(width, border, quadding, wide),
       singleBaseline(height, border, size, font),
@@ -93,17 +100,19 @@ export class TextDrawer {
   }
 
   /** Tabs count as spaces here: tab stops depend on the size, which is not yet known. */
-  #singleSize({ width, height, border }: TextLayout, font: PlanFont, codes: Codes): number {
-    const emWidth = codes.width(font.widths, 0, codes.length, 0) / EM;
+  #singleSize({ width, height, border }: TextLayout, font: PlanFont): number {
+    const emWidth = this.#codes.width(font.widths, 0, this.#codes.length, 0) / EM;
     return singleAutoSize(width, height, border, emWidth);
   }
 
-  #multiline(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+  #multiline(plan: TextDrawPlan, font: PlanFont): void {
+    const { layout } = plan;
+    const codes = this.#codes;
     const { width, height, border, quadding } = layout;
-    const size = layout.size > 0 ? layout.size : this.#multilineSize(layout, font, codes);
+    const size = layout.size > 0 ? layout.size : this.#multilineSize(layout, font);
     const lines = this.#lines;
-    this.#wrap(layout, font, codes, size);
-    this.#font(plan, layout, size);
+    this.#wrap(layout, font, size);
+    this.#font(plan, size);
     const last = multilineBaseline(height, border, size, font, lines.count - 1);
     this.truncated = lines.count > 1 ? last < border : isCut(layout, codes, size);
     const drawn = Math.min(lines.count, linesMax(layout));
@@ -120,33 +129,35 @@ export class TextDrawer {
       const x = Math.round(lineStart(width, border, quadding, wide) * 100);
       const y = Math.round(multilineBaseline(height, border, size, font, line) * 100);
       this.#move(x - fromX, y - fromY);
-      fromX = x + this.#show(font, codes, start, end, size);
+      fromX = x + this.#show(font, start, end, size);
       fromY = y;
       open = true;
     }
     if (!open) this.#start(2 * border, last);
   }
 
-  #multilineSize(layout: TextLayout, font: PlanFont, codes: Codes): number {
+  #multilineSize(layout: TextLayout, font: PlanFont): number {
     return multilineAutoSize(layout.height, layout.border, font.boxHeight, (size) => {
-      this.#wrap(layout, font, codes, size);
+      this.#wrap(layout, font, size);
       return this.#lines.count;
     });
   }
 
-  #wrap(layout: TextLayout, font: PlanFont, codes: Codes, size: number): void {
+  #wrap(layout: TextLayout, font: PlanFont, size: number): void {
     const maxWidth = ((layout.width - 4 * layout.border) * EM) / size;
-    this.#lines.wrap(codes, font.widths, maxWidth, tabStops(size));
+    this.#lines.wrap(this.#codes, font.widths, maxWidth, tabStops(size));
   }
 
   /** One cell per character, each glyph centred; TJ adjustments correct the advance (9.4.3). */
-  #comb(plan: DrawPlan, layout: TextLayout, font: PlanFont, codes: Codes): void {
+  #comb(plan: TextDrawPlan, font: PlanFont): void {
+    const { layout } = plan;
+    const codes = this.#codes;
     const { width, height, border, cells, quadding } = layout;
     const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, 0);
     const count = Math.min(codes.length, cells);
     const offset = combOffset(cells, count, quadding);
     const writer = this.#writer;
-    this.#font(plan, layout, size);
+    this.#font(plan, size);
     // `codes` is a reused buffer: entries beyond `length` belong to the previous value.
     const first = count > 0 ? cellCode(codes.codes[0]) : 0;
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
@@ -162,9 +173,9 @@ export class TextDrawer {
       if (i > 0) {
         const wanted = combStart(width, cells, i + offset, size, font, code);
         const tenths = Math.round(((pen - wanted) * EM * 10) / size);
-        writer.byte(41);
+        writer.byte(PAREN_CLOSE);
         writer.hundredths(tenths * 10);
-        writer.byte(40);
+        writer.byte(PAREN_OPEN);
         pen -= (tenths * size) / (EM * 10);
       }
       if (code === SPACE) writer.byte(SPACE);
@@ -177,8 +188,9 @@ export class TextDrawer {
    * Shows the codes of a line, in parts separated by tabs and blanks. Returns the offset of the last part from the
    * line's start, in hundredths of a point.
    */
-  #show(font: PlanFont, codes: Codes, start: number, end: number, size: number): number {
+  #show(font: PlanFont, start: number, end: number, size: number): number {
     const writer = this.#writer;
+    const codes = this.#codes;
     if (codes.moves === 0) {
       writer.literal(codes.codes, start, end);
       return 0;
@@ -213,15 +225,17 @@ export class TextDrawer {
     writer.ascii(" 0 Td\n(");
   }
 
-  #movedBytes(layout: TextLayout, codes: Codes): number {
-    const pieces = 4 * this.#writer.longestPiece;
-    return pieces + drawnBytesMax(layout, codes.length) + codes.moves * MOVE_BYTES;
+  #movedBytes(layout: TextLayout): number {
+    const { length, moves } = this.#codes;
+    return (
+      MOVED_PIECES * this.#writer.longestPiece + drawnBytesMax(layout, length) + moves * MOVE_BYTES
+    );
   }
 
   /** A fixed size is already part of `open`. */
-  #font(plan: DrawPlan, layout: TextLayout, size: number): void {
+  #font({ layout, fontOperand }: TextDrawPlan, size: number): void {
     if (layout.size > 0) return;
-    this.#writer.put(plan.fontOperand);
+    this.#writer.put(fontOperand);
     this.#writer.tenThousandths(Math.round(size * 10_000));
     this.#writer.ascii(" Tf\n");
   }

@@ -1,14 +1,24 @@
 import type { ScriptBox, ScriptLayout, Shaper } from "#scripts";
 import { singleBaseline } from "#text";
-import type { Codes } from "./codes.ts";
+import { Codes } from "./codes.ts";
 import { drawList } from "./draw-list.ts";
-import type { DrawPlan, ListLayout, PlanFont, ScriptPieces, TextLayout } from "./draw-plan.ts";
+import type {
+  DrawPlan,
+  ListDrawPlan,
+  ListLayout,
+  PlanFont,
+  ScriptPieces,
+  TextDrawPlan,
+} from "./draw-plan.ts";
 import { ScriptDrawer } from "./draw-scripts.ts";
-import { drawnBytesMax, TextDrawer } from "./draw-text.ts";
+import { drawnBytesMax, TextDrawer, type WrittenText } from "./draw-text.ts";
+import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
-import type { Reading } from "./reading.ts";
-import type { TailWriter } from "./tail-writer.ts";
+import { Reading } from "./reading.ts";
+import { TailWriter } from "./tail-writer.ts";
 
+/** Upper bound of pieces and number operands of one drawing. */
+const DRAWING_PIECES = 5;
 const MESSAGE_TRUNCATED = "The text does not fit its box and is cut off.";
 const MESSAGE_SUBSTITUTED =
   "The field's own font lacks characters of this value; another font is used for them.";
@@ -26,6 +36,10 @@ export type DrawingFonts = Pick<FillPlan, "fonts" | "faces" | "missing"> & {
   readonly shaper: Shaper | null;
 };
 
+export function isListPlan(plan: DrawPlan): plan is ListDrawPlan {
+  return plan.layout.form === "list";
+}
+
 /** Draws a field's value, and records an issue for what cannot be drawn. */
 export class ValueDrawer {
   readonly #writer: TailWriter;
@@ -41,75 +55,50 @@ export class ValueDrawer {
     this.#drawing = drawing;
     this.#reading = reading;
     this.#codes = codes;
-    this.#text = new TextDrawer(writer);
+    this.#text = new TextDrawer(writer, codes);
     this.#scripts = new ScriptDrawer(writer, drawing.faces, drawing.shaper);
   }
 
-  /**
-   * Draws `text`, or the options `selected` of a list box. `repeatFrom`: offset in the tail where the text is already
-   * written as the inside of a literal string of `repeatLength` bytes, or -1.
-   */
-  draw(
-    field: string,
-    plan: DrawPlan,
-    text: string,
-    selected: readonly number[],
-    repeatFrom: number,
-    repeatLength: number,
-  ): void {
+  /** Draws a text. `written`: where the tail already has it as the inside of a literal string, or `null`. */
+  text(field: string, plan: TextDrawPlan, text: string, written: WrittenText | null): void {
     const { layout } = plan;
     const font = this.#drawing.fonts[layout.font];
     if (font === undefined) return;
-    if (layout.form === "list") {
-      this.#list(field, plan, layout, font, selected);
-      return;
-    }
     const codes = this.#codes;
     if (layout.password) codes.encodeHidden(text, font);
     else codes.encode(text, font, layout.form === "multiline");
     if (codes.missingAt >= 0 && plan.scripts !== null) {
-      this.#script(field, plan, plan.scripts, layout, font, text);
+      this.#script(field, text, { plan, pieces: plan.scripts, font });
       return;
     }
     if (codes.missingAt >= 0) this.#unencodable(field, text, codes.missingAt);
-    const repeats = repeatFrom >= 0 && codes.plain;
-    this.#text.draw(plan, layout, font, codes, repeats ? repeatFrom : -1, repeatLength);
+    this.#text.draw(plan, font, codes.plain ? written : null);
     if (this.#text.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
   }
 
-  #script(
-    field: string,
-    plan: DrawPlan,
-    pieces: ScriptPieces,
-    layout: TextLayout,
-    font: PlanFont,
-    text: string,
-  ): void {
-    const placed = this.#scripts.layout(layout, font, text);
-    this.#note(field, text, placed);
-    this.#scripts.draw(plan, pieces, placed);
-    if (placed.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
-  }
-
-  #list(
-    field: string,
-    plan: DrawPlan,
-    layout: ListLayout,
-    font: PlanFont,
-    selected: readonly number[],
-  ): void {
-    const { scripts: pieces } = plan;
+  /** Draws a list box with these options selected. */
+  list(field: string, plan: ListDrawPlan, selected: readonly number[]): void {
+    const { layout, scripts: pieces } = plan;
+    const font = this.#drawing.fonts[layout.font];
+    if (font === undefined) return;
     if (layout.texts.length > 0 && pieces === null) {
       this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
     }
     const operands = { own: plan.fontOperand, faces: pieces?.faceOperands ?? [] };
-    drawList(this.#writer, plan, layout, font, selected, (item, size, baseline) => {
+    drawList(this.#writer, { plan, font }, selected, (item, size, baseline) => {
       if (pieces === null) return;
       const box = this.#itemBox(layout, size);
       const placed = this.#scripts.layout(box, font, layout.texts[item] ?? "");
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
       this.#scripts.show(operands, placed, lift);
     });
+  }
+
+  #script(field: string, text: string, { plan, pieces, font }: ScriptDrawing): void {
+    const placed = this.#scripts.layout(plan.layout, font, text);
+    this.#note(field, text, placed);
+    this.#scripts.draw(plan, pieces, placed);
+    if (placed.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
   }
 
   /** An item is laid out as a single line and then shifted vertically. */
@@ -153,6 +142,35 @@ export class ValueDrawer {
     );
   }
 }
+
+/**
+ * The content of an appearance stream that shows a value; `null` where the font lacks a character. `plan` must be for an appearance stream, not for a page.
+ */
+export function drawOnce(
+  plan: DrawPlan,
+  pieces: readonly Uint8Array[],
+  drawing: DrawingFonts,
+  { text, selected }: { readonly text: string; readonly selected: readonly number[] },
+): Uint8Array | null {
+  const writer = new TailWriter(pieces);
+  const reading = new Reading([]);
+  writer.reserve(
+    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, text.length),
+    DRAWING_PIECES,
+  );
+  const drawer = new ValueDrawer(writer, drawing, reading, new Codes());
+  if (isListPlan(plan)) drawer.list("", plan, selected);
+  else drawer.text("", plan, text, null);
+  if (reading.failed) return null;
+  return writer.out.slice(STREAM_OPEN.length, writer.at - STREAM_CLOSE.length);
+}
+
+/** A text to draw with fallback faces; `pieces` are the plan's. */
+type ScriptDrawing = {
+  readonly plan: TextDrawPlan;
+  readonly pieces: ScriptPieces;
+  readonly font: PlanFont;
+};
 
 /** A character's position and code point, without repeating the value. */
 function describeCharacter(text: string, at: number): string {

@@ -5,6 +5,11 @@ import type { TailWriter } from "./tail-writer.ts";
 type Placed = { readonly glyph: ShapedGlyph; readonly at: number };
 
 const HEX = "0123456789ABCDEF";
+const PAREN_OPEN = 40;
+const BRACKET_OPEN = 91;
+/** The delimiters of a hexadecimal string (7.3.4.3). */
+const HEX_OPEN = 60;
+const HEX_CLOSE = 62;
 /** Upper bound for one glyph: code, adjustment, rise. */
 const GLYPH_BYTES = 96;
 /** Upper bound for one cluster's marked content without its text. */
@@ -45,7 +50,7 @@ export class GlyphWriter {
     const codes = Uint8Array.from(
       clusters.flatMap(({ glyphs }) => glyphs.map(({ glyph }) => glyph)),
     );
-    this.#writer.byte(40);
+    this.#writer.byte(PAREN_OPEN);
     this.#writer.literal(codes, 0, codes.length);
     this.#writer.ascii(") Tj\n");
   }
@@ -151,14 +156,14 @@ export class GlyphWriter {
   }
 
   #begin(what: "array" | "string"): void {
-    if (this.#open === "nothing") this.#writer.byte(91);
-    if (this.#open !== "string" && what === "string") this.#writer.byte(60);
-    if (this.#open === "string" && what === "array") this.#writer.byte(62);
+    if (this.#open === "nothing") this.#writer.byte(BRACKET_OPEN);
+    if (this.#open !== "string" && what === "string") this.#writer.byte(HEX_OPEN);
+    if (this.#open === "string" && what === "array") this.#writer.byte(HEX_CLOSE);
     this.#open = what;
   }
 
   #close(): void {
-    if (this.#open === "string") this.#writer.byte(62);
+    if (this.#open === "string") this.#writer.byte(HEX_CLOSE);
     if (this.#open !== "nothing") this.#writer.ascii("] TJ\n");
     this.#open = "nothing";
   }

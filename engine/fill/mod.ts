@@ -4,20 +4,14 @@
  * between them.
  */
 
-export type * from "./button-plan.ts";
 export type { CalculationPlan } from "./calculations.ts";
-export type * from "./choice-plan.ts";
-export type { CompiledTemplate } from "./compiled-template.ts";
-export { drawOnce } from "./draw-once.ts";
 export type * from "./draw-plan.ts";
-export type { FontOperands } from "./draw-scripts.ts";
-export type { DrawingFonts } from "./draw-value.ts";
+export { type DrawingFonts, drawOnce } from "./draw-value.ts";
 export type * from "./field-plan.ts";
 export * from "./piece.ts";
 export type * from "./plan.ts";
 export { RowFiller } from "./row-filler.ts";
 export type * from "./signature-plan.ts";
-export { type TailEndFacts, tailEndTexts } from "./tail-end.ts";
+export { tailEndTexts } from "./tail-end.ts";
 export { TailFiller } from "./tail-filler.ts";
 export type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
-export type * from "./widget-plan.ts";

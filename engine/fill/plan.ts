@@ -1,3 +1,5 @@
+import type { DeflatePlan } from "#deflate";
+import type { FieldType } from "#form";
 import type { CalculationPlan } from "./calculations.ts";
 import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
 import type { FieldPlan } from "./field-plan.ts";
@@ -5,45 +7,30 @@ import type { Piece } from "./piece.ts";
 import type { SignatureDraw } from "./signature-plan.ts";
 
 /**
- * A fill plan: everything a row needs, computed at compile time. Plain data that can be cloned, stored and shared by
- * threads. Object indices count from the first dynamic object; lengths are points, font tables 1/1000 em.
+ * A compiled template: the prefix of every output and the plan of what a row changes. Plain data that can be cloned,
+ * stored and shared by threads. Valid for one version of the engine.
  */
+export type CompiledTemplate = {
+  readonly version: string;
+  /** A complete, valid PDF: the blank form. A row's PDF is the prefix followed by the row's tail. */
+  readonly prefix: Uint8Array;
+  /**
+   * Raw deflate of the prefix, and the header of the block in which a tail continues. A ZIP entry's data is this
+   * followed by the packed tail.
+   */
+  readonly prefixDeflated: Uint8Array;
+  readonly prefixCrc: number;
+  readonly pageCount: number;
+  /** In the order of a row's values. */
+  readonly fields: readonly { readonly name: string; readonly type: FieldType }[];
+  readonly plan: FillPlan;
+  readonly deflate: DeflatePlan;
+};
 
 /**
- * One widget burnt into a page: in its initial appearance, or with the row's value. `field` is -1 where rows do not
- * fill it.
+ * Everything a row needs, computed at compile time. Object indices count from the first dynamic object; lengths are
+ * points, font tables 1/1000 em.
  */
-export type PageItem = {
-  readonly field: number;
-  readonly rest: Piece;
-  readonly draw: DrawPlan | null;
-  readonly signature: SignatureDraw | null;
-  /** How a negative number is drawn where the format makes it red, else `null`. */
-  readonly red: DrawPlan | null;
-  readonly byState: readonly Piece[];
-};
-
-/** A flattened page's dynamic content stream: `head` ends with `/Length `; `open` and `close` frame its content. */
-export type PagePlan = {
-  readonly object: number;
-  readonly head: Piece;
-  readonly open: Piece;
-  readonly close: Piece;
-  readonly items: readonly PageItem[];
-};
-
-/** The static pieces of a tail's end; the row's /ID, offsets and length go between them. */
-export type EndPlan = {
-  /**
-   * The cross-reference stream's dictionary up to the second half of /ID, for three-byte (`narrow`) and four-byte
-   * offsets.
-   */
-  readonly narrow: Piece;
-  readonly wide: Piece;
-  readonly middle: Piece;
-  readonly close: Piece;
-};
-
 export type FillPlan = {
   readonly pieces: readonly Uint8Array[];
   readonly fonts: readonly PlanFont[];
@@ -63,4 +50,39 @@ export type FillPlan = {
   readonly prefixBytes: number;
   /** Offset of each dynamic object in the prefix, and of the cross-reference stream as the last entry. */
   readonly restOffsets: Uint32Array;
+};
+
+/** The static pieces of a tail's end; the row's /ID, offsets and length go between them. */
+export type EndPlan = {
+  /**
+   * The cross-reference stream's dictionary up to the second half of /ID, for three-byte (`narrow`) and four-byte
+   * offsets.
+   */
+  readonly narrow: Piece;
+  readonly wide: Piece;
+  readonly middle: Piece;
+  readonly close: Piece;
+};
+
+/** A flattened page's dynamic content stream: `head` ends with `/Length `; `open` and `close` frame its content. */
+export type PagePlan = {
+  readonly object: number;
+  readonly head: Piece;
+  readonly open: Piece;
+  readonly close: Piece;
+  readonly items: readonly PageItem[];
+};
+
+/**
+ * One widget burnt into a page: in its initial appearance, or with the row's value. `field` is -1 where rows do not
+ * fill it.
+ */
+export type PageItem = {
+  readonly field: number;
+  readonly rest: Piece;
+  readonly draw: DrawPlan | null;
+  readonly signature: SignatureDraw | null;
+  /** How a negative number is drawn where the format makes it red, else `null`. */
+  readonly red: DrawPlan | null;
+  readonly byState: readonly Piece[];
 };

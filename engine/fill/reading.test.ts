@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan } from "./choice-plan.ts";
-import type { FieldPlan, TextFieldPlan } from "./field-plan.ts";
+import type { ButtonFieldPlan, ChoiceFieldPlan, FieldPlan, TextFieldPlan } from "./field-plan.ts";
 import { Reading } from "./reading.ts";
 import type { FieldValue } from "./value.ts";
 

@@ -1,9 +1,13 @@
 import { describeFormat, type Formatted, type Formatter, formatterOf } from "#format";
 import { type Platform, purePlatform } from "#platform";
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan } from "./choice-plan.ts";
 import { chooseOptions, chooseState, indexOptions, type OptionIndex } from "./choose.ts";
-import type { FieldPlan, SignatureFieldPlan, TextFieldPlan } from "./field-plan.ts";
+import type {
+  ButtonFieldPlan,
+  ChoiceFieldPlan,
+  FieldPlan,
+  SignatureFieldPlan,
+  TextFieldPlan,
+} from "./field-plan.ts";
 import { SignatureReader, type Signing } from "./signature-reader.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 

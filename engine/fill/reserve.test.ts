@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Document, readDocument, serialise } from "#cos";
+import { OP } from "#deflate";
 import { nodePlatform } from "#node";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
 import { type AnyForm, anyForm, valuesOf } from "../compile/any-form.fixture.ts";
@@ -17,12 +18,12 @@ import type { FieldValue } from "./value.ts";
 /** A writer that fails on any byte or operation beyond what was reserved. */
 class CountingWriter extends TailWriter {
   #bytes = 0;
-  #notes = 0;
+  #ops = 0;
 
   override reserve(bytes: number, ops: number): void {
     super.reserve(bytes, ops);
     this.#bytes = Math.max(this.#bytes, this.at + bytes);
-    this.#notes = Math.max(this.#notes, this.opsCount + ops * 3);
+    this.#ops = Math.max(this.#ops, this.opsCount + ops * OP.size);
   }
 
   override put(piece: number): void {
@@ -62,7 +63,7 @@ class CountingWriter extends TailWriter {
 
   #check(): void {
     assert.ok(this.at <= this.#bytes, `${this.at - this.#bytes} bytes that were not reserved`);
-    assert.ok(this.opsCount <= this.#notes, "a note that was not reserved");
+    assert.ok(this.opsCount <= this.#ops, "an operation that was not reserved");
   }
 }
 
@@ -73,7 +74,7 @@ function count(plan: FillPlan, values: readonly FieldValue[]): void {
   const offsets = Uint32Array.from(plan.restOffsets);
   reading.read(values);
   assert.equal(reading.failed, false, JSON.stringify(reading.issues));
-  tailBody(plan, writer, reading, offsets, null).write();
+  tailBody({ plan, writer, reading, offsets }, null).write();
   new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
 }
 

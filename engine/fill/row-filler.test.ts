@@ -7,7 +7,7 @@ import { purePlatform } from "#platform";
 import type { FormSpec } from "#specimen";
 import { type AnyForm, anyForm, drawable, valuesOf } from "../compile/any-form.fixture.ts";
 import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
-import type { CompiledTemplate } from "./compiled-template.ts";
+import type { CompiledTemplate } from "./plan.ts";
 import { RowFiller } from "./row-filler.ts";
 import type { FieldValue } from "./value.ts";
 

@@ -1,7 +1,7 @@
 import { TailDeflater } from "#deflate";
 import type { Platform } from "#platform";
 import type { Shaper } from "#scripts";
-import type { CompiledTemplate } from "./compiled-template.ts";
+import type { CompiledTemplate } from "./plan.ts";
 import { TailFiller } from "./tail-filler.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
 

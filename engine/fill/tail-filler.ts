@@ -11,7 +11,7 @@ import { SignatureWriter } from "./signature-writer.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
-import { FieldWriter } from "./write-fields.ts";
+import { type BodyParts, FieldWriter } from "./write-fields.ts";
 import { PageWriter } from "./write-pages.ts";
 
 /** Turns rows into tails one after another, reusing its memory. */
@@ -29,7 +29,10 @@ export class TailFiller {
     this.#writer = new TailWriter(plan.pieces);
     this.#reading = new Reading(plan.fields, platform);
     this.#offsets = Uint32Array.from(plan.restOffsets);
-    this.#body = tailBody(plan, this.#writer, this.#reading, this.#offsets, shaper);
+    this.#body = tailBody(
+      { plan, writer: this.#writer, reading: this.#reading, offsets: this.#offsets },
+      shaper,
+    );
     this.#end = new TailEnd(plan, this.#writer);
   }
 
@@ -67,18 +70,15 @@ export class TailFiller {
 
 /** Creates the writer of a tail's objects: for interactive fields, or for flattened pages. */
 export function tailBody(
-  plan: FillPlan,
-  writer: TailWriter,
-  reading: Reading,
-  offsets: Uint32Array,
+  row: Pick<BodyParts, "plan" | "writer" | "reading" | "offsets">,
   shaper: Shaper | null,
 ): FieldWriter | PageWriter {
+  const { plan, writer, reading, offsets } = row;
   const { fonts, faces, missing } = plan;
   const codes = new Codes();
   const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
   const names = new TypedNameDrawer(writer, reading, plan, shaper);
   const signatures = new SignatureWriter(plan, writer, names, offsets);
-  if (plan.pages !== null)
-    return new PageWriter(plan, writer, reading, drawer, signatures, offsets);
-  return new FieldWriter(plan, writer, reading, codes, drawer, signatures, offsets);
+  const parts = { plan, writer, reading, offsets, codes, drawer, signatures };
+  return plan.pages === null ? new FieldWriter(parts) : new PageWriter(parts);
 }

@@ -1,3 +1,7 @@
+import { OP } from "#deflate";
+
+// Constants of this module, which the optimiser inlines.
+const { position: OP_POSITION, kind: OP_KIND, distance: OP_DISTANCE, size: OP_SIZE } = OP;
 const OPS_GROWTH = 4096;
 const ASCII_0 = 48;
 const MINUS = 45;
@@ -7,6 +11,8 @@ const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const LINE_FEED = 10;
 const LETTER_N = 110;
+const CARRIAGE_RETURN = 13;
+const LETTER_R = 114;
 /** Limit of a decimal number: far beyond any page, and with few enough digits to reserve for. */
 const DECIMAL_MAX = 1e12;
 /** Shorter copies take fewer bits as literals than as a match. */
@@ -42,8 +48,8 @@ export class TailWriter {
       larger.set(this.out.subarray(0, this.at));
       this.out = larger;
     }
-    if (this.opsCount + ops * 3 > this.ops.length) {
-      const larger = new Int32Array(Math.max(this.ops.length * 2, this.opsCount + ops * 3));
+    if (this.opsCount + ops * OP_SIZE > this.ops.length) {
+      const larger = new Int32Array(Math.max(this.ops.length * 2, this.opsCount + ops * OP_SIZE));
       larger.set(this.ops.subarray(0, this.opsCount));
       this.ops = larger;
     }
@@ -73,10 +79,12 @@ export class TailWriter {
   /** Removes the operation at `position`, because its bytes were overwritten. */
   forget(position: number): void {
     const { ops } = this;
-    for (let k = this.opsCount - 3; k >= 0 && (ops[k] ?? 0) >= position; k -= 3) {
-      if (ops[k] !== position) continue;
-      ops.copyWithin(k, k + 3, this.opsCount);
-      this.opsCount -= 3;
+    for (let k = this.opsCount - OP_SIZE; k >= 0; k -= OP_SIZE) {
+      const start = ops[k + OP_POSITION] ?? 0;
+      if (start < position) return;
+      if (start > position) continue;
+      ops.copyWithin(k, k + OP_SIZE, this.opsCount);
+      this.opsCount -= OP_SIZE;
       return;
     }
   }
@@ -117,9 +125,9 @@ export class TailWriter {
         out[at + 1] = LETTER_N;
         at += 2;
         continue;
-      } else if (code === 13) {
+      } else if (code === CARRIAGE_RETURN) {
         out[at] = BACKSLASH;
-        out[at + 1] = 114;
+        out[at + 1] = LETTER_R;
         at += 2;
         continue;
       }
@@ -175,12 +183,12 @@ export class TailWriter {
     }
   }
 
-  #recordOp(kind: number, argument: number): void {
+  #recordOp(kind: number, distance: number): void {
     const { ops, opsCount } = this;
-    ops[opsCount] = this.at;
-    ops[opsCount + 1] = kind;
-    ops[opsCount + 2] = argument;
-    this.opsCount = opsCount + 3;
+    ops[opsCount + OP_POSITION] = this.at;
+    ops[opsCount + OP_KIND] = kind;
+    ops[opsCount + OP_DISTANCE] = distance;
+    this.opsCount = opsCount + OP_SIZE;
   }
 }
 

@@ -1,17 +1,19 @@
 import { encodeText, literalString } from "#cos";
-import type { ButtonFieldPlan } from "./button-plan.ts";
-import type { ChoiceFieldPlan } from "./choice-plan.ts";
 import type { Codes } from "./codes.ts";
-import type { DrawPlan } from "./draw-plan.ts";
-import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
-import type { SignatureFieldPlan, TextFieldPlan } from "./field-plan.ts";
+import { drawBytesMax, isListPlan, type ValueDrawer } from "./draw-value.ts";
+import type {
+  ButtonFieldPlan,
+  ChoiceFieldPlan,
+  SignatureFieldPlan,
+  TextFieldPlan,
+  WidgetPlan,
+} from "./field-plan.ts";
 import { STREAM_CLOSE, STREAM_OPEN } from "./piece.ts";
 import type { FillPlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
-import type { WidgetPlan } from "./widget-plan.ts";
 
 /** Digits reserved for /Length; a longer number overwrites the spaces after them. */
 const LENGTH_DIGITS = 3;
@@ -23,6 +25,18 @@ const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const BRACKET_OPEN = 91;
 const BRACKET_CLOSE = 93;
+
+/** What the writers of a tail's objects work with. */
+export type BodyParts = {
+  readonly plan: FillPlan;
+  readonly writer: TailWriter;
+  readonly reading: Reading;
+  readonly codes: Codes;
+  readonly drawer: ValueDrawer;
+  readonly signatures: SignatureWriter;
+  /** Offset of each dynamic object in the file, set when the object is written. */
+  readonly offsets: Uint32Array;
+};
 
 /**
  * Writes a tail's objects where fields remain interactive: dictionaries with /V, and an appearance stream per widget.
@@ -36,17 +50,11 @@ export class FieldWriter {
   readonly #signatures: SignatureWriter;
   readonly #offsets: Uint32Array;
   readonly #staticBytes: readonly number[];
+  /** Where the current field's /V is; reused, because a new object per field costs 2 to 3 % of a row. */
+  readonly #written = { at: 0, length: 0 };
   readonly #widgetBytes: number;
 
-  constructor(
-    plan: FillPlan,
-    writer: TailWriter,
-    reading: Reading,
-    codes: Codes,
-    drawer: ValueDrawer,
-    signatures: SignatureWriter,
-    offsets: Uint32Array,
-  ) {
+  constructor({ plan, writer, reading, codes, drawer, signatures, offsets }: BodyParts) {
     this.#plan = plan;
     this.#writer = writer;
     this.#reading = reading;
@@ -82,22 +90,24 @@ export class FieldWriter {
     const formatted = field.format === null ? null : this.#reading.formatted[index];
     const shown = formatted?.text ?? text;
     const selected = this.#reading.selected[index] ?? [];
-    let from = -1;
-    let length = 0;
+    const written = this.#written;
     for (const node of field.nodes) {
       this.#begin(node.object);
       this.#writer.put(node.head);
-      from = this.#writer.at;
+      written.at = this.#writer.at;
       if (field.kind === "text") this.#textValue(field, text);
       else this.#choiceValue(field, selected, text);
-      length = this.#writer.at - from;
+      written.length = this.#writer.at - written.at;
       if (node.tail >= 0) this.#writer.put(node.tail);
     }
-    const repeatFrom = field.kind === "text" && shown === text ? from : -1;
+    const isWritten = field.kind === "text" && shown === text && field.nodes.length > 0;
     const isRed = formatted?.red === true;
     for (const widget of field.widgets) {
       const draw = isRed ? (widget.red ?? widget.draw) : widget.draw;
-      this.#widget(field.name, widget, draw, shown, selected, repeatFrom, length);
+      const lengthAt = this.#openWidget(widget, widget.before, drawBytesMax(draw, shown.length));
+      if (isListPlan(draw)) this.#drawer.list(field.name, draw, selected);
+      else this.#drawer.text(field.name, draw, shown, isWritten ? written : null);
+      this.#closeWidget(lengthAt);
     }
   }
 
@@ -143,24 +153,24 @@ export class FieldWriter {
     this.#writer.bytes(literal.subarray(1, literal.length - 1));
   }
 
-  #widget(
-    field: string,
-    widget: WidgetPlan,
-    draw: DrawPlan,
-    text: string,
-    selected: readonly number[],
-    repeatFrom: number,
-    repeatLength: number,
-  ): void {
+  /** Begins a widget's appearance stream; returns the offset of the digits of its /Length. */
+  #openWidget(
+    { object, head }: Pick<WidgetPlan, "object" | "head">,
+    before: number,
+    contentBytes: number,
+  ): number {
     const writer = this.#writer;
-    writer.reserve(this.#widgetBytes + drawBytesMax(draw, text.length), WIDGET_OPS);
-    this.#begin(widget.object, widget.before);
-    writer.put(widget.head);
+    writer.reserve(this.#widgetBytes + contentBytes, WIDGET_OPS);
+    this.#begin(object, before);
+    writer.put(head);
     const lengthAt = writer.at;
     writer.at += LENGTH_DIGITS;
-    const contentAt = writer.at + STREAM_OPEN.length;
-    this.#drawer.draw(field, draw, text, selected, repeatFrom, repeatLength);
-    this.#length(lengthAt, writer.at - STREAM_CLOSE.length - contentAt);
+    return lengthAt;
+  }
+
+  #closeWidget(lengthAt: number): void {
+    const contentAt = lengthAt + LENGTH_DIGITS + STREAM_OPEN.length;
+    this.#length(lengthAt, this.#writer.at - STREAM_CLOSE.length - contentAt);
   }
 
   #length(at: number, length: number): void {
@@ -183,17 +193,11 @@ export class FieldWriter {
   }
 
   #signature(field: SignatureFieldPlan, signing: Signing): void {
-    const writer = this.#writer;
     this.#signatures.image(field, signing);
     for (const widget of field.widgets) {
-      writer.reserve(this.#widgetBytes, WIDGET_OPS);
-      this.#begin(widget.object);
-      writer.put(widget.head);
-      const lengthAt = writer.at;
-      writer.at += LENGTH_DIGITS;
-      const contentAt = writer.at + STREAM_OPEN.length;
+      const lengthAt = this.#openWidget(widget, 0, 0);
       this.#signatures.draw(field.name, widget.draw, signing);
-      this.#length(lengthAt, writer.at - STREAM_CLOSE.length - contentAt);
+      this.#closeWidget(lengthAt);
     }
   }
 

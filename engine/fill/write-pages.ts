@@ -1,10 +1,11 @@
-import { drawBytesMax, type ValueDrawer } from "./draw-value.ts";
+import { drawBytesMax, isListPlan, type ValueDrawer } from "./draw-value.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import type { SignatureWriter } from "./signature-writer.ts";
 import type { TailWriter } from "./tail-writer.ts";
+import type { BodyParts } from "./write-fields.ts";
 
 const LENGTH_DIGITS = 10;
 const SPACE = 32;
@@ -20,14 +21,7 @@ export class PageWriter {
   readonly #signatures: SignatureWriter;
   readonly #offsets: Uint32Array;
 
-  constructor(
-    plan: FillPlan,
-    writer: TailWriter,
-    reading: Reading,
-    drawer: ValueDrawer,
-    signatures: SignatureWriter,
-    offsets: Uint32Array,
-  ) {
+  constructor({ plan, writer, reading, drawer, signatures, offsets }: BodyParts) {
     this.#plan = plan;
     this.#writer = writer;
     this.#reading = reading;
@@ -79,7 +73,8 @@ export class PageWriter {
       const bytes = drawBytesMax(draw, shown.length);
       this.#writer.reserve(ITEM_OPS * this.#writer.longestPiece + bytes, ITEM_OPS);
       const selected = this.#reading.selected[item.field] ?? [];
-      this.#drawer.draw(field.name, draw, shown, selected, -1, 0);
+      if (isListPlan(draw)) this.#drawer.list(field.name, draw, selected);
+      else this.#drawer.text(field.name, draw, shown, null);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {
       this.#writer.put(item.byState[state] ?? -1);
     } else if (field !== undefined && item.signature !== null && signing !== null) {

@@ -6,13 +6,10 @@
 export { stateText } from "./button-states.ts";
 export { calculations } from "./calculation-inputs.ts";
 export type {
-  BorderStyle,
   Field,
   FieldNode,
-  FieldScript,
   FieldType,
   Form,
-  Option,
   Rect,
   Widget,
 } from "./field.ts";
@@ -20,5 +17,5 @@ export { isWritable, widgetsOf } from "./field.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm, typeConflicts } from "./read-form.ts";
-export { referencesIn, replaceArray } from "./references.ts";
+export { referencesIn } from "./references.ts";
 export { repairFieldTree } from "./repair-form.ts";

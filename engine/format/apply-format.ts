@@ -1,6 +1,5 @@
 import { parsePattern, printMoment } from "./date-pattern.ts";
 import { type Decimal, hundredfold, rounded } from "./decimal.ts";
-import type { Formatted, Formatter } from "./formatted.ts";
 import {
   type Marks,
   type NumberStyle,
@@ -10,6 +9,12 @@ import {
 } from "./number-style.ts";
 import { readMoments } from "./read-moment.ts";
 import { readNumber } from "./read-number.ts";
+
+/** A formatted value; `red` where the format shows negative numbers in red. */
+export type Formatted = { readonly text: string; readonly red: boolean };
+
+/** Formats a row's value; `null` where it does not match the format. */
+export type Formatter = (text: string) => Formatted | null;
 
 /**
  * `text` as `format` displays it; `null` where the value does not match the format or the format is unknown. An empty

@@ -5,6 +5,5 @@
  *
  * Parsing is lenient but never guesses: an ambiguous value does not match.
  */
-export { applyFormat, formatterOf } from "./apply-format.ts";
+export { applyFormat, type Formatted, type Formatter, formatterOf } from "./apply-format.ts";
 export { describeFormat } from "./describe-format.ts";
-export type { Formatted, Formatter } from "./formatted.ts";

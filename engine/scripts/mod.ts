@@ -2,7 +2,7 @@
  * Text that a form's own font cannot draw: chooses faces and positions glyphs. Shaping is a port, implemented in
  * `engine/harfbuzz`.
  */
-export { assignFaces, type FaceAssignment } from "./assign-faces.ts";
+export { assignFaces } from "./assign-faces.ts";
 export { layoutScripts } from "./layout-scripts.ts";
 export type { OwnFont } from "./own-font.ts";
 export type {

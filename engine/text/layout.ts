@@ -1,7 +1,7 @@
 import { MULTILINE_SIZE_MAX, multilineAutoSize, singleAutoSize } from "./auto-size.ts";
 import { codesWidth, itemCodes, LINE_BREAK, spacedCodes, textCodes } from "./codes.ts";
 import type { TextFont } from "./font.ts";
-import { isMove, SPACE, TAB } from "./moves.ts";
+import { isMove, nextStop, SPACE, TAB, tabStops } from "./moves.ts";
 import {
   combOffset,
   combStart,
@@ -10,7 +10,6 @@ import {
   multilineBaseline,
   singleBaseline,
 } from "./rules.ts";
-import { nextStop, tabStops } from "./tab-stops.ts";
 import { wrapCodes } from "./wrap.ts";
 
 /** A widget's box and the layout settings of its field. Lengths in points. */

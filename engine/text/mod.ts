@@ -8,17 +8,11 @@ export {
   multilineAutoSize,
   singleAutoSize,
 } from "./auto-size.ts";
-export { codesWidth, itemCodes, LINE_BREAK, textCodes } from "./codes.ts";
-export { type DefaultAppearance, parseDefaultAppearance } from "./default-appearance.ts";
+export { codesWidth, itemCodes } from "./codes.ts";
+export { parseDefaultAppearance } from "./default-appearance.ts";
 export type { TextFont } from "./font.ts";
-export {
-  layoutList,
-  layoutText,
-  type PlacedList,
-  type PlacedText,
-  type TextBox,
-} from "./layout.ts";
-export { BLANK, isMove, TAB } from "./moves.ts";
+export { layoutList, layoutText, type TextBox } from "./layout.ts";
+export { BLANK, isMove, nextStop, TAB, tabStops } from "./moves.ts";
 export {
   combOffset,
   combStart,
@@ -29,7 +23,6 @@ export {
   multilineBaseline,
   singleBaseline,
 } from "./rules.ts";
-export { type SelectedFont, selectFont } from "./select-font.ts";
-export { type StandardFont, standardFont, standardGlyph } from "./standard-font.ts";
-export { nextStop, tabStops } from "./tab-stops.ts";
-export { type Line, wrapCodes } from "./wrap.ts";
+export { selectFont } from "./select-font.ts";
+export { standardFont, standardGlyph } from "./standard-font.ts";
+export { wrapCodes } from "./wrap.ts";

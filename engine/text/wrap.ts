@@ -1,6 +1,5 @@
 import { LINE_BREAK } from "./codes.ts";
-import { SPACE, TAB } from "./moves.ts";
-import { nextStop } from "./tab-stops.ts";
+import { nextStop, SPACE, TAB } from "./moves.ts";
 
 /** A line: the codes from `start` up to `end`, without trailing spaces, tabs and line break. */
 export type Line = { readonly start: number; readonly end: number };

@@ -1,3 +1,4 @@
+import { FEATURES } from "./features.ts";
 import type { Scored } from "./pairs.ts";
 
 /** A field for a name with the probability that it is right. */
@@ -10,9 +11,8 @@ export const CONFIDENCE_FEATURES = [
   "margin",
   "columnMargin",
   "isFirst",
-  "union",
-  "backLabel",
   "none",
+  ...FEATURES,
 ] as const;
 
 const LOGIT_MAX = 6;
@@ -67,9 +67,8 @@ export function measureConfidence(
     clamp(pair.score - other, LOGIT_MAX),
     clamp(pair.score - rival, LOGIT_MAX),
     pairs[0]?.field === pair.field ? 1 : 0,
-    pair.features[0] ?? 0,
-    pair.features[11] ?? 0,
     none,
+    ...pair.features,
   );
 }
 

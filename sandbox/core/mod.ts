@@ -23,13 +23,13 @@ export { cancelReading, createMeter, recordReading } from "./meters.ts";
 export { finalizeManually, payInvoice, voidManually } from "./pay-invoice.ts";
 export { attachMethod, detachMethod } from "./payment-methods.ts";
 export type { PhaseParams } from "./phases.ts";
-export { cancelOnPortal, changeCard, keepOnPortal } from "./portal-actions.ts";
+export { cancelOnPortal, changeCard, keepOnPortal } from "./portal/portal-actions.ts";
 export {
   type ConfigurationParams,
   createConfiguration,
   updateConfiguration,
-} from "./portal-configurations.ts";
-export { createPortalSession, openPortal, portalVisit } from "./portal-visits.ts";
+} from "./portal/portal-configurations.ts";
+export { createPortalSession, openPortal, portalVisit } from "./portal/portal-visits.ts";
 export { previewInvoice } from "./preview-invoice.ts";
 export { createPrice, updatePrice } from "./prices.ts";
 export { createProduct, updateProduct } from "./products.ts";

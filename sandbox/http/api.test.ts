@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, test } from "node:test";
 import { Stripe } from "stripe";
 import { API_VERSION } from "#wire";
+import { WAIT_MS_MAX } from "../../test/support/harness/eventually.ts";
 import { openShop } from "./processor.fixture.ts";
 import { invoicesOf, subscribe } from "./subscriber.fixture.ts";
 
@@ -104,16 +105,16 @@ test("a call that fails after its work is safe to repeat, and done once", async 
   for (const [index, fault] of ["fail-after", "garble-after", "time-out-after"].entries()) {
     const name = `repeat-${index}`;
     await processor.control("faults", { fault, match: "POST /v1/customers" });
-    const patient = new Stripe("sk_test_sandbox", {
+    const client = new Stripe("sk_test_sandbox", {
       host: "127.0.0.1",
       port: new URL(processor.origin).port,
       protocol: "http",
       maxNetworkRetries: 0,
-      timeout: 200,
+      timeout: fault === "time-out-after" ? 1500 : WAIT_MS_MAX,
       telemetry: false,
     });
     const options = { idempotencyKey: name };
-    const create = () => patient.customers.create({ name }, options);
+    const create = () => client.customers.create({ name }, options);
     if (fault === "garble-after") {
       // The SDK takes any JSON without an error for success, which is why its callers check the type.
       const garbled: { readonly object?: string } = await create();

@@ -153,7 +153,7 @@ test("meter events with lost responses can be sent again safely", async () => {
     port: new URL(origin).port,
     protocol: "http",
     maxNetworkRetries: 0,
-    timeout: 150,
+    timeout: 1000,
     telemetry: false,
   });
   const match = "POST /v1/billing/meter_events";

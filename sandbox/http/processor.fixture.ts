@@ -5,6 +5,7 @@ import { Stripe } from "stripe";
 import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
 import { createHttpApp, type Exchange, type Sandbox, sendWebhook, startSandbox } from "#http";
 import { emptyState } from "#model";
+import { eventually, WAIT_MS_MAX } from "../../test/support/harness/eventually.ts";
 import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 
 /** 2026-01-01T00:00:00Z, the start of all billing scenarios. */
@@ -59,7 +60,7 @@ export async function startProcessor(): Promise<Processor> {
       port,
       protocol: "http",
       maxNetworkRetries: 0,
-      timeout: 5000,
+      timeout: WAIT_MS_MAX,
       telemetry: false,
     }),
     sandbox,
@@ -153,19 +154,8 @@ export function visitPortal({ sandbox }: Processor, url: string): string {
 /** Advances a test clock and waits until it is ready. */
 export async function advanceTo(stripe: Stripe, clock: string, time: string): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: seconds(time) });
-  await until(async () => {
-    const { status } = await stripe.testHelpers.testClocks.retrieve(clock);
-    return status === "ready";
-  });
-}
-
-/** Polls until the condition holds; ten seconds at most. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = performance.now() + 10_000;
-  while (!(await isSo())) {
-    if (performance.now() > limit) throw new Error("It did not come to be within ten seconds.");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const read = () => stripe.testHelpers.testClocks.retrieve(clock);
+  await eventually("the test clock to be ready", read, ({ status }) => status === "ready");
 }
 
 /** An ISO 8601 time in seconds since 1970. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { Stripe } from "stripe";
+import { eventually } from "../../test/support/harness/eventually.ts";
 import {
   advanceTo,
   type Catalogue,
@@ -11,7 +12,6 @@ import {
   seconds,
   startProcessor,
   T0,
-  until,
 } from "./processor.fixture.ts";
 import { invoicesOf, subscribe } from "./subscriber.fixture.ts";
 
@@ -72,7 +72,11 @@ test("every event of a lifecycle is delivered once, in order", async () => {
 
 test("a delivery has the signature that Stripe's SDK verifies, and no other secret's", async () => {
   await stripe.customers.create({ email: "signed@example.com" });
-  await until(() => listener.received.length > 0);
+  await eventually(
+    "the webhook",
+    () => listener.received.length,
+    (count) => count > 0,
+  );
   const [{ body, signature } = { body: "", signature: "" }] = listener.received;
   const at = processor.sandbox.now();
   const secret = endpoint.secret ?? "";
@@ -90,7 +94,11 @@ test("a delivery has the signature that Stripe's SDK verifies, and no other secr
 test("an event of a change contains the previous values", async () => {
   const { id } = await stripe.customers.create({ email: "old@example.com" });
   await stripe.customers.update(id, { email: "new@example.com" });
-  await until(() => listener.received.length > 1);
+  await eventually(
+    "the webhook",
+    () => listener.received.length,
+    (count) => count > 1,
+  );
   const updated = eventsOf(listener).find(({ type }) => type === "customer.updated");
   assert.deepEqual(updated?.data.previous_attributes, { email: "old@example.com" });
   assert.match(updated.request?.id ?? "", /^req_/);
@@ -124,7 +132,11 @@ test("an invoice waits at most three days", async () => {
 test("a failed delivery is repeated later with the same event", async () => {
   listener.setStatus(503);
   const { id } = await stripe.customers.create({});
-  await until(() => listener.received.length === 1);
+  await eventually(
+    "the webhook",
+    () => listener.received.length,
+    (count) => count === 1,
+  );
   listener.setStatus(200);
   await processor.control("clock", { advance_to: processor.sandbox.now() / 1000 + 61 });
   const ids = eventsOf(listener).map((event) => event.id);

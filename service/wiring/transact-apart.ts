@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { Semaphore } from "#base/async/semaphore.ts";
 import type { Transact } from "#base/transact.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
 import { type TransactionStores, transactOn } from "../adapters/database/stores.ts";
-import type { Tables } from "../adapters/database/tables/tables.ts";
 
 /** Transactions that may wait; each takes a few ms. */
 const WAITING_MAX = 256;
@@ -12,7 +11,7 @@ const WAITING_MAX = 256;
  * they never wait for a connection that such a transaction holds; one at a time, because they may wait for a lock and
  * authentication needs the pool's other connections.
  */
-export function transactApartOn(db: Kysely<Tables>): Transact<TransactionStores> {
+export function transactApartOn(db: Database["db"]): Transact<TransactionStores> {
   const gate = new Semaphore({ concurrencyMax: 1, waitingMax: WAITING_MAX });
   const transact = transactOn(db);
   return (work) => gate.run(() => transact(work));

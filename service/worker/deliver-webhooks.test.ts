@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { DeliveryId, OutboundAnswer, OutboundRequest, WebhookId } from "#domain/webhooks";
+import { eventually } from "../../test/support/harness/eventually.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import {
   FAIL,
@@ -14,8 +14,6 @@ import {
 import { systemClock } from "../adapters/system/clock.ts";
 import { TIMING } from "../settings/timing.ts";
 import { type DeliverPorts, loadsOf, startDelivering, type UsedSlot } from "./deliver-webhooks.ts";
-
-const UNTIL_MS_MAX = 20_000;
 
 const harness = await openDeliveryHarness();
 const clock = systemClock();
@@ -60,29 +58,19 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
   };
 }
 
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + UNTIL_MS_MAX;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, `never: ${what}`);
-    await pause(10);
-  }
-}
-
-const statuses = async (): Promise<readonly string[]> =>
-  (await harness.rows()).map(({ status }) => status);
-const areDelivered = async (count: number): Promise<boolean> =>
-  (await statuses()).filter((status) => status === "delivered").length === count;
+const delivered = async (): Promise<number> =>
+  (await harness.rows()).filter(({ status }) => status === "delivered").length;
+const areDelivered = (count: number) =>
+  eventually(`${count} deliveries`, delivered, (done) => done === count);
 
 test("an event goes out when its transaction is committed", async () => {
   await harness.webhook(ann);
   const { got, post } = endpoints();
   const delivering = startDelivering(ports({ post }, { wakeUps }));
-  await until(
-    "a first poll",
-    async () => (await harness.queue.findDueWork(clock.now())).nextAt === null,
-  );
+  const nextWork = () => harness.queue.findDueWork(clock.now());
+  await eventually("a first poll", nextWork, ({ nextAt }) => nextAt === null);
   await harness.emit(ann);
-  await until("delivered", () => areDelivered(1));
+  await areDelivered(1);
   await delivering.stop();
   assert.equal(got.length, 1);
 });
@@ -92,7 +80,7 @@ test("an event whose wake-up signal was lost is found by polling", async () => {
   const { post } = endpoints();
   const delivering = startDelivering(ports({ post }));
   await harness.emit(ann, 7);
-  await until("delivered", () => areDelivered(7));
+  await areDelivered(7);
   await delivering.stop();
 });
 
@@ -102,7 +90,7 @@ test("a retry starts when it is due, never before", async () => {
   const schedule = [0, 0.3, 0.4, 0.2, 9, 9, 9];
   const delivering = startDelivering(ports({ post }, { schedule }));
   await harness.emit(ann);
-  await until("delivered", () => areDelivered(1));
+  await areDelivered(1);
   await delivering.stop();
   assert.equal(got.length, 4);
   for (const [index, { atMs }] of got.entries()) {
@@ -119,10 +107,10 @@ test("a hanging endpoint holds five requests, and the others get all of theirs",
   const { got, post } = endpoints((url) => (url === hanging ? hung.promise : OK));
   const delivering = startDelivering(ports({ post }, { wakeUps }));
   await harness.emit(ann, 30);
-  await until("delivered", () => areDelivered(120));
+  await areDelivered(120);
   assert.equal(got.filter(({ url }) => url === hanging).length, 5);
   hung.resolve(OK);
-  await until("all delivered", () => areDelivered(150));
+  await areDelivered(150);
   await delivering.stop();
 });
 
@@ -132,11 +120,15 @@ test("stopping lets requests in flight finish, and starts no new ones", async ()
   const { got, post } = endpoints(() => answer.promise);
   const delivering = startDelivering(ports({ post }));
   await harness.emit(ann, 20);
-  await until("five in flight", () => got.length === 5);
+  await eventually(
+    "five requests in flight",
+    () => got.length,
+    (count) => count === 5,
+  );
   const stopped = delivering.stop();
   answer.resolve(OK);
   await stopped;
-  assert.ok(await areDelivered(5));
+  assert.equal(await delivered(), 5);
   assert.equal(got.length, 5);
   assert.deepEqual(
     (await harness.rows()).map(({ attempts }) => attempts).toSorted((one, two) => one - two),
@@ -181,9 +173,13 @@ test("an unavailable database is reported, and delivering continues afterwards",
     ports({ post }, { deliveryQueue: { ...harness.queue, findDueWork } }),
   );
   await harness.emit(ann);
-  await until("reported", () => errors.length > 0);
+  await eventually(
+    "the report",
+    () => errors.length,
+    (count) => count > 0,
+  );
   isDown = false;
-  await until("delivered", () => areDelivered(1));
+  await areDelivered(1);
   await delivering.stop();
   assert.equal(new Set(errors).size, 1);
 });

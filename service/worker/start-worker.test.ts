@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
-import { startTask } from "../../test/support/harness/start-task.ts";
+import { startTask, taskEnded } from "../../test/support/harness/start-task.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
@@ -17,7 +16,6 @@ import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
 import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
-import { Task } from "../contract/generate.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { startWorker, type WakeUps, type WorkerPorts } from "./start-worker.ts";
@@ -61,7 +59,7 @@ test("a notification starts bulk jobs and tasks while sweeps are stuck", async (
   const worker = startWorker({ ...ports, bulk }, wakeUps, 2);
   for (const rows of [1, 600])
     assert.equal((await harness.ended(await harness.submit(goodRows(rows)))).succeeded, rows);
-  await taskEnded(await startTask(harness));
+  assert.equal((await taskEnded(harness, await startTask(harness))).status, "completed");
   stuck.resolve(0);
   await worker.stop();
   await wakeUps.stop();
@@ -153,12 +151,3 @@ test("a sweep or a look that fails is reported, and the next wake-up finds the w
     new Set(["the sweep will be tried again", "work will be looked for again"]),
   );
 });
-
-async function taskEnded(id: string): Promise<void> {
-  for (let look = 0; look < 600; look++) {
-    const { status } = Task.parse((await harness.ask(`/api/v1/generate/status/${id}`)).body);
-    if (status === "completed") return;
-    await pause(50);
-  }
-  assert.fail("the task does not end");
-}

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -10,6 +9,7 @@ import { Task } from "#contract/generate.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { BULK, goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
+import { eventually } from "../../test/support/harness/eventually.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask } from "../../test/support/harness/start-task.ts";
@@ -222,7 +222,11 @@ test("what a worker brings back after its lease went to another is discarded, an
     },
     new Map(),
   );
-  while ((await harness.status(id)).status === "queued");
+  await eventually(
+    "its start",
+    () => harness.status(id),
+    ({ status }) => status !== "queued",
+  );
   await serveAll();
   const { bytes } = await harness.bundle(id);
   const files = await filesOf(id);
@@ -242,7 +246,11 @@ test("a worker whose renewals are late does not take its own chunk or task a sec
   const begun: Promise<void>[] = [];
   const slow = { ...ports, fillPool: pausing(resumed, begun) };
   const served = [serveWork(slow, held), serveWork(slow, held)];
-  while (begun.length < 2) await pause(10);
+  await eventually(
+    "two started works",
+    () => begun.length,
+    (count) => count === 2,
+  );
   // As long as three leases: this process did not run, or its database did not answer.
   ahead += 36;
   await sweepBulkJobs(ports);

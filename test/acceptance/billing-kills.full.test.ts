@@ -1,10 +1,10 @@
 /** A killed worker causes no double counting and leaves nothing uncounted. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { createAccountIn, setClockIn } from "../../service/main.ts";
 import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { usedIn } from "../support/harness/figures.ts";
 import { testService } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
@@ -14,8 +14,6 @@ const KILLS = 20;
 /** Longer than the lease of a killed worker. */
 const LEASE_SECONDS = 16;
 const START = Date.parse("2026-01-10T00:00:00Z");
-const AT_WORK_MS_MAX = 20_000;
-const POLL_MS = 5;
 
 const WAITING = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
@@ -72,13 +70,12 @@ async function heldMonth(
   await client.query("select from usage_counter where account_id = $1 for update", [accountId]);
   return {
     someoneWaits: async () => {
-      for (const end = performance.now() + AT_WORK_MS_MAX; performance.now() < end; ) {
-        // With a fresh snapshot, not the transaction's first one.
-        const { rows } = await service.database.pool.query<{ waiting: number }>(WAITING);
-        if ((rows[0]?.waiting ?? 0) > 0) return;
-        await pause(POLL_MS);
-      }
-      assert.fail("no worker is counting");
+      // With a fresh snapshot, not the transaction's first one.
+      await eventually(
+        "a worker that counts",
+        () => service.database.pool.query<{ waiting: number }>(WAITING),
+        ({ rows }) => (rows[0]?.waiting ?? 0) > 0,
+      );
     },
     [Symbol.asyncDispose]: () => client.end(),
   };

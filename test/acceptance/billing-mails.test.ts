@@ -1,14 +1,11 @@
 /** Owners are notified of quota thresholds by mail, once each. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { createAccountIn } from "../../service/main.ts";
 import { type BulkHarness, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { openMailbox } from "../support/harness/mailbox.ts";
 import { testService } from "../support/harness/service.ts";
-
-const SENT_MS_MAX = 15_000;
-const POLL_MS = 25;
 
 const mailbox = await openMailbox();
 const service = await testService({ SMTP_URL: mailbox.url, MAIL_FROM: "platen@example.com" });
@@ -93,10 +90,10 @@ async function generateAt({ ask, envelopeId }: BulkHarness): Promise<void> {
 }
 
 async function allSent(): Promise<void> {
-  const { db } = service.database;
-  for (const end = performance.now() + SENT_MS_MAX; performance.now() < end; await pause(POLL_MS)) {
-    const open = await db.selectFrom("notice").select("id").where("sent_at", "is", null).execute();
-    if (open.length === 0) return;
-  }
-  assert.fail("mails are not sent");
+  const unsent = service.database.db.selectFrom("notice").select("id").where("sent_at", "is", null);
+  await eventually(
+    "all mails to be sent",
+    () => unsent.execute(),
+    ({ length }) => length === 0,
+  );
 }

@@ -1,8 +1,8 @@
 /** An unreachable processor or missing webhooks do not change the final state. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { eventually } from "../support/harness/eventually.ts";
 import { makePdfs } from "../support/harness/make-pdfs.ts";
 import { refused } from "../support/harness/refused.ts";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
@@ -11,8 +11,6 @@ import { CARDS } from "../support/simulation/test-cards.ts";
 
 /** All occurrences from now on. */
 const EVER = 1_000_000;
-const KNOWN_MS_MAX = 10_000;
-const POLL_MS = 50;
 
 const Account = z.looseObject({ status: z.string().optional() });
 
@@ -58,32 +56,17 @@ test("26: without webhooks a checkout, a trial's end and a failed card are known
   refused(await failing.generate(), 402, "account_read_only");
 });
 
-/** Waits until the account has this status; virtual time does not move. */
+/** Waits until the newest invoice has this amount and status; the virtual time does not move. */
 async function newestInvoiceBecomes(account: BillingAccount, wanted: string): Promise<void> {
-  let shown = "";
-  for (
-    const end = performance.now() + KNOWN_MS_MAX;
-    performance.now() < end;
-    await pause(POLL_MS)
-  ) {
+  const read = async () => {
     const newest = (await account.invoices()).at(0);
-    shown = `${newest?.amount_due} ${newest?.status}`;
-    if (shown === wanted) return;
-  }
-  assert.equal(shown, wanted);
+    return `${newest?.amount_due} ${newest?.status}`;
+  };
+  await eventually(`the newest invoice to be ${wanted}`, read, (shown) => shown === wanted);
 }
 
 /** Waits until the account has this status; the virtual time does not move. */
 async function becomes(account: BillingAccount, wanted: string): Promise<void> {
-  let status: string | null = null;
-  for (
-    const end = performance.now() + KNOWN_MS_MAX;
-    performance.now() < end;
-    await pause(POLL_MS)
-  ) {
-    const { body } = await account.ask("GET", "/billing/subscription");
-    ({ status = null } = Account.parse(body));
-    if (status === wanted) return;
-  }
-  assert.fail(`it is ${status}, not ${wanted}`);
+  const read = async () => Account.parse((await account.ask("GET", "/billing/subscription")).body);
+  await eventually(`the status ${wanted}`, read, ({ status }) => status === wanted);
 }

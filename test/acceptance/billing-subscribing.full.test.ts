@@ -1,8 +1,8 @@
 /** Subscribing: scenarios 1 to 6 and 9, from 2026-01-01 on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { eventually } from "../support/harness/eventually.ts";
 import { openMailbox } from "../support/harness/mailbox.ts";
 import { refused } from "../support/harness/refused.ts";
 import { payAt } from "../support/simulation/billing-account.ts";
@@ -11,8 +11,6 @@ import { faultBeside, headingOf, openPage } from "../support/simulation/hosted-p
 import { CARDS } from "../support/simulation/test-cards.ts";
 
 const TRIAL_END = "2026-01-15T00:00:00.000Z";
-/** Time limit for a change at the processor to be known here. */
-const KNOWN_MS_MAX = 5000;
 
 const PlanList = z.looseObject({
   plans: z.array(
@@ -59,16 +57,13 @@ test("1: an account that never subscribed has no subscription, cannot write, and
   assert.deepEqual(pdfs, { used: 0, limit: 0, remaining: 0 });
 });
 
-test("2: with a working card the trial starts within five seconds, and nothing is charged", async (t) => {
+test("2: with a working card the trial starts, and nothing is charged", async (t) => {
   const harness = await harnessFor(t);
   const user = await harness.account();
   const page = await payAt(await user.checkoutUrl(), CARDS.pays);
   assert.equal(page.leftFor, `${harness.service.url}/billing?checkout=success`);
-  const end = performance.now() + KNOWN_MS_MAX;
-  while ((await user.ask("GET", "/billing/subscription")).status === 404) {
-    assert.ok(performance.now() < end, "the subscription is not known within five seconds");
-    await pause(50);
-  }
+  const read = () => user.ask("GET", "/billing/subscription");
+  await eventually("the subscription", read, ({ status }) => status !== 404);
   const { processor_customer_id: customer, ...subscription } = await user.subscription();
   assert.deepEqual(subscription, {
     plan: "PRO",

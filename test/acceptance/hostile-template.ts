@@ -130,7 +130,7 @@ class Attempt {
       return;
     }
     const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(answer.body);
-    const ended = await harness.ended(upload_id, 60_000);
+    const ended = await harness.ended(upload_id);
     this.requests.push({ step: "job", ms: performance.now() - began });
     if (ended.status !== "completed") this.faults.push(`the job is ${JSON.stringify(ended)}`);
     else if ((await harness.bundle(upload_id)).pdfs.size !== ended.succeeded)

@@ -1,13 +1,13 @@
 /** The monthly cap holds for any number of concurrent requests. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkJob } from "../../service/contract/bulk.ts";
 import { TaskPage } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
 import type { Answer } from "../support/harness/ask.ts";
 import { type BulkHarness, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testService, uniqueEmail } from "../support/harness/service.ts";
 
@@ -87,13 +87,12 @@ async function outputsOf(desk: BulkHarness, taken: readonly Answer[]): Promise<n
 }
 
 async function allTasksEnded(desk: BulkHarness, count: number): Promise<void> {
-  const ENDED_MS_MAX = 20_000;
-  for (const end = performance.now() + ENDED_MS_MAX; performance.now() < end; await pause(50)) {
+  const read = async () => {
     const ended = ["completed", "failed"].map((status) => tasksIn(desk, `&status=${status}`));
     const [completed = 0, failed = 0] = await Promise.all(ended);
-    if (completed + failed === count) return;
-  }
-  assert.fail("tasks do not end");
+    return completed + failed;
+  };
+  await eventually(`${count} ended tasks`, read, (ended) => ended === count);
 }
 
 async function tasksIn(desk: BulkHarness, query: string): Promise<number> {

@@ -6,14 +6,11 @@ import { BulkJob, BulkPage } from "../../service/contract/bulk.ts";
 import { GeneratedFile, Task } from "../../service/contract/generate.ts";
 import { createAccountIn } from "../../service/main.ts";
 import { formData } from "../support/harness/ask.ts";
-import {
-  BULK,
-  type BulkHarness,
-  goodRows,
-  openBulkHarness,
-} from "../support/harness/bulk-harness.ts";
+import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { refused } from "../support/harness/refused.ts";
 import { testAccount, testService, uniqueEmail } from "../support/harness/service.ts";
+import { taskEnded } from "../support/harness/start-task.ts";
 
 const service = await testService();
 after(service.stop);
@@ -117,18 +114,10 @@ test("60: with five left under a cap ten rows are refused with all details a cli
   refused(await generate(), 402, "quota_exceeded");
   const late = await generate({ async_mode: true });
   if (late.status === 402) refused(late, 402, "quota_exceeded");
-  else assert.equal((await taskEnd(desk, Task.parse(late.body).task_id)).status, "failed");
+  else assert.equal((await taskEnded(desk, Task.parse(late.body).task_id)).status, "failed");
   assert.equal((await generate({ test: true })).status, 200);
   assert.equal(await used(), 1000);
 });
-
-async function taskEnd(desk: BulkHarness, id: string): Promise<z.output<typeof Task>> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await pause(50)) {
-    const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
-    if (!["pending", "processing"].includes(task.status)) return task;
-  }
-  assert.fail(`${id} never ended`);
-}
 
 test("64: a job whose response was lost is the same job when it is requested again", async () => {
   const { desk, key, used, jobs } = await proAccount();
@@ -156,12 +145,14 @@ test("64: a job whose response was lost is the same job when it is requested aga
     else assert.equal((await first)?.status, 202);
     cut.abort();
     await first;
-    let again = await desk.ask(BULK, { ...asked(3), headers });
-    for (let tries = 0; again.status === 409 && tries < 100; tries += 1) {
-      refused(again, 409, "request_in_progress");
-      await pause(50);
-      again = await desk.ask(BULK, { ...asked(3), headers });
-    }
+    const again = await eventually(
+      "the end of the lost request",
+      () => desk.ask(BULK, { ...asked(3), headers }),
+      (answer) => {
+        if (answer.status === 409) refused(answer, 409, "request_in_progress");
+        return answer.status !== 409;
+      },
+    );
     assert.equal(again.status, 202, again.text);
     ids.add(BulkJob.parse(again.body).upload_id);
     refused(await desk.ask(BULK, { ...asked(4), headers }), 409, "idempotency_key_reused");
@@ -177,7 +168,11 @@ test("68: while the account is past due a running job pauses and everything is r
   const { desk, used, setStatus } = await proAccount();
   const other = await openBulkHarness(service.url, (await testAccount(service)).key());
   const id = await desk.submit(goodRows(ROWS));
-  while ((await desk.status(id)).succeeded === 0) await pause(5);
+  await eventually(
+    "the first rows",
+    () => desk.status(id),
+    ({ succeeded }) => succeeded > 0,
+  );
   await setStatus("past_due");
   // Other accounts are served meanwhile.
   await other.ended(await other.submit(goodRows(600)));
@@ -188,10 +183,11 @@ test("68: while the account is past due a running job pauses and everything is r
       .select("chunk")
       .where("upload_id", "=", id)
       .where("state", "=", "leased");
-  for (let tries = 0; (await leased().execute()).length > 0; tries += 1) {
-    assert.ok(tries < 600, "what was begun does not end");
-    await pause(50);
-  }
+  await eventually(
+    "the end of the started rows",
+    () => leased().execute(),
+    ({ length }) => length === 0,
+  );
   const { status, succeeded, download_url } = await desk.status(id);
   assert.deepEqual([status, download_url], ["processing", undefined]);
   assert.ok(succeeded > 0 && succeeded < ROWS, String(succeeded));
@@ -215,7 +211,7 @@ test("68: while the account is past due a running job pauses and everything is r
     ).status,
     200,
   );
-  assert.equal((await desk.ended(id, 60_000)).succeeded, ROWS);
+  assert.equal((await desk.ended(id)).succeeded, ROWS);
   assert.equal((await desk.bundle(id)).pdfs.size, ROWS);
   assert.equal(await used(), ROWS + 1);
 });

@@ -78,8 +78,9 @@ test("47: each tier has its limit, the remaining number counts down, the reset i
       assert.equal(header(answer, "x-ratelimit-limit"), limit);
       assert.equal(remaining(answer), limit - asked);
       const reset = header(answer, "x-ratelimit-reset");
+      const answeredAt = Math.floor((performance.timeOrigin + performance.now()) / 1000);
       // The database runs on the same machine; its clock is read within a second.
-      assert.ok(Number.isInteger(reset) && reset > before && reset <= before + HOUR + 2);
+      assert.ok(Number.isInteger(reset) && reset > before && reset <= answeredAt + HOUR + 2);
     }
   }
 });

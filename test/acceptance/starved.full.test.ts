@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { Task } from "../../service/contract/generate.ts";
 import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { pinTo, startBusyLoops, usableCores } from "../support/harness/busy-loops.ts";
 import { killedService } from "../support/harness/killed-service.ts";
 import { testAccount } from "../support/harness/service.ts";
-import { startTask } from "../support/harness/start-task.ts";
+import { startTask, taskEnded } from "../support/harness/start-task.ts";
 
 const LOOPS = 2;
-/** Far more than needed, so that the test fails instead of hanging. */
-const END_MS_MAX = 120_000;
 
 test("92: with two busy loops on its only core the service completes a task, a 1-row and a 200-row job", async (t) => {
   const cores = usableCores();
@@ -29,17 +25,9 @@ test("92: with two busy loops on its only core the service completes a task, a 1
     [small, 1],
     [large, 200],
   ] as const) {
-    const { status, succeeded, failed } = await harness.ended(id, END_MS_MAX);
+    const { status, succeeded, failed } = await harness.ended(id);
     assert.deepEqual([status, succeeded, failed], ["completed", rows, 0]);
   }
-  const ended = await taskEnded(harness.ask, task);
+  const ended = await taskEnded(harness, task);
   assert.deepEqual([ended.status, ended.error ?? null], ["completed", null]);
 });
-
-async function taskEnded(ask: Parameters<typeof startTask>[0]["ask"], id: string) {
-  for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(50)) {
-    const task = Task.parse((await ask(`/api/v1/generate/status/${id}`)).body);
-    if (!["pending", "processing"].includes(task.status)) return task;
-  }
-  return assert.fail(`${id} has not ended`);
-}

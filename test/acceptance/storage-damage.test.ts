@@ -4,12 +4,11 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
 import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
-import { startTask } from "../support/harness/start-task.ts";
+import { startTask, taskEnded } from "../support/harness/start-task.ts";
 
 /** Two chunks. */
 const ROWS = 600;
@@ -104,7 +103,7 @@ async function damaged(
 }
 
 const job = await harness.submit(goodRows(ROWS));
-assert.equal((await harness.ended(job, 120_000)).status, "completed");
+assert.equal((await harness.ended(job)).status, "completed");
 
 async function objectsBelow(folder: string): Promise<readonly string[]> {
   const found = await readdir(join(storage, folder), { recursive: true, withFileTypes: true });
@@ -181,14 +180,7 @@ async function documents(): Promise<readonly { readonly path: string; readonly o
   const made = [];
   for (const name of ["Ann", "Łukasz 王"]) {
     const task = await startTask(harness, { name, kind: "a" });
-    const end = performance.now() + 60_000;
-    for (;;) {
-      const { body } = await harness.ask(`/api/v1/generate/status/${task}`);
-      const { status } = z.looseObject({ status: z.string() }).parse(body);
-      if (status === "completed") break;
-      assert.ok(performance.now() < end, `the task is ${status}`);
-      await pause(20);
-    }
+    assert.equal((await taskEnded(harness, task)).status, "completed");
     const id = task.replace("task_", "file_");
     const own = (await objectsBelow("files").catch(() => [])).find((key) => key.includes(id));
     const [shared = ""] = await objectsBelow("compiled");

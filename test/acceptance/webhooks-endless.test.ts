@@ -34,12 +34,12 @@ test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kep
   const endpoint = receiver.at("/21");
   const { id } = await harness.create(endpoint.url);
   for (let count = 0; count < WARM_UP; count += 1) await startTask(jobs);
-  await harness.ended(id, WARM_UP, 60_000);
+  await harness.ended(id, WARM_UP);
   const before = residentKb(service.pid);
   const poured: Poured = { sentBytes: 0, isCutOff: false };
   endpoint.answer(pours(BODY_BYTES, poured));
   await startTask(jobs);
-  const [delivery] = await harness.ended(id, WARM_UP + 1, 60_000);
+  const [delivery] = await harness.ended(id, WARM_UP + 1);
   assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 1, response_code: 200 });
   const grown = residentKb(service.pid) - before;
   assert.ok(poured.sentBytes > 0 && poured.sentBytes < BUFFERS_BYTES, `${poured.sentBytes} bytes`);

@@ -13,8 +13,13 @@ import { z } from "zod";
 import { rawFile } from "../../engine/ingest/raw-file.fixture.ts";
 import { ask, formData } from "../support/harness/ask.ts";
 import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
+import { globalSetup, globalTeardown } from "../support/harness/global-setup.ts";
+import { killedService } from "../support/harness/killed-service.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
+import { payAt } from "../support/simulation/billing-account.ts";
+import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
+import { CARDS } from "../support/simulation/test-cards.ts";
 
 /** Limits, ms. */
 const LIMITS = {
@@ -22,6 +27,8 @@ const LIMITS = {
   "another worker completes the job of a killed one": 30_000,
   "a service stops in the middle of a job and of an upload": 10_000,
   "a service is ready again after a database outage": 5000,
+  "a paid checkout starts the trial": 5000,
+  "a new card unlocks an unpaid account": 5000,
 } as const;
 
 type Name = keyof typeof LIMITS;
@@ -54,6 +61,13 @@ async function main(): Promise<number> {
     await installation.clear();
   }
   await note("a service is ready again after a database outage", readyMs());
+  await globalSetup();
+  try {
+    await note("a paid checkout starts the trial", atBilling(trialMs));
+    await note("a new card unlocks an unpaid account", atBilling(unlockMs));
+  } finally {
+    await globalTeardown();
+  }
   if (values.json) console.log(JSON.stringify({ measured }));
   return measured.every(({ ms, limitMs }) => ms <= limitMs) ? 0 : 1;
 }
@@ -121,6 +135,40 @@ async function readyMs(): Promise<number> {
   const began = performance.now();
   await until(async () => (await ask(`${service.url}/readyz`)).status === 200);
   await until(async () => (await harness.ask("/api/v1/templates")).status === 200);
+  return performance.now() - began;
+}
+
+async function atBilling(measure: (harness: BillingHarness) => Promise<number>): Promise<number> {
+  const harness = await openBillingHarness({
+    serve: (env, before) => killedService(env, before, "production"),
+  });
+  try {
+    return await measure(harness);
+  } finally {
+    await harness.close();
+  }
+}
+
+/** From the payment at the processor until the service shows the subscription. */
+async function trialMs(harness: BillingHarness): Promise<number> {
+  const user = await harness.account();
+  await payAt(await user.checkoutUrl(), CARDS.pays);
+  const began = performance.now();
+  await until(async () => (await user.ask("GET", "/billing/subscription")).status === 200);
+  return performance.now() - began;
+}
+
+/** From the change of the card at the processor, which pays the debt, until documents can be generated again. */
+async function unlockMs(harness: BillingHarness): Promise<number> {
+  const user = await harness.account();
+  await user.checkout({ card: CARDS.failsLater });
+  await user.bulkDesk();
+  await harness.advanceTo("2026-01-15T01:00:00Z"); // the first charge after the trial
+  assert.equal((await user.generate()).status, 402);
+  const portal = await user.portal();
+  const began = performance.now();
+  assert.equal(await portal.changeCard(CARDS.paysToo), null);
+  await until(async () => (await user.generate()).status === 200);
   return performance.now() - began;
 }
 

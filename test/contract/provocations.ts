@@ -6,6 +6,7 @@ import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
 import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
+import { AI_OUT_OF_REACH, OF_AI, OF_ANY_AI } from "./ai-provocations.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
@@ -192,6 +193,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       return await stage.send({ actor, body });
     },
     ...OF_ANY_BILLING,
+    ...OF_ANY_AI,
     already_published: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
   }),
@@ -311,13 +313,18 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 
 /** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  ...AI_OUT_OF_REACH,
   [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 
 /** The way to provoke a response; null if absent. */
 export function provocationOf(name: string, what: string): Provocation | null {
   return (
-    OF_ONE[`${name} ${what}`] ?? OF_BILLING[`${name} ${what}`] ?? OF_ANY[what] ?? missingId(what)
+    OF_ONE[`${name} ${what}`] ??
+    OF_AI[`${name} ${what}`] ??
+    OF_BILLING[`${name} ${what}`] ??
+    OF_ANY[what] ??
+    missingId(what)
   );
 }
 

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import type { Answer } from "../support/harness/ask.ts";
+import { WAIT_MS_MAX } from "../support/harness/eventually.ts";
 
 /** A raw request. */
 export type RawRequest = {
@@ -9,9 +10,6 @@ export type RawRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
 };
-
-/** Time limit of a response. */
-const ANSWER_MS_MAX = 30_000;
 
 /** Sends a request unchanged; rejects when the connection ends without a response. */
 export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promise<Answer> {
@@ -31,7 +29,7 @@ export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promi
       resolve(answerOf(response.statusCode ?? 0, shown, Buffer.concat(chunks)));
     });
   });
-  asked.setTimeout(ANSWER_MS_MAX, () => asked.destroy(new Error("no answer in time")));
+  asked.setTimeout(WAIT_MS_MAX, () => asked.destroy(new Error("no answer in time")));
   asked.once("error", reject);
   asked.end(body ?? undefined);
   return await promise;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, formData } from "../support/harness/ask.ts";
 import { BULK, type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 
 const installation = await newInstallation({ PLATEN_ROLE: "api" });
@@ -46,10 +47,10 @@ function submit(harness: BulkHarness, round: number): Promise<Answer> {
 
 /** Repeats the request as a client does, until it is no longer in progress. */
 async function settled(harness: BulkHarness, round: number): Promise<Answer> {
-  const end = performance.now() + 20_000;
-  for (;;) {
-    const answer = await submit(harness, round);
-    if (answer.status !== 409 || performance.now() > end) return answer;
-    await pause(200);
-  }
+  const awaited = "a response to the repeated request";
+  return await eventually(
+    awaited,
+    () => submit(harness, round),
+    ({ status }) => status !== 409,
+  );
 }

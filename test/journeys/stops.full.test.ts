@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { type BulkHarness, goodRows } from "../support/harness/bulk-harness.ts";
+import { eventually } from "../support/harness/eventually.ts";
 import { usedBy } from "../support/harness/figures.ts";
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 
@@ -9,13 +10,9 @@ const ROWS = 4000;
 
 /** Waits until some chunks of the job are done, and not all. */
 async function underWay(harness: BulkHarness, id: string): Promise<void> {
-  for (let tries = 0; tries < 2000; tries += 1) {
-    const { succeeded } = await harness.status(id);
-    assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
-    if (succeeded > 0) return;
-    await pause(5);
-  }
-  assert.fail("the job never began");
+  const read = () => harness.status(id);
+  const { succeeded } = await eventually("the first rows", read, (now) => now.succeeded > 0);
+  assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
 }
 
 /** Everything that can be counted of a finished job says the same. */
@@ -59,7 +56,7 @@ test("after a worker is killed in the middle of a job, another one fills the row
   worker.signal("SIGKILL");
   await worker.exit;
   await installation.start({ PLATEN_ROLE: "worker" });
-  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  assert.equal((await harness.ended(id)).succeeded, ROWS);
   await countsAgree(installation, harness, id);
 });
 
@@ -73,7 +70,7 @@ test("a worker suspended past its lease records nothing and counts nothing twice
   await underWay(harness, id);
   held.signal("SIGSTOP");
   await installation.start({ PLATEN_ROLE: "worker" });
-  assert.equal((await harness.ended(id, 60_000)).succeeded, ROWS);
+  assert.equal((await harness.ended(id)).succeeded, ROWS);
   const before = await harness.bundle(id);
   held.signal("SIGCONT");
   await pause(3000); // long enough to try to record its results

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkJob, BulkStatus } from "../../service/contract/bulk.ts";
 import { type Answer, formData } from "../support/harness/ask.ts";
 import { BULK, type BulkHarness } from "../support/harness/bulk-harness.ts";
+import { eventually, eventuallySucceeds } from "../support/harness/eventually.ts";
 import { rowsWithFailing } from "../support/harness/make-pdfs.ts";
 import { type BillingAccount, payAt } from "../support/simulation/billing-account.ts";
 import { CARDS } from "../support/simulation/test-cards.ts";
@@ -32,10 +32,6 @@ export type SimulatedCustomer = {
   readonly act: (action: Action) => Promise<void>;
 };
 
-/** Upper bound of retries; faults end before that many failures in a row. */
-const TRIES_MAX = 400;
-const AGAIN_MS = 25;
-const JOB_MS_MAX = 60_000;
 const GENERATE = "/api/v1/generate/pdf";
 
 const Checkout = z.looseObject({ checkout_url: z.url() });
@@ -113,15 +109,10 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
 
 /** The form for bulk jobs; null: the account has never had write access. */
 async function deskOf(account: BillingAccount): Promise<BulkHarness | null> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    try {
-      const probe = await account.ask("POST", "/templates/upload");
-      return probe.status === 402 ? null : await account.bulkDesk();
-    } catch {
-      await pause(AGAIN_MS);
-    }
-  }
-  return assert.fail("the service does not come back");
+  return await eventuallySucceeds("the service", async () => {
+    const probe = await account.ask("POST", "/templates/upload");
+    return probe.status === 402 ? null : await account.bulkDesk();
+  });
 }
 
 function generated({ ask, envelopeId }: BulkHarness): Promise<Answer> {
@@ -148,15 +139,13 @@ async function rowsNow(desk: BulkHarness, id: string, known: number): Promise<nu
 
 /** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
 async function restOf(account: BillingAccount, desk: BulkHarness, id: string): Promise<number> {
-  let last = "";
-  for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(AGAIN_MS)) {
-    const found = await desk.status(id).catch(() => null);
-    if (found !== null && !["queued", "processing"].includes(found.status)) return found.succeeded;
-    const probe = await account.ask("POST", "/templates/upload").catch(() => null);
-    if (probe?.status === 402 && found !== null) return found.succeeded;
-    last = `${JSON.stringify(found)}, ${probe?.text}`;
-  }
-  return assert.fail(`${id} does not end: ${last}`);
+  return await eventuallySucceeds(`the end of ${id}`, async () => {
+    const found = await desk.status(id);
+    if (!["queued", "processing"].includes(found.status)) return found.succeeded;
+    const probe = await account.ask("POST", "/templates/upload");
+    assert.equal(probe.status, 402, `${JSON.stringify(found)}, ${probe.text}`);
+    return found.succeeded;
+  });
 }
 
 /** The response, and whether an earlier one was lost. */
@@ -184,12 +173,12 @@ function requestOf(customer: Customer, request: PlanRequest): readonly [string, 
 
 /** Repeats a request until there is a definite response. */
 async function until(asked: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const answer = await asked().catch(() => null);
-    if (answer !== null && answer.status < 500 && !isUnderWay(answer)) return answer;
-    await pause(AGAIN_MS);
-  }
-  return assert.fail("no answer came");
+  const read = () => asked().catch(() => null);
+  return await eventually("a definite response", read, isDefinite);
+}
+
+function isDefinite(answer: Answer | null): answer is Answer {
+  return answer !== null && answer.status < 500 && !isUnderWay(answer);
 }
 
 function isUnderWay({ status, text }: Answer): boolean {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import { testNameServer } from "./name-server.fixture.ts";
 import { nameServer } from "./name-server.ts";
 
@@ -18,7 +19,7 @@ const server = await testNameServer({
   "silent.test": { isSilent: true },
 });
 after(() => server.stop());
-const settings = { limitMs: 2_000, servers: [server.address], hostsFile };
+const settings = { limitMs: WAIT_MS_MAX, servers: [server.address], hostsFile };
 
 test("all addresses are found, alternating between families", async () => {
   const found = await nameServer(settings)("both.test");
@@ -67,7 +68,7 @@ test("an unknown name is not found, and not cached", async () => {
 
 test("a silent server is given up at the time limit", async () => {
   const before = server.queries();
-  const resolve = nameServer({ ...settings, limitMs: 200 });
+  const resolve = nameServer({ ...settings, limitMs: 1000 });
   await assert.rejects(resolve("silent.test"), { fault: "unresolved" });
   assert.equal(server.queries() - before, 2, "before a second try");
 });

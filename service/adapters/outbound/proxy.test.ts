@@ -85,11 +85,11 @@ test("a proxy that rejects, hangs or is down is reported as such", async () => {
   const gone = "The proxy cannot be reached.";
   const failures = {
     [url]: ["unreachable", "The proxy answered with status 403."],
-    [`http://127.0.0.1:${silent.port}`]: ["timeout", "Timeout: no answer within 0.3 seconds."],
+    [`http://127.0.0.1:${silent.port}`]: ["timeout", "Timeout: no answer within 1.5 seconds."],
     "http://127.0.0.1:1": ["unreachable", gone],
   };
   for (const [proxy, [fault, message]] of Object.entries(failures)) {
-    const settings = { proxy, resolve: resolvingTo("1.1.1.1"), deadlineMs: 300 };
+    const settings = { proxy, resolve: resolvingTo("1.1.1.1"), deadlineMs: 1500 };
     await using outbound = loopbackOutbound(settings);
     const answer = await outbound.post(delivery("https://hook.test/"));
     assert.deepEqual([answer.status, answer.fault, answer.message], [null, fault, message]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import { silentListener } from "../../../test/support/harness/silent-listener.ts";
 import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import { answers, later, redirects } from "../../../test/support/receiver/receiver-replies.ts";
@@ -9,9 +10,9 @@ const receiver = await testReceiver({ authority });
 after(() => receiver.stop());
 const second = await testReceiver({ authority });
 after(() => second.stop());
-const outbound = loopbackOutbound({ deadlineMs: 3_000 });
+const outbound = loopbackOutbound({ deadlineMs: WAIT_MS_MAX });
 after(() => outbound.stop());
-const hasty = loopbackOutbound({ deadlineMs: 400 });
+const hasty = loopbackOutbound({ deadlineMs: 2000 });
 after(() => hasty.stop());
 
 test("one redirect is followed, with the same method, bytes and headers", async () => {
@@ -87,8 +88,8 @@ test("the body of a redirect is not read", async () => {
 test("both hops share one deadline", async () => {
   const from = receiver.at("/both");
   const to = receiver.at("/both-end");
-  from.answer(later(250, redirects(302, to.url)));
-  to.answer(later(250, answers(200)));
+  from.answer(later(500, redirects(302, to.url)));
+  to.answer(later(1700, answers(200)));
   const answer = await hasty.post(delivery(from.url));
   assert.deepEqual([answer.status, answer.fault], [302, "timeout"]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSecureContext } from "node:tls";
+import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import { testReceiver } from "../../../test/support/receiver/receiver.ts";
 import {
   answers,
@@ -37,7 +38,7 @@ test("a connection closed by the other side is replaced", async () => {
 
 test("the connection of an aborted POST is not reused", async () => {
   const receiver = await testReceiver({ authority });
-  await using outbound = loopbackOutbound({ deadlineMs: 300 });
+  await using outbound = loopbackOutbound({ deadlineMs: 1500 });
   receiver.answer(hangs());
   assert.equal((await outbound.post(delivery(receiver.url))).fault, "timeout");
   receiver.answer(answers(200));
@@ -66,14 +67,14 @@ const settings = {
   isAllowed: () => false,
   secureContext: createSecureContext({ ca: authority.ca }),
   proxy: null,
-  limitMs: 5_000,
+  limitMs: WAIT_MS_MAX,
 };
 
 test("only the most recently used hosts keep idle connections", async () => {
   const identity = await authority.issue(["*.hosts.test"]);
   const receiver = await testReceiver({ authority, identity });
   const sites = openSites(settings, 3);
-  const deadline = startDeadline(5_000);
+  const deadline = startDeadline(WAIT_MS_MAX);
   const post = async (host: string) => {
     const site = sites.use(to(host, receiver.port), ["127.0.0.1"]);
     const request = { path: "/", headers: {}, body: new Uint8Array() };

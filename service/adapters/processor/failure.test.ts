@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
-import { createServer, type RequestListener } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, type TestContext, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import type { CustomerId } from "#domain/billing";
 import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
+import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { type OpenedProcessor, openProcessor } from "./open-processor.ts";
 import { ACCOUNT, openProcessorHarness } from "./processor.fixture.ts";
@@ -14,17 +20,20 @@ after(() => harness.close());
 
 const UNAVAILABLE = { status: 502, code: "processor_unavailable", extras: { retry_after: 5 } };
 const CUSTOMER = brand<CustomerId>("cus_1");
+/** Only for calls that must run out of time. Far longer than the server needs to process the request. */
+const TIMED_OUT_MS = 1500;
 
 test("a failed call throws, and repeating it with the same key takes effect once", async () => {
   const match = "POST /v1/customers";
   for (const fault of ["fail", "garble", "time-out"]) {
     for (const when of ["before", "after"]) {
-      const processor = harness.another({ timeoutMs: 300 });
+      const hasty = harness.another({ timeoutMs: TIMED_OUT_MS });
       const key = `${fault}-${when}`;
-      const create = () => processor.createCustomer(ACCOUNT, `${key}@example.com`, key);
+      const createAt = (processor: OpenedProcessor) =>
+        processor.createCustomer(ACCOUNT, `${key}@example.com`, key);
       await harness.fault({ fault: key, match });
-      await assert.rejects(create(), UNAVAILABLE, key);
-      const id = await create();
+      await assert.rejects(createAt(hasty), UNAVAILABLE, key);
+      const id = await createAt(harness.processor);
       const { data } = await harness.stripe.customers.list({ email: `${key}@example.com` });
       assert.deepEqual(
         data.map((customer) => customer.id),
@@ -37,7 +46,8 @@ test("a failed call throws, and repeating it with the same key takes effect once
 
 test("a failed call is retried as often as configured", async () => {
   for (const fault of ["fail-after", "garble-after", "time-out-after"]) {
-    const processor = harness.another({ timeoutMs: 300, retriesMax: 1 });
+    const timeoutMs = fault === "time-out-after" ? TIMED_OUT_MS : WAIT_MS_MAX;
+    const processor = harness.another({ timeoutMs, retriesMax: 1 });
     await harness.fault({ fault, match: "POST /v1/customers" });
     const email = `again-${fault}@example.com`;
     const id = await processor.createCustomer(ACCOUNT, email, `again-${fault}`);
@@ -97,11 +107,7 @@ test("a cut, unaccepted or dripping connection ends within the time limit", asyn
     request.socket.end();
   });
   await assert.rejects(half.fetchCustomer(CUSTOMER), UNAVAILABLE);
-  const dripping = await garbling(t, (_request, response) => {
-    response.writeHead(200);
-    const timer = setInterval(() => response.write(" "), 50);
-    response.on("close", () => clearInterval(timer));
-  });
+  const dripping = await garbling(t, drip, { timeoutMs: TIMED_OUT_MS });
   await assert.rejects(dripping.fetchCustomer(CUSTOMER), UNAVAILABLE);
   const nowhere = processorAt(9, {});
   await assert.rejects(nowhere.fetchCustomer(CUSTOMER), UNAVAILABLE);
@@ -131,7 +137,7 @@ test("a wrong API key is logged without the key and the request", async (t) => {
       const message = "Invalid API Key provided: sk_test_secret1";
       response.end(JSON.stringify({ error: { type: "invalid_request_error", message } }));
     },
-    reportedErrors,
+    { reportedErrors },
   );
   const asking = processor.createCustomer(ACCOUNT, "ada@example.com", "k");
   await assert.rejects(asking, UNAVAILABLE);
@@ -141,11 +147,20 @@ test("a wrong API key is logged without the key and the request", async (t) => {
   assert.doesNotMatch(text, /secret1|ada@/);
 });
 
+/** Sends a body that never ends. */
+function drip(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(" "), 50);
+  response.on("close", () => clearInterval(timer));
+}
+
+type GarblingOptions = { readonly timeoutMs?: number; readonly reportedErrors?: Error[] };
+
 /** The adapter at a server with this request listener, until the test ends. */
 async function garbling(
   t: TestContext,
   listener: RequestListener,
-  reportedErrors: Error[] = [],
+  { timeoutMs = WAIT_MS_MAX, reportedErrors = [] }: GarblingOptions = {},
 ): Promise<OpenedProcessor> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -154,7 +169,7 @@ async function garbling(
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return processorAt(port, { timeoutMs: 500 }, reportedErrors);
+  return processorAt(port, { timeoutMs }, reportedErrors);
 }
 
 function processorAt(

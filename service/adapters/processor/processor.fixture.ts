@@ -6,6 +6,7 @@ import type { AccountId } from "#domain/accounts";
 import type { CustomerId, CustomerSnapshot, Subscription, SubscriptionId } from "#domain/billing";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Interval, type Tier } from "#domain/plans";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
+import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { type OpenedProcessor, openProcessor } from "./open-processor.ts";
 
@@ -44,7 +45,7 @@ export async function openProcessorHarness(): Promise<ProcessorHarness> {
   const place = { host, port, protocol: "http", apiKey: "sk_test_sandbox" } as const;
   const another = (own: ConnectionSettings = {}): OpenedProcessor =>
     openProcessor(
-      { timeoutMs: 5000, retriesMax: 0, ...own },
+      { timeoutMs: WAIT_MS_MAX, retriesMax: 0, ...own },
       {
         reach: () => Promise.resolve(place),
         offers: DEFAULT_OFFERS,

@@ -4,11 +4,11 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { StoredRow } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { instant } from "#base/instant.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
+import { eventually, eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
 import { dedicatedClient } from "../database/connection/dedicated-client.ts";
 import { keyRingVault } from "../system/vault.ts";
 import { EmbeddedSandbox, type SandboxAddress } from "./embedded-sandbox.ts";
@@ -90,7 +90,11 @@ test("after losing its connection a process serves the sandbox again from the da
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: sandbox' and datname = current_database()",
   );
-  await until(() => errors.length > 0);
+  await eventually(
+    "the lost connection",
+    () => errors.length,
+    (count) => count > 0,
+  );
   assert.equal(await emailOf(await answering(sandbox), id), "c@example.com");
   await sandbox.stop();
 });
@@ -111,7 +115,11 @@ test("events reach the serving process, signed with the one secret", async () =>
   const port = typeof address === "object" ? address?.port : 0;
   const sandbox = embedded(() => `http://127.0.0.1:${port}/processor/events`);
   await stripeAt(await sandbox.reach()).customers.create({ email: "d@example.com" });
-  await until(() => heard.length > 0);
+  await eventually(
+    "an event",
+    () => heard.length,
+    (count) => count > 0,
+  );
   const [event] = heard;
   assert.equal(event?.url, "/processor/events");
   const secret = await sandbox.webhookSecret();
@@ -161,7 +169,8 @@ test("what became due while the sandbox was not served is processed when it is",
   nowMs += 20 * 86_400_000;
   const next = embedded();
   const later = stripeAt(await next.reach());
-  await until(async () => (await later.subscriptions.retrieve(session)).status === "active");
+  const read = () => later.subscriptions.retrieve(session);
+  await eventually("the trial's end", read, ({ status }) => status === "active");
   await next.stop();
 });
 
@@ -243,24 +252,11 @@ async function emailOf(place: SandboxAddress, id: string): Promise<string | null
 }
 
 async function answering(sandbox: EmbeddedSandbox): Promise<SandboxAddress> {
-  await until(async () => {
+  return await eventuallySucceeds("the sandbox to respond", async () => {
     const place = await sandbox.reach();
-    return await stripeAt(place)
-      .customers.list()
-      .then(
-        () => true,
-        () => false,
-      );
+    await stripeAt(place).customers.list();
+    return place;
   });
-  return await sandbox.reach();
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, "it does not come");
-    await pause(20);
-  }
 }
 
 const SERVER = `

@@ -67,8 +67,7 @@ export function markFont({ api }: Pdfium, document: number): number {
 }
 
 /**
- * Outlines fields on a page and labels each with its number and name, or the end of its name, as far as there is room;
- * the number is always written.
+ * Outlines fields on a page and labels each with its number and, where there is room, the end of its name.
  */
 export function putMarks(sheet: Sheet, marks: readonly SheetMark[]): void {
   const shown = marks.filter((mark) => isOn(mark, sheet));
@@ -109,8 +108,7 @@ function label(sheet: Sheet, mark: SheetMark): void {
 /** Candidate labels, the longest first; the last is the number alone. */
 function textsOf({ number, name }: SheetMark): readonly string[] {
   const end = name.slice(name.lastIndexOf(".") + 1);
-  const names = [...new Set([name, end])].filter((text) => PLAIN.test(text));
-  return [...names.map((text) => `${number} ${text}`), String(number)];
+  return [...(PLAIN.test(end) ? [`${number} ${end}`] : []), String(number)];
 }
 
 function textObject({ pdfium, document, font }: Sheet, text: string, size: number): number {

@@ -36,16 +36,12 @@ const FIELD = {
 const MARK = { number: 1, name: "person.name", rect: RECT };
 
 test("a page is drawn as a PNG of the width requested, and of a bounded height", async () => {
-  const size = async (pdf: Uint8Array, wanted: number): Promise<readonly number[]> => {
-    const { width, height } = await drawn(pdf, 1, [], wanted);
-    return [width, height];
-  };
-  assert.deepEqual(await size(form, 1224), [612 * 2, 792 * 2]);
-  assert.deepEqual(await size(form, 16), [16, 21]);
+  assert.deepEqual(await sizeOf(form, 1224), [612 * 2, 792 * 2]);
+  assert.deepEqual(await sizeOf(form, 16), [16, 21]);
   const tall = buildForm({ pages: [{ width: 72, height: 7200 }] });
-  assert.deepEqual(await size(tall, 2000), [40, 4000]);
+  assert.deepEqual(await sizeOf(tall, 2000), [40, 4000]);
   const rotated = buildForm({ pages: [{ width: 400, height: 800, rotate: 90 }] });
-  assert.deepEqual(await size(rotated, 400), [400, 200]);
+  assert.deepEqual(await sizeOf(rotated, 400), [400, 200]);
 });
 
 test("a field is outlined at its position, and nothing else is changed", async () => {
@@ -172,6 +168,11 @@ async function drawn(pdf: Uint8Array, page: number, marks: Marks, width = 1224):
   const answer = await desk.draw({ pdf, page, width, marks });
   assert.ok(answer.kind === "drawn", JSON.stringify(answer));
   return unpacked(Buffer.from(answer.png));
+}
+
+async function sizeOf(pdf: Uint8Array, width: number): Promise<readonly number[]> {
+  const picture = await drawn(pdf, 1, [], width);
+  return [picture.width, picture.height];
 }
 
 /** What another reader than ours would see: rows of filter 2 (Up), three bytes a pixel. */

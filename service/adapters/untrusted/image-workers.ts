@@ -29,7 +29,7 @@ const MAP_CPU_MS_MAX = 120_000;
 /** Requests that may wait for a process. */
 const WAITING_MAX = 8;
 
-/** Draws and reads pages and inspects images. */
+/** Draws and reads pages and inspects images. Maps, and readings without a limit of their own, wait as long as it takes. */
 export type ImageWorkers = PagePreviewer &
   PageReader &
   ImageReader & {
@@ -51,17 +51,22 @@ export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorke
   );
   const workers = new Pool(all);
   let waiting = 0;
-  const ask = async (
+  const askPatiently = async (
     request: ImageRequest,
     input: PdfInput,
     cpuMsMax = limits.cpuMsMax,
+    signal?: AbortSignal,
+  ): Promise<Outcome<ImageAnswer>> =>
+    await workers.use((worker) => worker.ask(request, cpuMsMax, streamOf([input])), signal);
+  const ask = async (
+    request: ImageRequest,
+    input: PdfInput,
+    cpuMsMax?: number,
   ): Promise<Outcome<ImageAnswer>> => {
     if (waiting >= WAITING_MAX + processes)
       throw unavailable("Too many pages are waiting to be drawn or read.");
     waiting += 1;
-    const asked = within(waitMsMax, (signal) =>
-      workers.use((worker) => worker.ask(request, cpuMsMax, streamOf([input])), signal),
-    );
+    const asked = within(waitMsMax, (signal) => askPatiently(request, input, cpuMsMax, signal));
     return await asked.finally(() => (waiting -= 1));
   };
   return {
@@ -72,12 +77,15 @@ export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorke
     },
     map: async (pdf, marks) => {
       const request = { act: "map", marks, sizeBytes: sizeOf(pdf) } as const;
-      const outcome = await ask(request, pdf, MAP_CPU_MS_MAX);
+      const outcome = await askPatiently(request, pdf, MAP_CPU_MS_MAX);
       const answer = answerOf(outcome);
       return answer?.kind === "mapped" ? answer : notDrawn(outcome);
     },
     readPages: async ({ pdf, cpuMsMax, ...form }) => {
-      const outcome = await ask({ act: "read", ...form, sizeBytes: sizeOf(pdf) }, pdf, cpuMsMax);
+      const request = { act: "read", ...form, sizeBytes: sizeOf(pdf) } as const;
+      const outcome = await (cpuMsMax === undefined
+        ? askPatiently(request, pdf)
+        : ask(request, pdf, cpuMsMax));
       const answer = answerOf(outcome);
       return answer?.kind === "read" ? answer : notDrawn(outcome);
     },

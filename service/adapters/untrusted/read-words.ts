@@ -107,7 +107,7 @@ function readCharacters(
 /** FS_MATRIX, FS_RECTF and two doubles fit into it. */
 const MATRIX_BYTES = 24;
 /** What pdfium reports for a hyphen at the end of a line. */
-const LINE_HYPHEN = 2;
+const LINE_HYPHENS: ReadonlySet<number> = new Set([2, 0xfffe]);
 const HYPHEN = "-";
 
 /** Reads single characters of a text page, keeping what is the same for all of a text object. */
@@ -145,7 +145,7 @@ class CharacterReader {
 
   #textOf(at: number): string | null {
     const code = this.#api.FPDFText_GetUnicode(this.#text, at);
-    if (code === LINE_HYPHEN) return HYPHEN;
+    if (LINE_HYPHENS.has(code)) return HYPHEN;
     if (code === 0 || code > 0x10ffff) return null;
     const text = code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code);
     return /\s/u.test(text) ? null : text;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import type { Answer } from "../../../test/support/harness/ask.ts";
@@ -11,6 +10,7 @@ import {
   MIXED_ROWS,
   openBulkHarness,
 } from "../../../test/support/harness/bulk-harness.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -158,8 +158,12 @@ test("expired files are gone, and the job's record stays", async () => {
   const id = await desk.submit(goodRows(2), { retention_seconds: "1" });
   const { expires_at, finished_at } = await desk.ended(id);
   assert.equal(Date.parse(expires_at ?? "") - Date.parse(finished_at ?? ""), 1000);
-  while (Date.now() <= Date.parse(expires_at ?? "")) await pause(100);
-  refused(await download(id), 410, "file_expired");
+  const expired = await eventually(
+    "the expiry",
+    () => download(id),
+    ({ status }) => status !== 200,
+  );
+  refused(expired, 410, "file_expired");
   refused(await download(`${id}/1`), 410, "file_expired");
   assert.equal((await desk.status(id)).status, "completed");
   assert.equal((await desk.results(id, "?status=all")).results.length, 2);

@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { BulkJob, BulkPage } from "#contract/bulk.ts";
 import {
   BULK,
@@ -11,6 +10,7 @@ import {
   HEADER,
   openBulkHarness,
 } from "../../../test/support/harness/bulk-harness.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -167,16 +167,9 @@ test("an aborted upload leaves no job and no file", async () => {
     const all = await readdir(join(service.config.storage, "bulk"));
     return all.filter((folder) => !folders.has(folder));
   };
-  for (let tries = 0; (await begun()).length === 0; tries += 1) {
-    assert.ok(tries < 100, "the upload never began");
-    await pause(20);
-  }
+  await eventually("the upload to begin", begun, ({ length }) => length > 0);
   half.destroy();
-  for (let tries = 0; ; tries += 1) {
-    const left = await Promise.all((await begun()).map(stored));
-    if (left.flat().length === 0) break;
-    assert.ok(tries < 100, `left behind: ${left.flat().join()}`);
-    await pause(50);
-  }
+  const left = async () => (await Promise.all((await begun()).map(stored))).flat();
+  await eventually("its files to be deleted", left, ({ length }) => length === 0);
   assert.equal(await jobs(), before);
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BulkDryRun } from "#contract/bulk.ts";
 import { GeneratedFile, Task } from "#contract/generate.ts";
@@ -15,6 +14,7 @@ import {
 } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { taskEnded } from "../../../test/support/harness/start-task.ts";
 import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
@@ -46,15 +46,6 @@ async function warningsOf(desk: BulkHarness, data: object, more: object = {}) {
   const answer = await generate(desk, data, more);
   assert.equal(answer.status, 200, answer.text);
   return GeneratedFile.parse(answer.body).warnings.map(({ field, code }) => [field, code]);
-}
-
-async function endedTask(desk: BulkHarness, id: string): Promise<z.output<typeof Task>> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const task = Task.parse((await desk.ask(`/api/v1/generate/status/${id}`)).body);
-    if (task.status === "completed") return task;
-    await pause(50);
-  }
-  assert.fail(`${id} never ended`);
 }
 
 const encrypted = await openForm(encryptedFile(legacy(4, 4, 128, true)), { name: "who" });
@@ -121,7 +112,8 @@ test("a task has the warning about removed encryption", async () => {
   const answer = await generate(encrypted.desk, { who: "A" }, { async_mode: true });
   assert.equal(answer.status, 202, answer.text);
   const { task_id: id } = Task.parse(answer.body);
-  const task = await endedTask(encrypted.desk, id);
+  const task = await taskEnded(encrypted.desk, id);
+  assert.equal(task.status, "completed");
   assert.deepEqual(
     task.warnings.map(({ field, code }) => [field, code]),
     [[null, "encryption_removed"]],

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../../test/support/harness/figures.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { taskEnded } from "../../../test/support/harness/start-task.ts";
 import { sentEvents } from "../../../test/support/simulation/sent-events.ts";
 import { Task, TaskPage } from "../../contract/generate.ts";
 
@@ -31,14 +31,7 @@ async function start(more: Readonly<Record<string, unknown>> = {}): Promise<Task
 const statusOf = async (id: string): Promise<TaskBody> =>
   Task.parse((await desk.ask(`${GENERATE}/status/${id}`)).body);
 
-async function ended(id: string): Promise<TaskBody> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const task = await statusOf(id);
-    if (!["pending", "processing"].includes(task.status)) return task;
-    await pause(50);
-  }
-  assert.fail(`${id} never ended`);
-}
+const ended = (id: string): Promise<TaskBody> => taskEnded(desk, id);
 
 const cancel = (id: string) => desk.ask(`${GENERATE}/cancel/${id}`, { method: "DELETE" });
 

@@ -38,7 +38,7 @@ test("requests are accepted at the start of a drain, and their responses close t
   const { app, answer, open, send } = await started();
   answer.resolve();
   const kept = await open();
-  const ended = drain(app, { acceptMs: 300, finishMs: 60_000 });
+  const ended = drain(app, { acceptMs: 1500, finishMs: 60_000 });
   const fresh = await open();
   for (const socket of [kept, fresh]) await send(socket);
   for (const socket of [kept, fresh])

@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import { closeIdleSockets } from "./idle-sockets.ts";
 
-const IDLE_MS = 30;
+/** Longer than a busy machine delays a request on an open connection. */
+const IDLE_MS = 250;
 const POST = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\n";
 
 /** A server that closes idle connections; `idle` resolves when a connection was found idle this many times. */

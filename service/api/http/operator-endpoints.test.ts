@@ -10,6 +10,7 @@ import { createAccount } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { admissionStore } from "../../adapters/database/accounts/admission-store.ts";
@@ -24,7 +25,7 @@ import { newRegister } from "./metrics.ts";
 import { operatorEndpoints, type Readiness } from "./operator-endpoints.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
-import { buildServer } from "./server.ts";
+import { buildServer, type Timeouts } from "./server.ts";
 
 const service = await testService();
 after(service.stop);
@@ -85,8 +86,8 @@ test("the metrics count requests by route and status, without ids", async () => 
   };
   const before = (await counted()).count;
   await ask(`${service.url}/api/v1/templates/12345`, { key: key() });
-  const { text, count } = await counted();
-  assert.equal(count, before + 1);
+  const isCounted = ({ count }: { readonly count: number }) => count === before + 1;
+  const { text } = await eventually("the request to be counted", counted, isCounted);
   assert.doesNotMatch(text, /12345/);
 });
 
@@ -114,7 +115,8 @@ test("a check that fails or takes too long makes the service not ready, and is n
 });
 
 test("a client that sends its headers or body too slowly gets a 408 and is disconnected", async () => {
-  const url = new URL(await bareServer({}));
+  const timeouts = { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 };
+  const url = new URL(await bareServer({}, {}, { timeouts }));
   const slow = [
     "GET /livez HTTP/1.1\r\nhost: x\r\n",
     `POST /api/v1/echo HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await bareKey()}\r\n` +
@@ -135,10 +137,11 @@ async function bareKey(): Promise<string> {
   return made.keys[0]?.text ?? "";
 }
 
-/** A server with short timeouts and one route that takes a body. */
+/** A server with one route that takes a body. */
 async function bareServer(
   needs: Readiness["needs"],
   process: Readiness["process"] = {},
+  more: { readonly timeouts?: Timeouts } = {},
 ): Promise<string> {
   const register = newRegister();
   const app = await buildServer({
@@ -168,7 +171,7 @@ async function bareServer(
     publicGets: operatorEndpoints({ process, needs }, register),
     register,
     logger: pino({ level: "silent" }),
-    timeouts: { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 },
+    ...more,
   });
   after(() => app.close());
   return await app.listen({ host: "127.0.0.1", port: 0 });

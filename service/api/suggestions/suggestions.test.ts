@@ -150,10 +150,10 @@ test("an analysis of an unknown version is a 404 and not counted", async () => {
 test("each success is one AI generation, with the usage after it and an entry of the template", async () => {
   const before = await used();
   const { usage } = await suggested({ aliases: ["last_name"] });
-  const after = await analyzed({});
+  const later = await analyzed({});
   const limit = 999_999;
   assert.deepEqual(usage, { used: before + 1, limit, remaining: limit - before - 1 });
-  assert.deepEqual(after.usage, { used: before + 2, limit, remaining: limit - before - 2 });
+  assert.deepEqual(later.usage, { used: before + 2, limit, remaining: limit - before - 2 });
   assert.equal(await used(), before + 2);
   const { events } = UsageEventPage.parse((await get("/billing/usage?limit=2")).body);
   assert.deepEqual(
@@ -196,6 +196,75 @@ test("pages that were not read before are read for the suggestion", async () => 
   );
 });
 
+test("a pair that the account saved wins the next time, until its mapping is deleted", async () => {
+  const asked = { aliases: ["Zulu 7"] };
+  assert.deepEqual((await suggested(asked)).unmatched_aliases, ["Zulu 7"]);
+  const id = await mapped({ f3: { source: "zulu_7", transform: "trim" } });
+  const again = await uploaded(key);
+  for (const template_id of [template, again]) {
+    const { suggestions } = await suggested({ ...asked, template_id });
+    assert.deepEqual(
+      suggestions.map(({ alias, raw_field, source, confidence }) => [
+        alias,
+        raw_field,
+        source,
+        confidence,
+      ]),
+      [["Zulu 7", "f3", "confirmed", 1]],
+    );
+  }
+  const path = `${service.url}/api/v1/mappings/${id}`;
+  assert.equal((await ask(path, { key, method: "DELETE" })).status, 204);
+  assert.deepEqual((await suggested(asked)).unmatched_aliases, ["Zulu 7"]);
+});
+
+test("a saved pair is found by its label on a form with other raw names", async () => {
+  const id = await mapped({ f2: "yankee_5" });
+  const other = buildForm({
+    pages: [{ marks: [{ kind: "text", at: [30, 705], text: "First name" }] }],
+    fields: [{ type: "text", name: "x9", at: [130, 700, 300, 720] }],
+  });
+  const template_id = Template.parse((await upload(service, key, other)).body).id;
+  const { suggestions } = await suggested({ template_id, aliases: ["yankee_5"] });
+  assert.deepEqual(
+    suggestions.map(({ raw_field, source }) => [raw_field, source]),
+    [["x9", "confirmed"]],
+  );
+  await ask(`${service.url}/api/v1/mappings/${id}`, { key, method: "DELETE" });
+});
+
+test("the newest mapping wins, and a field with a condition confirms nothing", async () => {
+  const condition = { if: "is_empty(other)", then: "other" };
+  const ids = [
+    await mapped({ f1: "xray_3" }),
+    await mapped({ f2: "xray_3", f3: { source: "whisky_2", condition } }),
+  ];
+  const { suggestions, unmatched_aliases } = await suggested({ aliases: ["xray_3", "whisky_2"] });
+  assert.ok(suggestions.some(({ raw_field }) => raw_field === "f2"));
+  assert.deepEqual(unmatched_aliases, ["whisky_2"]);
+  for (const id of ids)
+    await ask(`${service.url}/api/v1/mappings/${id}`, { key, method: "DELETE" });
+});
+
+test("saved pairs of another account or environment are not used", async () => {
+  const id = await mapped({ f3: "victor_1" });
+  const asked = { template_id: template, aliases: ["victor_1"] };
+  const stranger = await testAccount(service);
+  const foreign = { ...asked, template_id: await uploaded(stranger.key()) };
+  const others = [
+    { as: stranger.key(), json: foreign },
+    // Uploaded with a key of production, so published there and to development only.
+    { as: account.key("admin", "staging"), json: asked },
+  ];
+  for (const { as, json } of others) {
+    const answer = await ask(`${service.url}/api/v1/ai/mapping-suggestions`, { key: as, json });
+    const { suggestions, unmatched_aliases } = MappingSuggestions.parse(answer.body);
+    assert.deepEqual([suggestions, unmatched_aliases], [[], ["victor_1"]]);
+  }
+  assert.deepEqual((await suggested(asked)).unmatched_aliases, []);
+  await ask(`${service.url}/api/v1/mappings/${id}`, { key, method: "DELETE" });
+});
+
 type Suggestions = z.output<typeof MappingSuggestions>;
 
 function get(path: string): Promise<Answer> {
@@ -210,7 +279,7 @@ async function uploaded(by: string): Promise<number> {
   return Template.parse((await upload(service, by, FORM)).body).id;
 }
 
-async function mapped(field_mappings: object, more: object): Promise<number> {
+async function mapped(field_mappings: object, more: object = {}): Promise<number> {
   const json = { name: "M", template_id: template, field_mappings, ...more };
   return Mapping.parse((await post("/mappings", json)).body).id;
 }

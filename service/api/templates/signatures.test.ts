@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { sql } from "kysely";
 import { Signature, SignaturePage } from "#contract/signature.ts";
 import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 
@@ -132,11 +132,7 @@ test("an image is noted as unreferenced until its signature is stored", async ()
   await sql`lock table signature in exclusive mode`.execute(held);
   const headers = { "idempotency-key": "one picture" };
   const asked = api("", { json: { name: "x", image: png(30, 20).toString("base64") }, headers });
-  const end = performance.now() + 5000;
-  while ((await noted()).length === 0) {
-    assert.ok(performance.now() < end, "the image was not noted");
-    await pause(20);
-  }
+  await eventually("the note", noted, ({ length }) => length > 0);
   await held.rollback().execute();
   const { id } = Signature.parse((await asked).body);
   assert.ok(existsSync(picturePath(id)));

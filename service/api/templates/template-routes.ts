@@ -44,7 +44,7 @@ export const templateRoutes = [
     path: "/api/v1/templates/upload",
     scope: "write",
     tag: "Templates",
-    summary: "BulkJob a fillable PDF",
+    summary: "Upload a fillable PDF",
     description:
       "Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment.",
     form: { fields: TemplateUpload, files: ["file"], ...PDF_LIMITS },

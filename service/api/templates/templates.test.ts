@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { Template, TemplatePage } from "#contract/template.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { smallPdf, upload } from "../../../test/support/harness/templates.ts";
@@ -200,11 +200,11 @@ test("a PDF is noted as unreferenced until a template refers to it or it is dele
   const headers = { "idempotency-key": "one form" };
   const form = formData({ name: "x" }, { file: ["a.pdf", smallPdf()] });
   const asked = api("/upload", { form, headers });
-  const end = performance.now() + 5000;
-  while ((await notes.execute()).length === 0) {
-    assert.ok(performance.now() < end, "the PDF was not noted");
-    await pause(20);
-  }
+  await eventually(
+    "the note",
+    () => notes.execute(),
+    ({ length }) => length > 0,
+  );
   await held.rollback().execute();
   assert.equal((await asked).status, 201);
   refused(await upload(service, key, bytes("no form")), 400, "invalid_pdf");

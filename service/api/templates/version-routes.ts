@@ -82,7 +82,7 @@ export const versionRoutes = [
     path: "/api/v1/templates/:template_id/versions",
     scope: "write",
     tag: "Templates",
-    summary: "BulkJob a new version",
+    summary: "Upload a new version",
     description:
       "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
     form: { fields: TemplateReupload, files: ["file"], ...PDF_LIMITS },

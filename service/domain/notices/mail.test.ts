@@ -8,7 +8,7 @@ import { composeMail, type Mail } from "./mail.ts";
 import type { MailContext } from "./mail-content.ts";
 import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
 
-const PLACE: MailContext = {
+const CONTEXT: MailContext = {
   baseUrl: "https://forms.example.org",
   billingUrl: "https://forms.example.org/billing/portal?link=x",
   accountId: brand<AccountId>("acct_x"),
@@ -49,7 +49,7 @@ const EVERY: readonly NoticeFacts[] = [
   { kind: "subscription_canceled", tier: "PRO", endedAt: ENDS },
 ];
 
-const quota = (more: Partial<QuotaThreshold>): Mail => composeMail({ ...QUOTA, ...more }, PLACE);
+const quota = (more: Partial<QuotaThreshold>): Mail => composeMail({ ...QUOTA, ...more }, CONTEXT);
 
 /** Roughly what a mail program shows of the HTML. */
 function shown(html: string): string {
@@ -69,7 +69,7 @@ function tags(html: string): readonly string[] {
 
 test("both forms of every mail name the account, the action and the reason", () => {
   for (const facts of EVERY) {
-    const { subject, text, html } = composeMail(facts, PLACE);
+    const { subject, text, html } = composeMail(facts, CONTEXT);
     for (const form of [text, shown(html)]) {
       for (const said of ["Müller & Söhne", "acct_x", "You get this mail because"])
         assert.ok(form.includes(said), `${facts.kind}: ${said}`);
@@ -81,7 +81,7 @@ test("both forms of every mail name the account, the action and the reason", () 
 
 test("a mail loads no resources, runs no scripts and contains no tracking", () => {
   for (const facts of EVERY) {
-    const { html } = composeMail(facts, PLACE);
+    const { html } = composeMail(facts, CONTEXT);
     assert.doesNotMatch(html, /<(?:img|script|link|iframe|object|form)\b|url\(|@import|\bsrc=/i);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     assert.equal(links.length, 1);
@@ -123,37 +123,40 @@ test("overage costs its price or nothing, or generation stops at the limit or th
 test("a failed payment mail has the amount, the consequence and the next attempt", () => {
   const [, , , failed] = EVERY;
   assert.ok(failed?.kind === "payment_failed");
-  const { subject, text } = composeMail(failed, PLACE);
+  const { subject, text } = composeMail(failed, CONTEXT);
   assert.equal(subject, "Your payment of $199.00 failed");
   assert.match(text, /read-only until it is paid/);
   assert.match(text, /tried again on 15 January 2027, 00:00 UTC\./);
-  const last = composeMail({ ...failed, nextAttemptAt: null, amountDue: 4910 }, PLACE);
+  const last = composeMail({ ...failed, nextAttemptAt: null, amountDue: 4910 }, CONTEXT);
   assert.equal(last.subject, "Your payment of $49.10 failed");
   assert.match(last.text, /not tried again by itself/);
-  const yen = composeMail({ ...failed, currency: "jpy", amountDue: 4900 }, PLACE);
+  const yen = composeMail({ ...failed, currency: "jpy", amountDue: 4900 }, CONTEXT);
   assert.equal(yen.subject, "Your payment of ¥4,900 failed");
 });
 
 test("a trial-ending mail says when it ends and what is charged", () => {
-  const { subject, text } = composeMail({ kind: "trial_ending", tier: "PRO", endsAt: ENDS }, PLACE);
+  const { subject, text } = composeMail(
+    { kind: "trial_ending", tier: "PRO", endsAt: ENDS },
+    CONTEXT,
+  );
   assert.equal(subject, "Your trial of PRO ends on 15 January 2027");
   assert.match(text, /its price is charged to your card/);
 });
 
 test("a mail says that a webhook was switched off", () => {
-  const off = composeMail({ ...WEBHOOK, isSwitchedOff: true, error: null }, PLACE);
+  const off = composeMail({ ...WEBHOOK, isSwitchedOff: true, error: null }, CONTEXT);
   assert.equal(off.subject, "Your webhook Orders was switched off");
   assert.doesNotMatch(off.text, /Last failure/);
-  assert.match(composeMail(WEBHOOK, PLACE).text, /Last failure: The endpoint answered with/);
+  assert.match(composeMail(WEBHOOK, CONTEXT).text, /Last failure: The endpoint answered with/);
 });
 
 test("an account without a name is shown by its owner's address", () => {
-  const { text } = composeMail(QUOTA, { ...PLACE, accountName: null });
+  const { text } = composeMail(QUOTA, { ...CONTEXT, accountName: null });
   assert.match(text, /^Account: owner@example\.com$/m);
 });
 
 test("user-supplied names cannot break the HTML or the subject line", () => {
-  const plain = composeMail(WEBHOOK, PLACE);
+  const plain = composeMail(WEBHOOK, CONTEXT);
   const wild = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc.constantFrom(
@@ -169,7 +172,7 @@ test("user-supplied names cannot break the HTML or the subject line", () => {
   fc.assert(
     fc.property(wild, wild, wild, (name, error, accountName) => {
       const url = `https://hooks.example.com/${name}`;
-      const mail = composeMail({ ...WEBHOOK, name, error, url }, { ...PLACE, accountName });
+      const mail = composeMail({ ...WEBHOOK, name, error, url }, { ...CONTEXT, accountName });
       assert.deepEqual(tags(mail.html), tags(plain.html));
       assert.doesNotMatch(mail.subject, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       assert.ok(mail.subject.isWellFormed() || !name.isWellFormed());

@@ -7,7 +7,10 @@ export type PagesToRead = {
   readonly pdf: PdfInput;
   readonly pages: readonly ShownPage[];
   readonly fields: readonly FieldOnPages[];
-  /** CPU time, ms; the limit of the process by default. */
+  /**
+   * CPU time of a reading that a request waits for, ms; it is 503 `unavailable` when the service is too busy. Absent: the
+   * limit of the process, and the caller waits as long as it takes.
+   */
   readonly cpuMsMax?: number;
 };
 

@@ -1,6 +1,5 @@
 import type { ShownPage } from "@platen/engine";
 import type { PageText } from "@platen/forms";
-import { within } from "#base/async/within.ts";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -16,8 +15,6 @@ import type { Template, TemplateVersion } from "./template.ts";
  * background, with the whole limit of the process.
  */
 const REQUEST_CPU_MS_MAX = 2500;
-/** Wall-clock time that a request waits for a reading, ms. */
-const REQUEST_WAIT_MS_MAX = 30_000;
 /** Versions of one background run, so that other periodic tasks are not delayed for long. */
 const BACKGROUND_MAX = 20;
 
@@ -82,9 +79,7 @@ async function readVersion(
   await requireIntact(objects, version.objectKey, version);
   const open = (): AsyncIterable<Uint8Array> => objects.get(version.objectKey);
   const pdf = { sizeBytes: version.sizeBytes, open };
-  const found = await within(REQUEST_WAIT_MS_MAX, () =>
-    readPdf(ports, version, pdf, requestCpuMsMax),
-  );
+  const found = await readPdf(ports, version, pdf, requestCpuMsMax);
   if (found === null) return version;
   const { pages, texts, labels, isPartial } = found;
   const reading = { format: READING, labels: labels.map(namingOf), isPartial };

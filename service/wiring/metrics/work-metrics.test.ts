@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { type Instant, instant } from "#base/instant.ts";
 import { goodRows, openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
+import { eventually, eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { startTask } from "../../../test/support/harness/start-task.ts";
 import { startService } from "../../main.ts";
 import { showWaitingWork, workMeter } from "./work-metrics.ts";
 
 const ROWS = 40;
-const POLLS = 600;
 
 test("a backlog is shown until a worker has done it, and its rows are counted by outcome", async () => {
   const service = await testService({ PLATEN_ROLE: "api" });
@@ -26,17 +25,24 @@ test("a backlog is shown until a worker has done it, and its rows are counted by
   assert.ok((await at("platen_work_waiting", normal)) >= 1);
   assert.equal(await at("platen_work_waiting_rows", normal), ROWS + 1);
   const waited = await at("platen_work_oldest_waiting_seconds", normal);
-  await until(async () => (await at("platen_work_oldest_waiting_seconds", normal)) > waited);
+  const age = () => at("platen_work_oldest_waiting_seconds", normal);
+  await eventually("a higher age", age, (seconds) => seconds > waited);
   assert.equal(await total(service.url, "platen_work_waiting_rows", 'kind="task"'), 1);
   const worker = await startService({ ...service.config, port: 0, role: "worker" });
   after(worker.stop);
   const ended = (labels: string) => sample(worker.url, `platen_rows_total{${labels}}`);
-  await until(async () => (await harness.status(id)).status === "completed");
-  await until(async () => (await ended('kind="task",outcome="succeeded"')) === 1);
-  assert.equal(await ended('kind="bulk",outcome="succeeded"'), ROWS);
-  assert.equal(await ended('kind="bulk",outcome="failed"'), 1);
-  assert.equal(await at("platen_work_waiting_rows", normal), 0);
-  assert.equal(await at("platen_work_oldest_waiting_seconds", normal), 0);
+  assert.equal((await harness.ended(id)).status, "completed");
+  const tasks = () => ended('kind="task",outcome="succeeded"');
+  await eventually("the task to be counted", tasks, (count) => count === 1);
+  const rows = async () => [
+    await ended('kind="bulk",outcome="succeeded"'),
+    await ended('kind="bulk",outcome="failed"'),
+    await at("platen_work_waiting_rows", normal),
+    await at("platen_work_oldest_waiting_seconds", normal),
+  ];
+  await eventuallySucceeds("the rows to be counted", async () =>
+    assert.deepEqual(await rows(), [ROWS, 1, 0, 0]),
+  );
 });
 
 test("while the database is unavailable the scrape succeeds with NaN", async () => {
@@ -95,12 +101,4 @@ async function scrape(url: string): Promise<readonly string[]> {
   const response = await fetch(`${url}/metrics`);
   assert.equal(response.status, 200);
   return (await response.text()).split("\n");
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
-    if (await isTrue()) return;
-    await pause(100);
-  }
-  assert.fail("the condition did not become true in time");
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import { eventually } from "./eventually.ts";
 
 /** A received mail, parsed by an independent library. */
 export type ArrivedMail = {
@@ -31,15 +32,12 @@ export type Mailbox = {
   readonly url: string;
   /** All mails so far, in order. */
   readonly got: readonly ArrivedMail[];
-  /** Waits for the first `count` mails; rejects after `withinMs` (10 s). */
-  readonly arrived: (count: number, withinMs?: number) => Promise<readonly ArrivedMail[]>;
+  /** Waits for the first `count` mails. */
+  readonly arrived: (count: number) => Promise<readonly ArrivedMail[]>;
   /** Rejects mails from now on; null accepts everything, as initially. */
   readonly refuse: (reply: MailReply | null) => void;
   readonly close: () => Promise<void>;
 };
-
-const ARRIVAL_MS_MAX = 10_000;
-const LOOK_EVERY_MS = 20;
 
 /** Starts a mailbox; by default without TLS and authentication. */
 export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
@@ -73,13 +71,8 @@ export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mail
   return {
     url: `${options.secure === true ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     got,
-    arrived: async (count, withinMs = ARRIVAL_MS_MAX) => {
-      const deadline = performance.now() + withinMs;
-      while (got.length < count) {
-        if (performance.now() > deadline)
-          throw new Error(`${got.length} of ${count} mails came within ${withinMs} ms`);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      }
+    arrived: async (count) => {
+      await eventually(`${count} mails`, () => got.map(({ subject }) => subject), hasAll(count));
       return got.slice(0, count);
     },
     refuse: (next) => {
@@ -87,6 +80,10 @@ export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mail
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function hasAll(count: number): (got: readonly string[]) => boolean {
+  return ({ length }) => length >= count;
 }
 
 async function read(bytes: Buffer, { envelope, secure }: SMTPServerSession): Promise<ArrivedMail> {

@@ -12,6 +12,6 @@ export function rowsWithFailing(rows: number, failing: number): string {
 export async function makePdfs(account: BillingAccount, count: number, failing = 0): Promise<void> {
   const harness = await account.bulkDesk();
   const id = await harness.submit(rowsWithFailing(count + failing, failing));
-  const { status, succeeded, failed } = await harness.ended(id, 120_000);
+  const { status, succeeded, failed } = await harness.ended(id);
   assert.deepEqual([status, succeeded, failed], ["completed", count, failing]);
 }

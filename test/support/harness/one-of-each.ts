@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Answer, ask, formData, type Question } from "./ask.ts";
+import { eventually } from "./eventually.ts";
 import { upload } from "./templates.ts";
 
 /** Ids by their name in paths and bodies. */
@@ -98,16 +98,15 @@ export async function createOneOfEach(url: string, key: string): Promise<Ids> {
   return Object.fromEntries(Object.entries(all).filter(([, id]) => id !== ""));
 }
 
+/** States of bulk jobs and tasks that have not ended. */
+const OPEN = ["queued", "pending", "processing"];
+
 /** Waits until a bulk job or a task has ended; `path` is that of its status. */
 export async function ended(url: string, key: string, path: string): Promise<void> {
-  const until = performance.now() + 30_000;
-  for (;;) {
-    const { body, text } = await ask(`${url}/api/v1${path}`, { key });
-    const { status } = z.looseObject({ status: z.string() }).parse(body);
-    if (!["queued", "pending", "processing"].includes(status)) return;
-    assert.ok(performance.now() < until, `${path} does not end: ${text}`);
-    await pause(50);
-  }
+  const read = async () =>
+    z.looseObject({ status: z.string() }).parse((await ask(`${url}/api/v1${path}`, { key })).body);
+
+  await eventually(`the end of ${path}`, read, ({ status }) => !OPEN.includes(status));
 }
 
 /** Creates a delivery of a paused webhook by replaying an earlier event; it is never sent. */

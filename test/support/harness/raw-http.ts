@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { ErrorBody } from "../../../service/contract/error.ts";
+import { WAIT_MS_MAX } from "./eventually.ts";
 
 /** A raw response. */
 export type RawAnswer = {
@@ -10,13 +11,11 @@ export type RawAnswer = {
   readonly text: string;
 };
 
-const ANSWER_MS_MAX = 30_000;
-
 /** Sends these lines unchanged as a request head, and reads until the server closes the connection. */
 export async function exchange(url: string, lines: readonly string[]): Promise<RawAnswer> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.setTimeout(ANSWER_MS_MAX, () => socket.destroy(new Error("no answer in time")));
+  socket.setTimeout(WAIT_MS_MAX, () => socket.destroy(new Error("no answer in time")));
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, "latin1");
   const chunks: Buffer[] = [];
   for await (const chunk of socket) if (Buffer.isBuffer(chunk)) chunks.push(chunk);

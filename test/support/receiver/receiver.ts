@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { Socket } from "node:net";
 import type { TLSSocket, TlsOptions } from "node:tls";
+import { WAIT_MS_MAX } from "../harness/eventually.ts";
 import { type Authority, type ServerIdentity, testAuthority } from "./authority.ts";
 import type { Received } from "./received.ts";
 import { answers, type Reply } from "./receiver-replies.ts";
@@ -14,7 +15,7 @@ export type Endpoint = {
   readonly got: readonly Received[];
   /** Sets the reply from now on; initially 200. */
   readonly answer: (reply: Reply) => void;
-  /** Waits for the first `count` requests; rejects after `withinMs` (10 s). */
+  /** Waits for the first `count` requests; `withinMs` is only for the receiver's own test. */
   readonly arrived: (count: number, withinMs?: number) => Promise<readonly Received[]>;
 };
 
@@ -45,8 +46,6 @@ export type ReceiverOptions = {
 
 /** Default names of a receiver's certificate. */
 export const LOOPBACK_NAMES = ["127.0.0.1", "::1", "localhost"] as const;
-
-const ARRIVAL_MS_MAX = 10_000;
 
 /** Starts a receiver. */
 export async function testReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
@@ -141,7 +140,7 @@ class Path {
       answer: (reply) => {
         this.#reply = reply;
       },
-      arrived: (count, withinMs = ARRIVAL_MS_MAX) => this.#arrived(count, withinMs),
+      arrived: (count, withinMs = WAIT_MS_MAX) => this.#arrived(count, withinMs),
     };
   }
 

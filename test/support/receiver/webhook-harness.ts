@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { verifyWebhook, type WebhookEvent } from "../../../sdk/mod.ts";
 import { type Answer, ask, type Question } from "../harness/ask.ts";
+import { eventually } from "../harness/eventually.ts";
 import {
   type TestAccount,
   type TestService,
@@ -63,16 +63,11 @@ export type WebhookHarness = {
   /** The log of a webhook, newest first. */
   readonly deliveries: (id: number) => Promise<readonly ShownDelivery[]>;
   /** Polls until `count` deliveries of a webhook have ended, and returns the whole log. */
-  readonly ended: (
-    id: number,
-    count?: number,
-    withinMs?: number,
-  ) => Promise<readonly ShownDelivery[]>;
+  readonly ended: (id: number, count?: number) => Promise<readonly ShownDelivery[]>;
   /** Polls until a delivery of the webhook matches. */
   readonly found: (
     id: number,
     isMatch: (delivery: ShownDelivery) => boolean,
-    withinMs?: number,
   ) => Promise<ShownDelivery>;
 };
 
@@ -86,9 +81,6 @@ export type WebhookService = TestService & {
 
 /** The shortest delays that are still distinguishable. */
 const QUICK = "0,0.3,0.3,0.3,0.3,0.3,0.3";
-
-const ENDED_MS_MAX = 15_000;
-const POLL_MS = 50;
 
 /** Starts a service with these additional variables. */
 export async function openWebhookService(
@@ -129,20 +121,7 @@ export function webhookHarness(url: string, key: string): WebhookHarness {
     ask(url + WEBHOOKS + path, { key, ...question });
   const deliveries: WebhookHarness["deliveries"] = async (id) =>
     z.array(DeliveryLine).parse(good(await asking(`/${id}/deliveries?limit=500`), 200).body);
-  const poll = async <T>(
-    id: number,
-    read: (log: readonly ShownDelivery[]) => T | null,
-    withinMs: number,
-  ): Promise<T> => {
-    const end = performance.now() + withinMs;
-    for (;;) {
-      const log = await deliveries(id);
-      const found = read(log);
-      if (found !== null) return found;
-      assert.ok(performance.now() < end, `webhook ${id} still has ${JSON.stringify(log)}`);
-      await pause(POLL_MS);
-    }
-  };
+
   return {
     ask: asking,
     create: async (webhook_url, more = {}) => {
@@ -153,10 +132,21 @@ export function webhookHarness(url: string, key: string): WebhookHarness {
     change: async (id, json) =>
       Webhook.parse(good(await asking(`/${id}`, { method: "PUT", json }), 200).body),
     deliveries,
-    ended: (id, count = 1, withinMs = ENDED_MS_MAX) =>
-      poll(id, (log) => (log.filter(hasEnded).length >= count ? log : null), withinMs),
-    found: (id, isMatch, withinMs = ENDED_MS_MAX) =>
-      poll(id, (log) => log.find(isMatch) ?? null, withinMs),
+    ended: (id, count = 1) =>
+      eventually(
+        `${count} ended deliveries of webhook ${id}`,
+        () => deliveries(id),
+        (log) => log.filter(hasEnded).length >= count,
+      ),
+    found: async (id, isMatch) => {
+      const awaited = `a matching delivery of webhook ${id}`;
+      const log = await eventually(
+        awaited,
+        () => deliveries(id),
+        (all) => all.some(isMatch),
+      );
+      return log.find(isMatch) ?? assert.fail(awaited);
+    },
   };
 }
 

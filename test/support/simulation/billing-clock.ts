@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import type { ServedSandbox } from "../../../sandbox/mod.ts";
 import { moveTime } from "../../../service/adapters/database/connection/service-time.ts";
 import { instant } from "../../../service/base/instant.ts";
+import { eventually } from "../harness/eventually.ts";
 import type { TestService } from "../harness/service.ts";
 
 /** The shared clock of a service and its processor. It advances only when the test moves it. */
@@ -22,8 +22,6 @@ export type ClockHand = { ms: number };
 
 /** Each renewal has several due times, and undelivered webhooks are retried for three days. */
 const INSTANTS_MAX = 5000;
-const SETTLE_MS_MAX = 30_000;
-const POLL_MS = 10;
 
 /** The clock that the sandbox follows, and that the service reads from its database. */
 export function billingClock(
@@ -31,15 +29,13 @@ export function billingClock(
   { sandbox }: ServedSandbox,
   { database }: TestService,
 ): BillingClock {
+  const isAtRest = async (): Promise<boolean> => {
+    await sandbox.settle();
+    const isBusy = await hasWork(database, hand.ms);
+    return !isBusy && !isDue(sandbox, hand.ms);
+  };
   const settle = async (): Promise<void> => {
-    const end = performance.now() + SETTLE_MS_MAX;
-    for (;;) {
-      await sandbox.settle();
-      const isBusy = await hasWork(database, hand.ms);
-      if (!isBusy && !isDue(sandbox, hand.ms)) return;
-      assert.ok(performance.now() < end, "billing does not come to rest");
-      await pause(POLL_MS);
-    }
+    await eventually("billing to come to rest", isAtRest, Boolean);
   };
   const setTo = async (ms: number): Promise<void> => {
     hand.ms = ms;

@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { ask } from "../harness/ask.ts";
+import { eventually } from "../harness/eventually.ts";
 import type { TestService } from "../harness/service.ts";
 import { payAt } from "./billing-account.ts";
 import { CARDS } from "./test-cards.ts";
@@ -17,9 +16,6 @@ export type Order = {
 
 /** Ids of the new subscription's objects. */
 export type Subscribed = { readonly invoice_id: string; readonly customer: string };
-
-const KNOWN_MS_MAX = 20_000;
-const POLL_MS = 25;
 
 /** The overage subscription is the last object that a checkout leads to. */
 const HAS_OVERAGE = "select from billing_subscription where account_id = $1 and role = 'overage'";
@@ -39,15 +35,13 @@ export async function subscribe(
   const at = `${service.url}/api/v1/billing`;
   const { body } = await ask(`${at}/checkout`, { key: key(), json: order });
   await payAt(Checkout.parse(body).checkout_url, CARDS.pays);
-  const until = performance.now() + KNOWN_MS_MAX;
-  for (;;) {
+  const read = async () => {
     const shown = await ask(`${at}/subscription`, { key: key() });
     const listed = await ask(`${at}/invoices`, { key: key() });
     const [invoice] = Invoices.parse(listed.body).invoices;
     const { rowCount } = await pool.query(HAS_OVERAGE, [accountId]);
-    if (shown.status === 200 && invoice !== undefined && rowCount === 1)
-      return { invoice_id: invoice.id, customer: Shown.parse(shown.body).processor_customer_id };
-    assert.ok(performance.now() < until, `the subscription is not known: ${shown.text}`);
-    await pause(POLL_MS);
-  }
+    if (shown.status !== 200 || invoice === undefined || rowCount !== 1) return null;
+    return { invoice_id: invoice.id, customer: Shown.parse(shown.body).processor_customer_id };
+  };
+  return await eventually("the subscription", read, (subscribed) => subscribed !== null);
 }

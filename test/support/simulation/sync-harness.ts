@@ -15,6 +15,7 @@ import type { BackfillPorts } from "../../../service/domain/billing/sync/process
 import { reconcileCustomer } from "../../../service/domain/billing/sync/reconcile-customer.ts";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domain/plans/mod.ts";
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
+import { WAIT_MS_MAX } from "../harness/eventually.ts";
 import { payAt } from "./billing-account.ts";
 
 /** Start of all billing scenarios. */
@@ -82,7 +83,7 @@ export async function openSyncHarness(): Promise<SyncHarness> {
   const errors: unknown[] = [];
   const reach = async () => ({ host, port, protocol: "http" as const, apiKey: "sk_test_sandbox" });
   const catalogue = { offers: DEFAULT_OFFERS, plans: DEFAULT_PLANS };
-  const settings = { timeoutMs: 2000, retriesMax: 0 };
+  const settings = { timeoutMs: WAIT_MS_MAX, retriesMax: 0 };
   const processor = openProcessor(settings, {
     ...catalogue,
     reach,

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant } from "#base/instant.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { databaseClock } from "./clock.ts";
 import { moveTime } from "./service-time.ts";
 
 const { pool, close } = await testDatabase();
 after(close);
 
-const WAIT_MS_MAX = 30_000;
+/** Two readings of one clock differ by less, even on a busy machine. Wrong clocks here differ by days. */
+const NEAR_MS = 60_000;
 
 test("the clock shows the time of the database in whole milliseconds, and advances", async () => {
   const clock = await databaseClock(pool);
@@ -16,9 +18,8 @@ test("the clock shows the time of the database in whole milliseconds, and advanc
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
   const now = clock.now();
   assert.ok(Number.isInteger(now));
-  assert.ok(Math.abs(now - (rows[0]?.now.getTime() ?? 0)) < 200);
-  const end = performance.now() + WAIT_MS_MAX;
-  while (clock.now() === now) assert.ok(performance.now() < end);
+  assert.ok(Math.abs(now - (rows[0]?.now.getTime() ?? 0)) < NEAR_MS);
+  await eventually("the clock to advance", clock.now, (later) => later > now);
 });
 
 test("the clock is independent of this machine's clock", async (t) => {
@@ -26,7 +27,7 @@ test("the clock is independent of this machine's clock", async (t) => {
   after(clock.stop);
   const before = clock.now();
   t.mock.timers.enable({ apis: ["Date"], now: before + 86_400_000 });
-  assert.ok(clock.now() - before < 10_000);
+  assert.ok(clock.now() - before < NEAR_MS);
 });
 
 test("a follower has the new time when the move returns, and stops while it is frozen", async () => {
@@ -38,9 +39,8 @@ test("a follower has the new time when the move returns, and stops while it is f
   const later = instant(january + 86_400_000);
   await moveTime(pool, later, false);
   const now = clock.now();
-  assert.ok(now >= later && now < later + 10_000);
-  const end = performance.now() + WAIT_MS_MAX;
-  while (clock.now() === now) assert.ok(performance.now() < end);
+  assert.ok(now >= later && now < later + NEAR_MS);
+  await eventually("the clock to advance", clock.now, (next) => next > now);
 });
 
 test("a clock that is opened while the time is frozen shows the frozen time", async () => {
@@ -54,7 +54,7 @@ test("a clock that does not follow moves keeps the database's time", async () =>
   const clock = await databaseClock(pool);
   after(clock.stop);
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
-  assert.ok(Math.abs(clock.now() - (rows[0]?.now.getTime() ?? 0)) < 1000);
+  assert.ok(Math.abs(clock.now() - (rows[0]?.now.getTime() ?? 0)) < NEAR_MS);
 });
 
 test("a follower whose connection broke reconnects and catches up", async () => {
@@ -64,11 +64,7 @@ test("a follower whose connection broke reconnects and catches up", async () => 
   );
   const march = instant(Date.UTC(2026, 2, 1));
   await moveTime(pool, march, true);
-  const end = performance.now() + WAIT_MS_MAX;
-  while (clock.now() !== march) {
-    assert.ok(performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually("the new time", clock.now, (now) => now === march);
 });
 
 async function following() {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { instant } from "#base/instant.ts";
 import type { Environment } from "#domain/accounts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn } from "../stores.ts";
 import { openDatabase } from "./open.ts";
@@ -13,7 +13,7 @@ const database = await testDatabase();
 after(database.close);
 const { db } = database;
 const stores = storesOn(db);
-const POLL_MS_MAX = 20_000;
+
 const owner = await storedCaller(stores, "owner");
 
 test("events restored to a server with lower transaction ids are visible after the service has started", async () => {
@@ -31,9 +31,8 @@ test("events restored to a server with lower transaction ids are visible after t
   assert.deepEqual(await list(), []);
   await (await openDatabase(database.config)).close();
   // Open transactions of other databases of this server still hide the events for a while.
-  const until = performance.now() + POLL_MS_MAX;
-  while ((await list()).length < texts.length && performance.now() < until) await pause(20);
-  assert.deepEqual(await list(), texts.toReversed());
+  const listed = await eventually("the events", list, ({ length }) => length >= texts.length);
+  assert.deepEqual(listed, texts.toReversed());
   const before = await sql`select txid from event`.execute(db);
   await (await openDatabase(database.config)).close();
   assert.deepEqual((await sql`select txid from event`.execute(db)).rows, before.rows);

@@ -9,6 +9,7 @@ import { purgeCompilations } from "#domain/bulk";
 import { eraseAccounts } from "#domain/erasure";
 import { type Answer, ask, formData, type Question } from "../../../../test/support/harness/ask.ts";
 import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { refused } from "../../../../test/support/harness/refused.ts";
 import {
   ownService,
@@ -205,9 +206,11 @@ async function furnish(account: TestAccount): Promise<void> {
 /** Waits for what the account generates in the background. */
 async function tasksDone({ accountId }: TestAccount): Promise<void> {
   const tasks = db.selectFrom("task").select("status").where("account_id", "=", accountId);
-  for (const until = Date.now() + 20_000; Date.now() < until; )
-    if ((await tasks.execute()).every(({ status }) => status === "completed")) return;
-  assert.fail("the tasks did not end");
+  await eventually(
+    "the end of the tasks",
+    () => tasks.execute(),
+    (all) => all.every(({ status }) => status === "completed"),
+  );
 }
 
 /** A schema and two signatures, one with a picture. */

@@ -65,7 +65,7 @@ test("of 50 concurrent reservations with one left exactly one is made", async ()
   const made = await Promise.all(ids.map((id) => reserve(caller, id)));
   assert.equal(made.filter(Boolean).length, 1);
   assert.equal(await used(caller), 99, "a reservation is not counted");
-  const [id = ""] = ids.filter((_, index) => made[index]);
+  const [id = ""] = ids.filter((_, index) => made[index] === true);
   assert.ok(await count(caller, id));
   const month = await currentUsage(reads, caller);
   assert.deepEqual(month.ai, { used: 100, limit: 100, remaining: 0 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import type { SerializedEvent } from "#domain/events";
 import type { EventPosition, EventReads } from "#domain/webhooks";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { eventStore } from "../events/event-store.ts";
 import { storesOn } from "../stores.ts";
@@ -18,7 +18,6 @@ const reads = eventReads(db);
 const owner = await storedCaller(storesOn(db), "owner");
 const scope = { accountId: owner.accountId, environment: "staging" } as const;
 const ALL = { type: null, limit: 100 } as const;
-const POLL_MS_MAX = 20_000;
 
 function event(id: string, more: Partial<SerializedEvent> = {}): SerializedEvent {
   const facts = { type: "batch.failed", batchJobId: "bulk_a", error: "Gone." } as const;
@@ -39,18 +38,17 @@ async function readNewer(
   return { ids: idsOf(page.events), next: page.next };
 }
 
-/** Polls until it has read `count` events, for a limited time: transactions of other databases hold the edge back. */
+/** Polls until it has read `count` events: transactions of other databases hold the edge back. */
 async function readCount(from: EventPosition, count: number, limit = 100): Promise<string[]> {
-  const until = performance.now() + POLL_MS_MAX;
   const seen: string[] = [];
   let at = from;
-  while (seen.length < count && performance.now() < until) {
+  const read = async () => {
     const { ids, next } = await readNewer(at, { type: null, limit });
     seen.push(...ids);
     at = next;
-    if (ids.length === 0) await pause(20);
-  }
-  return seen;
+    return seen;
+  };
+  return await eventually(`${count} events`, read, ({ length }) => length >= count);
 }
 
 test("an event becomes visible after those of transactions that began earlier", async () => {

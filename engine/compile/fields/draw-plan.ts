@@ -1,0 +1,137 @@
+import { clipOps, widgetBox } from "#appearance";
+import { formatNumber, literalString } from "#cos";
+import { type DrawPlan, type ListLayout, type ScriptPieces, type TextLayout } from "#fill";
+import type { Field, Widget } from "#form";
+import {
+  AUTO_SIZE_MIN,
+  codesWidth,
+  isCut,
+  itemCodes,
+  multilineBaseline,
+  singleBaseline,
+  type TextFont,
+} from "#text";
+import type { FontRegistry, RegisteredFont } from "../fonts/font-registry.ts";
+import { combCells, isList } from "./field-shape.ts";
+import type { PieceTable } from "./piece-table.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** How the values of a text or choice field are drawn in one of its widgets. */
+export function planDraw(
+  field: Field,
+  widget: Widget,
+  fonts: FontRegistry,
+  table: PieceTable,
+  around: Surroundings,
+): DrawPlan {
+  const registered = fonts.find(widget.defaultAppearance);
+  const name = around.fontName(registered);
+  const fontOperand = table.add(`${name} `);
+  const clip = clipOps(widget, field);
+  if (isList(field)) {
+    const layout = listLayout(field, widget, registered);
+    const [open, close] = [around.opening + clip, around.closing];
+    return {
+      open: table.add(open),
+      fontOperand,
+      close: table.add(close),
+      placed: false,
+      scripts: scriptPieces(registered, fonts, table, around, open, close),
+      layout,
+    };
+  }
+  const layout = textLayout(field, widget, registered);
+  const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
+  const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
+  const start = placed ? placedStart(layout, registered.font) : "";
+  const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
+  const bare = `${around.opening}${clip}BT\n${registered.color}\n`;
+  return {
+    open: table.add(`${bare}${size}${start}`),
+    fontOperand,
+    close: table.add(end + around.closing),
+    placed,
+    scripts: scriptPieces(registered, fonts, table, around, bare, `ET\n${around.closing}`),
+    layout,
+  };
+}
+
+/** What surrounds text in several fonts; independent of any single font or size. */
+function scriptPieces(
+  registered: RegisteredFont,
+  { faces: { faces } }: FontRegistry,
+  table: PieceTable,
+  around: Surroundings,
+  open: string,
+  close: string,
+): ScriptPieces | null {
+  if (faces.length === 0) return null;
+  const faceOperands = faces.map((_, face) => table.add(`${around.faceName(registered, face)} `));
+  return { open: table.add(open), close: table.add(close), faceOperands };
+}
+
+function placedStart(layout: TextLayout, font: TextFont): string {
+  const x = formatNumber(2 * layout.border);
+  const y = formatNumber(singleBaseline(layout.height, layout.border, layout.size, font));
+  return `${x} ${y} Td\n(`;
+}
+
+function textLayout(field: Field, widget: Widget, registered: RegisteredFont): TextLayout {
+  const { width, height, border } = widgetBox(widget);
+  const cells = combCells(field);
+  const multiline = field.type === "text" && field.multiline;
+  return {
+    form: multiline ? "multiline" : cells > 0 ? "comb" : "single",
+    font: registered.index,
+    size: registered.sizePoints,
+    width,
+    height,
+    border,
+    quadding: widget.quadding,
+    cells,
+    cut: isLineCut(widgetBox(widget), multiline, registered),
+    password: field.type === "text" && field.password,
+  };
+}
+
+/** For a multiline field, of the first line. */
+function isLineCut(
+  { height, border }: Pick<TextLayout, "height" | "border">,
+  multiline: boolean,
+  { font, sizePoints }: RegisteredFont,
+): boolean {
+  const size = sizePoints > 0 ? sizePoints : AUTO_SIZE_MIN;
+  const baseline = multiline
+    ? multilineBaseline(height, border, size, font, 0)
+    : singleBaseline(height, border, size, font);
+  return isCut(height, border, size, font, baseline);
+}
+
+function listLayout(field: Field, widget: Widget, registered: RegisteredFont): ListLayout {
+  const { width, height, border } = widgetBox(widget);
+  const { font } = registered;
+  const texts = field.options.map((option) => onOneLine(option.text));
+  const codes = texts.map((text) => itemCodes(font, text));
+  return {
+    form: "list",
+    font: registered.index,
+    size: registered.sizePoints,
+    width,
+    height,
+    border,
+    quadding: widget.quadding,
+    items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
+    itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
+    color: `${registered.color}\n`,
+    texts: codes.includes(null) ? texts : [],
+  };
+}
+
+/** An item is one line: line breaks are drawn as spaces, as in any single-line field. */
+function onOneLine(text: string): string {
+  return text.replace(/\r\n|[\r\n\u2028\u2029]/gu, " ");
+}
+
+function inside(literal: Uint8Array): Uint8Array {
+  return literal.subarray(1, literal.length - 1);
+}
