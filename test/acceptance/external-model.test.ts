@@ -212,6 +212,19 @@ test("tokens are settled with what was used, and beyond the month's budget the m
   await db.deleteFrom("model_tokens").execute();
 });
 
+test("a repetition with the same Idempotency-Key is answered from the record, without a second call", async () => {
+  model.answer(pairsReply([], 11));
+  const before = model.requests().length;
+  const url = `${service.url}/api/v1/ai/mapping-suggestions`;
+  const headers = { "idempotency-key": "once" };
+  const json = { template_id: template, aliases: ALIASES };
+  const answers = [];
+  for (const _ of "twice") answers.push(await ask(url, { key, json, headers }));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+  assert.equal(model.requests().length, before + 1);
+});
+
 test("above the confidence of any model, or with only certain pairs, the model is not called", async () => {
   const before = model.requests().length;
   await suggested(template, ALIASES, key, { min_confidence: CERTAIN });
