@@ -1,4 +1,7 @@
-import type { Provocation } from "./provocations.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import type { Stage } from "./stage.ts";
+
+type Provocation = (stage: Stage) => Promise<Answer>;
 
 const SUGGEST = "POST /ai/mapping-suggestions";
 const ANALYZE = "POST /ai/templates/{template_id}/analyze";
