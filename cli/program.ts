@@ -1,5 +1,6 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
+import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
 import { usageCommand } from "./commands/admin-usage.ts";
@@ -60,7 +61,13 @@ function buildProgram(): Command {
   const admin = new Command("admin").description("Look after a service.");
   add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demoCommand()]);
   add(program, "A service:", [serveCommand(), admin]);
-  add(admin, "", [createAccountCommand(), usageCommand(), noticesCommand(), clockCommand()]);
+  add(admin, "", [
+    createAccountCommand(),
+    usageCommand(),
+    noticesCommand(),
+    aiConsentCommand(),
+    clockCommand(),
+  ]);
   add(program, "At a service:", [
     loginCommand(),
     logoutCommand(),

@@ -33,6 +33,21 @@ export type AccountUpdate = {
   readonly api_key_cap_spans_environments?: boolean;
 };
 
+/** Request body of `POST /api/v1/ai/templates/{template_id}/analyze`. */
+export type AnalysisRequest = {
+  /** Version to analyze. Default: the newest. */
+  readonly version?: number | null;
+};
+
+/** Part of `TemplateAnalysis`. */
+export type AnalysisWarning = {
+  /** One of: page_without_text, label_repeated, field_off_page, two_people_in_one_field, tooltip_differs_from_print, alias_numbered, labels_incomplete. */
+  readonly code: string;
+  readonly message: string;
+  /** Raw names of the fields concerned; empty: the whole form. */
+  readonly fields: readonly string[];
+};
+
 /** Response of `GET /api/v1/api-keys/{api_key_id}`. */
 export type ApiKey = {
   readonly id: number;
@@ -444,6 +459,48 @@ export type Field = {
   }[];
 };
 
+/** Part of `TemplateAnalysis`. */
+export type FieldAnalysis = {
+  readonly raw_field: string;
+  readonly label: string | null;
+  /** Heading above the field. */
+  readonly section: string | null;
+  readonly suggested_type:
+    | "text"
+    | "name"
+    | "date"
+    | "phone"
+    | "email"
+    | "zip"
+    | "amount"
+    | "ssn"
+    | "checkbox"
+    | "radio"
+    | "choice"
+    | "signature"
+    | null;
+  /** A name that is unique on the form; null for a push button. */
+  readonly suggested_alias: string | null;
+  readonly confidence: number;
+  /** Suggested `format` of a mapping. */
+  readonly format: string | null;
+  /** Suggested `transform` of a mapping. */
+  readonly transform: string | null;
+  /** Fields that belong together. */
+  readonly group: FieldGroup | null;
+};
+
+/** Part of `FieldAnalysis`. */
+export type FieldGroup = {
+  readonly kind: "radio" | "yes_no" | "name" | "address" | "date" | "row";
+  /** Unique on the form. */
+  readonly id: string;
+  /** The field's role in the group. */
+  readonly part: string | null;
+  /** Row of a table (1-based). */
+  readonly row: number | null;
+};
+
 /** Part of `ClonedMapping`. */
 export type FieldMappings = Readonly<
   Record<
@@ -600,6 +657,21 @@ export type MappingPage = {
   readonly mappings: readonly Mapping[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** Response of `POST /api/v1/ai/mapping-suggestions`. */
+export type MappingSuggestions = {
+  readonly template_id: number;
+  readonly template_version: number;
+  /** In reading order of the fields. An alias may have several fields. */
+  readonly suggestions: readonly Suggestion[];
+  readonly unmatched_aliases: readonly string[];
+  /** Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model). */
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly message: string;
+  }[];
+  readonly usage: UsedSoFar;
 };
 
 /** Request body of `PUT /api/v1/mappings/{mapping_id}`. */
@@ -873,6 +945,37 @@ export type SubscriptionUpgrade = {
   readonly proration_behavior?: "always_invoice";
 };
 
+/** Part of `MappingSuggestions`. */
+export type Suggestion = {
+  readonly raw_field: string;
+  readonly alias: string;
+  /** Share of suggestions with this confidence that are right. */
+  readonly confidence: number;
+  readonly reason: string;
+  /** offline: the form's texts and names; confirmed: a mapping of the account; model: the external model. */
+  readonly source: "offline" | "confirmed" | "model";
+  /** Up to two other fields, best first. */
+  readonly alternatives: readonly {
+    readonly raw_field: string;
+    readonly confidence: number;
+  }[];
+};
+
+/** Request body of `POST /api/v1/ai/mapping-suggestions`. */
+export type SuggestionRequest = {
+  readonly template_id: number;
+  /** Version whose fields are suggested. Default: the newest. */
+  readonly template_version?: number | null;
+  /** Names to find fields for, up to 2,000. Send exactly one of `aliases`, `csv_headers` and `schema_template_id`. */
+  readonly aliases?: readonly string[];
+  /** Column names of a CSV, used as the aliases. */
+  readonly csv_headers?: readonly string[];
+  /** Schema whose names are the aliases: those of the newest mapping that uses it, else its properties. */
+  readonly schema_template_id?: number;
+  /** Least confidence of a suggestion. */
+  readonly min_confidence?: number;
+};
+
 /** Response of `POST /api/v1/generate/pdf`. */
 export type Task = {
   readonly task_id: string;
@@ -938,6 +1041,16 @@ export type Template = {
   readonly created_at: string;
   readonly updated_at: string;
   readonly archived_at: string | null;
+};
+
+/** Response of `POST /api/v1/ai/templates/{template_id}/analyze`. */
+export type TemplateAnalysis = {
+  readonly template_id: number;
+  readonly template_version: number;
+  /** In form order. */
+  readonly fields: readonly FieldAnalysis[];
+  readonly warnings: readonly AnalysisWarning[];
+  readonly usage: UsedSoFar;
 };
 
 /** Response of `GET /api/v1/templates/{template_id}/versions/{version}/diff/{other}`. */
@@ -1385,6 +1498,10 @@ export type Refusals = {
     readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
     readonly resolve_url: string;
   };
+  /** The month's AI quota is used up. */
+  readonly ai_quota_exceeded: {
+    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+  };
   /** The version is already published to the environment. */
   readonly already_published: {
     readonly environment: "development" | "staging" | "production";
@@ -1537,6 +1654,10 @@ export type Refusals = {
   readonly signature_not_found: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
   readonly subscription_not_found: Readonly<Record<string, unknown>>;
+  /** The form is too large for suggestions or an analysis; `reason` gives the cause. */
+  readonly suggestions_not_available: {
+    readonly reason: "took_too_long" | "too_much_memory";
+  };
   /** The task has already finished. */
   readonly task_already_finished: Readonly<Record<string, unknown>>;
   /** The task does not exist or is not visible to the caller. */
@@ -1770,6 +1891,17 @@ export type Calls = {
   readonly "DELETE /api/v1/schema-templates/{schema_template_id}": {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 204: null };
+  };
+  /** Suggests the field that each alias means, with a confidence and a reason. Aliases that the account mapped before are suggested first. Saves nothing; counts as one AI generation when it succeeds. */
+  readonly "POST /api/v1/ai/mapping-suggestions": {
+    readonly body: SuggestionRequest;
+    readonly answers: { readonly 200: MappingSuggestions };
+  };
+  /** Finds the label, section, type and group of every field, suggests a name for it, and warns about faults of the form. Saves nothing; counts as one AI generation when it succeeds. */
+  readonly "POST /api/v1/ai/templates/{template_id}/analyze": {
+    readonly path: { readonly template_id: string | number };
+    readonly body: AnalysisRequest | undefined;
+    readonly answers: { readonly 200: TemplateAnalysis };
   };
   /** Stores a PNG or JPEG image or a typed name as a signature. Data refers to it by its id. */
   readonly "POST /api/v1/signatures": {

@@ -4,6 +4,7 @@
  * `timeoutMs`, …) is in an argument of its own, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
+export type { Ai } from "./ai.ts";
 export type { ApiKeys } from "./api-keys.ts";
 export type { Billing } from "./billing.ts";
 export type { Bulk, BulkUpload, RunningBulk } from "./bulk.ts";

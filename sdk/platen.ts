@@ -1,4 +1,5 @@
 import { AccountSettings } from "./account.ts";
+import { Ai } from "./ai.ts";
 import { ApiKeys } from "./api-keys.ts";
 import { Billing } from "./billing.ts";
 import { Bulk } from "./bulk.ts";
@@ -26,6 +27,7 @@ import { WebhookConfigs } from "./webhook-configs.ts";
 export class Platen {
   readonly templates: Templates;
   readonly mappings: Mappings;
+  readonly ai: Ai;
   readonly schemaTemplates: SchemaTemplates;
   readonly envelopes: Envelopes;
   readonly signatures: Signatures;
@@ -45,6 +47,7 @@ export class Platen {
     const connection = new Connection(options);
     this.templates = new Templates(connection);
     this.mappings = new Mappings(connection);
+    this.ai = new Ai(connection);
     this.schemaTemplates = new SchemaTemplates(connection);
     this.envelopes = new Envelopes(connection);
     this.signatures = new Signatures(connection);

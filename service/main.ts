@@ -17,15 +17,18 @@ import { type BackgroundWork, startBackgroundWork } from "./wiring/background-wo
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { connect, openClock } from "./wiring/database.ts";
+import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { transactApartOn } from "./wiring/transact-apart.ts";
 
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
+export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { type Config, readConfig } from "./settings/config.ts";
@@ -71,10 +74,14 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
+  const admissionDb = databaseOn(admissionPool);
+  const { modelLimitMs: limitMs } = timing;
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
-    noting: storesOn(databaseOn(admissionPool)),
+    noting: storesOn(admissionDb),
+    transactApart: transactApartOn(admissionDb),
+    externalModel: await openExternalModel(config.model, { db: admissionDb, limitMs, logger }),
     admission: admissionStore(admissionPool),
     outbound,
     billing,

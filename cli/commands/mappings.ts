@@ -7,6 +7,7 @@ import { listVerb } from "../remote/list.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 import { tableLines } from "../table.ts";
 import { counted } from "../wording.ts";
+import { suggestVerb } from "./suggest-mapping.ts";
 
 const MAPPING = ["<mapping>", "the mapping's number"] as const;
 const ID_MAX = 2 ** 31 - 1;
@@ -35,6 +36,7 @@ export function mappingsCommand(): Command {
       run: async ({ platen, args: [id] }) =>
         shownMapping(await platen.mappings.get(idIn(id, "mapping"))),
     }),
+    suggestVerb(),
     createVerb(),
     cloneVerb(),
     validateVerb(),

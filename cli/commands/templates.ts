@@ -7,6 +7,7 @@ import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 import { bothEnds, counted, shortened, size } from "../wording.ts";
+import { analyzeVerb } from "./analyze-template.ts";
 
 const VERSION_MAX = 1_000_000;
 const NAME_WIDTH = 60;
@@ -85,6 +86,7 @@ export function templatesCommand(): Command {
         { title: "UPLOADED", of: ({ created_at }) => created_at },
       ],
     }),
+    analyzeVerb(),
     diffVerb(),
     promoteVerb(),
     fileVerb("preview", "Render a page as PNG with the numbers on its fields.", "page.png"),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { demoAliases, demoForm, demoRows } from "@platen/engine/specimen";
 import type { Template } from "@platen/sdk";
-import { readCsv } from "@platen/service/csv";
+import { csvHeader } from "../csv-header.ts";
 import { csvLine } from "../csv-text.ts";
 import { Refusal, reasonOf } from "../refusal.ts";
 
@@ -39,7 +39,11 @@ export function ownMaterial(rows: number): Material {
 /** A form and a CSV of the user; its columns are the form's field names. */
 export async function givenMaterial(formPath: string, csvPath: string): Promise<Material> {
   const [form, csv] = [await bytesOf(formPath), await bytesOf(csvPath)];
-  const columns = await headerOf(csv, csvPath);
+  const columns = await csvHeader(
+    oneByOne([csv]),
+    csvPath,
+    "Its first line must name the form's fields.",
+  );
   const title = basename(formPath, extname(formPath));
   return {
     slug: title.replace(/[^\p{L}\p{N}]+/gu, "-"),
@@ -57,16 +61,6 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   } catch (error) {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
   }
-}
-
-async function headerOf(csv: Uint8Array, path: string): Promise<readonly string[]> {
-  let header: readonly string[] = [];
-  await readCsv(oneByOne([csv]), ({ cells }) => {
-    header = cells.map((cell) => cell.trim());
-    return "enough";
-  });
-  if (header.length > 0) return header;
-  throw new Refusal(`${path} has no header row.`, "Its first line must name the form's fields.");
 }
 
 async function* oneByOne(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -212,6 +212,10 @@ function withKind(route: Operation, kind: string, id: string): Good {
 
 /** The other members of a body whose id excludes another id. */
 const BASES: Readonly<Record<string, (kind: string) => object>> = {
+  "POST /ai/mapping-suggestions": (kind) => ({
+    template_id: Number(strangers["template_id"]),
+    ...(kind === "schema_template_id" ? {} : { aliases: ["name"] }),
+  }),
   "POST /generate/pdf": (kind) =>
     kind === "mapping_id"
       ? { template_id: Number(strangers["template_id"]), data: {} }

@@ -10,6 +10,7 @@ import { eventRoutes } from "./events/routes.ts";
 import type { PortsOfRoutes, Route } from "./http/route.ts";
 import { mappingRoutes } from "./mappings/mapping-routes.ts";
 import { schemaRoutes } from "./mappings/schema-routes.ts";
+import { suggestionRoutes } from "./suggestions/routes.ts";
 import { signatureRoutes } from "./templates/signature-routes.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
 import { versionRoutes } from "./templates/version-routes.ts";
@@ -22,6 +23,7 @@ const ALL = [
   ...versionRoutes,
   ...mappingRoutes,
   ...schemaRoutes,
+  ...suggestionRoutes,
   ...signatureRoutes,
   ...envelopeRoutes,
   ...documentRoutes,

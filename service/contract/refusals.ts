@@ -217,6 +217,12 @@ export const REFUSALS = {
     "The page takes too long to draw.",
     { reason: given(z.enum(["damaged", "took_too_long", "too_much_memory"]), "took_too_long") },
   ),
+  suggestions_not_available: refusal(
+    409,
+    "The form is too large for suggestions or an analysis; `reason` gives the cause.",
+    "The form takes too long to analyze. Send fewer aliases, or split the form.",
+    { reason: given(z.enum(["took_too_long", "too_much_memory"]), "took_too_long") },
+  ),
   template_not_published: refusal(
     409,
     "The template, or this `version` of it, was never published to `environment`.",

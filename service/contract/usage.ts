@@ -9,7 +9,8 @@ const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 1000;
 const Count = z.int().min(0);
 
-const UsedSoFar = z
+/** Usage against the month's limit. */
+export const UsedSoFar = z
   .object({
     used: Count,
     limit: Count.meta({ description: "Limit of the month; 999999: unlimited." }),

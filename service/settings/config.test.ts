@@ -38,6 +38,7 @@ test("without variables every setting has its default", () => {
       trialOverage: "bill",
     },
     mail: { url: null, from: "Platen <platen@localhost>" },
+    model: null,
     encryptionKeys: [],
     unknown: [],
     logLevel: "info",

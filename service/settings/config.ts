@@ -10,6 +10,7 @@ import {
   type MailSettings,
   mailOf,
 } from "./billing-settings.ts";
+import { MODEL_SETTINGS, type ModelSettings, modelOf } from "./model-settings.ts";
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
@@ -40,6 +41,8 @@ export type Config = {
   readonly webhooks: WebhookSettings;
   readonly billing: BillingSettings;
   readonly mail: MailSettings;
+  /** Null: suggestions are made without an external model. */
+  readonly model: ModelSettings | null;
   /** Keys that encrypt secrets, the newest first; without any the installation generates its own. */
   readonly encryptionKeys: readonly VaultKey[];
   /** Unknown variables that look like settings. */
@@ -121,6 +124,7 @@ export const ENVIRONMENT = z.object({
   ...OFFER_SETTINGS,
   ...WEBHOOK_SETTINGS,
   ...BILLING_SETTINGS,
+  ...MODEL_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -162,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooks: webhooksOf(read),
     billing: billingOf(read),
     mail: mailOf(read),
+    model: modelOf(read),
     unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
     logLevel: read.LOG_LEVEL,
   };

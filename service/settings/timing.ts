@@ -8,7 +8,7 @@ export type WorkTiming = {
   readonly sweepMs: number;
 };
 
-/** Intervals of the service that the wiring passes on, in milliseconds. */
+/** Intervals and limits of the service that the wiring passes on, in milliseconds. */
 export type Timing = {
   readonly work: WorkTiming;
   /** How long a stopping service still accepts connections, so that a balancer sees the 503 of `/readyz` first. */
@@ -22,6 +22,8 @@ export type Timing = {
   readonly mailPollMs: number;
   /** Chores of the timetable. */
   readonly timetablePollMs: number;
+  /** Limit of a call of the external model, up to the last byte of its answer. */
+  readonly modelLimitMs: number;
 };
 
 /** The intervals of a deployment. Each query reads an index that is mostly empty. */
@@ -33,4 +35,5 @@ export const TIMING: Timing = {
   billingPollMs: 500,
   mailPollMs: 2000,
   timetablePollMs: 5000,
+  modelLimitMs: 20_000,
 };

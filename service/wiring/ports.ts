@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
@@ -22,6 +23,7 @@ import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
 import { openStorage } from "./storage.ts";
+import type { transactApartOn } from "./transact-apart.ts";
 
 /** The opened parts that the ports are made of. */
 type Parts = RequestWorkers &
@@ -30,6 +32,9 @@ type Parts = RequestWorkers &
     readonly billing: Billing;
     /** On the admission pool, so that notes never wait for connections in transactions. */
     readonly noting: ReturnType<typeof storesOn>;
+    /** On the admission pool, so that it never waits for connections in transactions. */
+    readonly transactApart: ReturnType<typeof transactApartOn>;
+    readonly externalModel: ExternalModel | null;
     readonly register: Registry;
     readonly meters: Meters;
     readonly timing: Timing;
@@ -62,6 +67,7 @@ export async function openPorts(config: Config, parts: Parts) {
     notes,
     bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
+    transactApart: parts.transactApart,
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
@@ -93,6 +99,8 @@ export async function openPorts(config: Config, parts: Parts) {
     pagePreviewer: imageWorkers,
     pageReader: imageWorkers,
     imageReader: imageWorkers,
+    formAnalyst: parts.formAnalyst,
+    externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
     jobCompilations,
     manifestText,

@@ -37,6 +37,9 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /mappings/{mapping_id}/preview": () => json({ data: VALUES }),
   "POST /mappings/{mapping_id}/clone": ({ template_id }) =>
     json({ name: "Copy", template_id: Number(template_id) }),
+  "POST /ai/mapping-suggestions": ({ template_id }) =>
+    json({ template_id: Number(template_id), aliases: ["name", "city"], min_confidence: 0.5 }),
+  "POST /ai/templates/{template_id}/analyze": () => json({}),
   "POST /schema-templates": () => json({ name: "Person", schema: { type: "object" } }),
   "PUT /schema-templates/{schema_template_id}": () =>
     json({ name: "Person", schema: { type: "object", required: ["name"] } }),

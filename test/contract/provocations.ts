@@ -6,10 +6,12 @@ import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
 import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
+import { AI_OUT_OF_REACH, OF_AI, OF_ANY_AI } from "./ai-provocations.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
+import { OF_WEBHOOKS } from "./webhook-provocations.ts";
 
 /** Ways to provoke responses, by status for successes and by code for errors. */
 export type Provocation = (stage: Stage) => Promise<Answer>;
@@ -192,6 +194,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
       return await stage.send({ actor, body });
     },
     ...OF_ANY_BILLING,
+    ...OF_ANY_AI,
     already_published: (stage) =>
       sendAs(stage, { body: { kind: "json", body: { to: "development", version: 1 } } }),
   }),
@@ -203,20 +206,8 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     const actor = await stage.actor();
     return await stage.send({ actor, body: { kind: "json", body: { confirm: actor.email } } });
   },
-  "GET /webhook-configs/{webhook_id}/deliveries/{delivery_id} 200": async (stage) => {
-    const actor = await stage.actor();
-    for (const statement of delivered(actor)) await stage.alter(statement);
-    return await stage.send({ actor });
-  },
-  "POST /webhook-configs feature_limit_reached": async (stage) => {
-    const actor = await stage.actor();
-    await stage.alter(
-      `insert into webhook (account_id, environment, name, url, events, is_active, secret, created_at)
-       select account_id, environment, name, url, events, is_active, secret, created_at
-       from webhook, generate_series(1, 99) where account_id = '${actor.accountId}'`,
-    );
-    return await stage.send({ actor });
-  },
+  ...OF_AI,
+  ...OF_WEBHOOKS,
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;
@@ -255,19 +246,6 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
       `delete from envelope where id = ${ids["envelope_id"]}`,
     ]),
 };
-
-/** Inserts the rows of a past delivery. */
-function delivered({ ids: { delivery_id } }: Actor): readonly string[] {
-  const headers = { "content-type": "application/json", "service-event": "generation.completed" };
-  return [
-    `insert into webhook_attempt (delivery_id, attempt, started_at, duration_ms, url, request_headers,
-       response_code, response_headers, response_body, error)
-     values (${delivery_id}, 1, now(), 42, 'https://forms.example/hook', '${JSON.stringify(headers)}',
-       204, '{"server":"example"}', '', null)`,
-    `update webhook_delivery set status = 'delivered', attempts = 1, next_attempt_at = null,
-       delivered_at = now(), response_code = 204, duration_ms = 42 where id = ${delivery_id}`,
-  ];
-}
 
 /** A webhook's members apart from its URL. */
 function hookIn({ members }: Stage): object {
@@ -311,6 +289,7 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 
 /** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  ...AI_OUT_OF_REACH,
   [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 

@@ -28,6 +28,7 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
+import type { ConfirmedPairStore } from "#domain/suggestions";
 import type {
   SignatureStore,
   TemplatePurgeStore,
@@ -66,6 +67,7 @@ import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
+import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
 import { templateReadings } from "./templates/readings.ts";
 import { signatureStore } from "./templates/signature-store.ts";
@@ -93,6 +95,7 @@ export type Stores = {
   readonly templateReadings: TemplateReadings;
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
+  readonly confirmedPairs: ConfirmedPairStore;
   readonly envelopes: EnvelopeStore;
   readonly bulk: BulkStore;
   readonly usage: UsageStore;
@@ -136,6 +139,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
     templateReadings: templateReadings(db),
     mappings: mappingStore(db),
     schemaTemplates: schemaTemplateStore(db),
+    confirmedPairs: confirmedPairStore(db),
     envelopes: envelopeStore(db),
     bulk: {
       ...bulkJobStore(db),

@@ -2,5 +2,6 @@
 
 export type { FormReader, ReadForm } from "#domain/templates";
 export type { FilledMark } from "./draw-marks.ts";
+export { startFormAnalyst } from "./form-analyst.ts";
 export { startFormReader } from "./form-reader.ts";
 export { type ImageWorkers, startImageWorkers } from "./image-workers.ts";

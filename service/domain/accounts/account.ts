@@ -23,6 +23,8 @@ export type Account = {
   readonly overageLimitPdfs: number | null;
   /** True: the cap applies to the keys of all environments together; false: to each environment. */
   readonly apiKeyCapSpansEnvironments: boolean;
+  /** Whether labels of forms and names of columns may be sent to the deployment's external model. */
+  readonly externalModelConsent: boolean;
   /** When erasure was requested; all its keys stop working at that time. */
   readonly erasedAt: Instant | null;
 };

@@ -31,6 +31,7 @@ export {
 } from "./change-account.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createKey } from "./create-key.ts";
+export { setExternalModelConsent } from "./external-model-consent.ts";
 export { findKey, listKeys } from "./find-key.ts";
 export {
   type IdempotencyScope,

@@ -2,6 +2,7 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
 import type { Mapping, MappingId } from "./mapping.ts";
+import type { SchemaTemplateId } from "./schema-template.ts";
 
 /** Filter of a library; null: any. */
 export type LibraryFilter = {
@@ -28,6 +29,11 @@ export type MappingStore = {
     filter: LibraryFilter,
     page: PageRequest,
   ) => Promise<Page<Mapping>>;
+  /** The newest mapping that uses the schema. */
+  readonly findNewestWithSchema: (
+    account: AccountId,
+    schema: SchemaTemplateId,
+  ) => Promise<Mapping | null>;
   readonly replaceMapping: (mapping: Mapping) => Promise<void>;
   readonly deleteMapping: (id: MappingId) => Promise<void>;
   /** True when an envelope uses it. */

@@ -35,7 +35,7 @@ export const DEFAULT_OFFERS: Offers = {
       "Mappings with transforms, conditions and validation schemas",
       "Signed webhooks with retries",
       "Development, staging and production",
-      "Mapping suggestions",
+      "Mapping suggestions and template analysis, a number a month",
       "PDFs past the month's number, paid by the piece",
     ],
     rank: 1,
@@ -50,7 +50,7 @@ export const DEFAULT_OFFERS: Offers = {
     features: [
       "Everything in Pro",
       "A larger month, and a lower price past it",
-      "Mapping suggestions without a monthly number",
+      "Mapping suggestions and template analysis without a monthly number",
       "More API keys, and more requests an hour",
     ],
     rank: 2,

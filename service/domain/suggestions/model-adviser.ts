@@ -29,10 +29,10 @@ export type Advice = {
   readonly tokens: number;
 };
 
-/**
- * An external model that is asked about pairs for which the offline suggestions are not sure. Off by default. It throws
- * when there is no usable answer; the offline suggestions are then the answer.
- */
+/** An external model that is asked about pairs for which the offline suggestions are not sure. Off by default. */
 export type ModelAdviser = {
+  /** Most tokens that `advise` can use for this request. */
+  readonly tokensMax: (request: AdviceRequest) => number;
+  /** Pairs with numbers of the request. Throws `AdviceFailure` when there is no usable answer. */
   readonly advise: (request: AdviceRequest, signal: AbortSignal) => Promise<Advice>;
 };

@@ -46,7 +46,7 @@ export {
   withCurrentReading,
   withReading,
 } from "./read-version.ts";
-export { readingWarnings } from "./reading-state.ts";
+export { isRead, readingWarnings } from "./reading-state.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";

@@ -1,15 +1,13 @@
-import type { Clock, Instant } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
+import type { Clock } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
-import { limitsOf, type Plans, type Tier, UNLIMITED_SHOWN } from "#domain/plans";
-import { monthOf } from "./month.ts";
+import { type Plans, UNLIMITED_SHOWN } from "#domain/plans";
 import { lockOpenCounter } from "./open-counter.ts";
-import type { Subscriber } from "./quota.ts";
+import type { UsedOfLimit } from "./read-usage.ts";
+import { aiLimitOf, aiQuotaExceeded } from "./reserve-ai.ts";
 import type { UsageStore } from "./store.ts";
-import type { UsageReads } from "./usage-reads.ts";
 
 /** Dependencies of AI counting; the store runs in the transaction that records the generation. */
-export type AiPorts = {
+export type AiCountPorts = {
   readonly usage: UsageStore;
   readonly plans: Plans;
   readonly clock: Clock;
@@ -23,56 +21,46 @@ export type AiGeneration = {
 };
 
 /**
- * Checks the month's AI quota without reserving anything.
+ * Counts a successful AI generation and ends its reservation, in the transaction that records it; returns the month's
+ * usage after it. PDFs are not affected.
  *
- * @throws Refusal 402 `ai_quota_exceeded`.
- */
-export async function requireAiQuota(
-  ports: Pick<AiPorts, "plans" | "clock"> & {
-    readonly usage: Pick<UsageStore, "findSubscriber">;
-    readonly usageReads: Pick<UsageReads, "listMonths">;
-  },
-  { accountId }: Caller,
-): Promise<void> {
-  const subscriber = await ports.usage.findSubscriber(accountId);
-  const limit = limitFor(ports.plans, subscriber);
-  if (limit === null) return;
-  const month = monthOf(ports.clock.now());
-  const [found] = await ports.usageReads.listMonths(accountId, month, month);
-  if ((found?.ai.used ?? 0) >= limit) throw quotaExceeded(subscriber.tier);
-}
-
-/**
- * Counts a successful AI generation in the transaction that records it. Of concurrent ones exactly those that the quota
- * allows are counted. PDFs are not affected.
- *
- * @throws Refusal 402 `ai_quota_exceeded`.
+ * @throws Refusal 402 `ai_quota_exceeded` when the reservation has expired and no quota is left.
  */
 export async function countAiGeneration(
-  { usage, plans, clock }: AiPorts,
+  { usage, plans, clock }: AiCountPorts,
   caller: Caller,
   { id, templateId }: AiGeneration,
-): Promise<void> {
+): Promise<UsedOfLimit> {
   const { accountId, keyId, environment } = caller;
-  const subscriber = await usage.findSubscriber(accountId);
-  const limit = limitFor(plans, subscriber);
-  const now: Instant = clock.now();
+  const { tier, ...subscriber } = await usage.findSubscriber(accountId);
+  const limit = aiLimitOf(plans, { tier, ...subscriber });
+  const now = clock.now();
   const { month, at, used } = await lockOpenCounter(usage, accountId, now, "ai");
-  const { tier } = subscriber;
-  const origin = { templateId, mappingId: null, envelopeId: null, bulkJobId: null };
-  const sources = [{ source: `ai/${id}`, row: null }];
-  const price = { limit: limit ?? UNLIMITED_SHOWN, included: null, overageCents: null };
-  const outputs = { accountId, keyId, environment, ...origin, at, sources };
-  const added = await usage.countInLedger({ ...outputs, kind: "ai", tier, ...price }, month);
+  const wasReserved = await usage.dropAiReservation(accountId, id);
+  const shown = limit ?? UNLIMITED_SHOWN;
+  const added = await usage.countInLedger(
+    {
+      kind: "ai",
+      accountId,
+      keyId,
+      environment,
+      tier,
+      templateId,
+      mappingId: null,
+      envelopeId: null,
+      bulkJobId: null,
+      at,
+      sources: [{ source: `ai/${id}`, row: null }],
+      limit: shown,
+      included: null,
+      overageCents: null,
+    },
+    month,
+  );
   // A generation that was counted before takes no further quota.
-  if (limit !== null && used + added > limit && added > 0) throw quotaExceeded(tier);
-}
-
-function limitFor(plans: Plans, { tier, status }: Subscriber): number | null {
-  return status === null ? 0 : limitsOf(plans, tier).aiGenerationsPerMonth;
-}
-
-function quotaExceeded(tier: Tier): Refusal {
-  const message = "The month's AI generations are used up.";
-  return new Refusal(402, "ai_quota_exceeded", message, { tier });
+  if (limit !== null && !wasReserved && added > 0) {
+    const reserved = await usage.countAiReservations(accountId, now);
+    if (used + reserved + added > limit) throw aiQuotaExceeded(tier);
+  }
+  return { used: used + added, limit: shown, remaining: Math.max(0, shown - used - added) };
 }

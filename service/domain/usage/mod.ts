@@ -6,7 +6,7 @@
  */
 
 export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
-export { countAiGeneration, requireAiQuota } from "./count-ai.ts";
+export { type AiCountPorts, countAiGeneration } from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
@@ -20,6 +20,7 @@ export {
   type UsedOfLimit,
   usageHistory,
 } from "./read-usage.ts";
+export { type AiReservePorts, releaseAiGeneration, reserveAiGeneration } from "./reserve-ai.ts";
 export {
   countWithinQuota,
   type QuotaPorts,

@@ -19,6 +19,13 @@ export type Reservation = {
   readonly outputs: number;
 };
 
+/** An AI generation under way. */
+export type AiReservation = {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly expiresAt: Instant;
+};
+
 /** Storage of usage. Lock order: account, reservation, counter. */
 export type UsageStore = {
   readonly findSubscriber: (accountId: AccountId) => Promise<Subscriber>;
@@ -36,6 +43,11 @@ export type UsageStore = {
   /** Reduces a reservation, at most to 0; a negative number increases it again. */
   readonly reduceReservation: (source: string, outputs: number) => Promise<void>;
   readonly dropReservation: (source: string) => Promise<void>;
+  /** The account's AI reservations that have not expired; deletes the others. */
+  readonly countAiReservations: (accountId: AccountId, now: Instant) => Promise<number>;
+  readonly addAiReservation: (reservation: AiReservation) => Promise<void>;
+  /** False: there was none. */
+  readonly dropAiReservation: (accountId: AccountId, id: string) => Promise<boolean>;
   /** Reads and locks the month's counter until the transaction ends. */
   readonly lockCounter: (accountId: AccountId, month: Month, kind: UsageKind) => Promise<Counter>;
   /** Closes the month's PDF counter for good; waits for its current lock holders. */

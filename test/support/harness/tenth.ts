@@ -1,6 +1,6 @@
 import { TIMING, type Timing } from "../../../service/settings/timing.ts";
 
-/** The intervals of a deployment, divided by ten. A busy machine may lose such short leases, which costs retries only. */
+/** The intervals and limits of a deployment, divided by ten. A busy machine may lose such short leases, which costs retries only. */
 export const TENTH: Timing = {
   work: {
     leaseMs: TIMING.work.leaseMs / 10,
@@ -13,4 +13,5 @@ export const TENTH: Timing = {
   billingPollMs: TIMING.billingPollMs / 10,
   mailPollMs: TIMING.mailPollMs / 10,
   timetablePollMs: TIMING.timetablePollMs / 10,
+  modelLimitMs: TIMING.modelLimitMs / 10,
 };

@@ -47,6 +47,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
           retention_seconds: account.retentionSeconds,
           overage_limit_pdfs: account.overageLimitPdfs,
           api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
+          external_model_consent: account.externalModelConsent,
         })
         .where("id", "=", account.id)
         .execute();
@@ -80,6 +81,7 @@ function accountOf(row: Selectable<Tables["account"]>): Account {
     retentionSeconds: row.retention_seconds,
     overageLimitPdfs: row.overage_limit_pdfs,
     apiKeyCapSpansEnvironments: row.api_key_cap_spans_environments,
+    externalModelConsent: row.external_model_consent,
     erasedAt: instantOrNull(row.erased_at),
   };
 }

@@ -23,6 +23,7 @@ const EMPTIED = [
   "bulk_line",
   "task_line",
   "usage_reservation",
+  "ai_reservation",
   "idempotency_record",
   "webhook",
   "event",

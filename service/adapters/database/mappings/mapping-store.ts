@@ -48,6 +48,11 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
         .$if(search !== null, (query) => query.where(holds(search ?? "")));
       return await listed(library, page);
     },
+    findNewestWithSchema: async (account, schema) => {
+      const found = own(account).where("schema_template_id", "=", schema).orderBy("id", "desc");
+      const row = await found.limit(1).executeTakeFirst();
+      return row === undefined ? null : mappingOf(row);
+    },
     replaceMapping: async (mapping) => {
       await db.updateTable("mapping").set(rowOf(mapping)).where("id", "=", mapping.id).execute();
     },

@@ -20,6 +20,8 @@ import { sandbox } from "./0018-sandbox.ts";
 import { storage } from "./0019-storage.ts";
 import { dropQueue } from "./0020-drop-queue.ts";
 import { readings } from "./0021-readings.ts";
+import { aiReservations } from "./0022-ai-reservations.ts";
+import { externalModel } from "./0024-external-model.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +46,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0019-storage": storage,
   "0020-drop-queue": dropQueue,
   "0021-readings": readings,
+  "0022-ai-reservations": aiReservations,
+  "0024-external-model": externalModel,
 };

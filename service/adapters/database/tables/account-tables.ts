@@ -24,6 +24,7 @@ export type AccountTables = {
     retention_seconds: number | null;
     overage_limit_pdfs: number | null;
     api_key_cap_spans_environments: Generated<boolean>;
+    external_model_consent: Generated<boolean>;
     erased_at: Date | null;
   };
   api_key: {

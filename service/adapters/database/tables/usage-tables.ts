@@ -28,6 +28,8 @@ export type UsageTables = {
   };
   /** Outputs reserved by running jobs. */
   usage_reservation: { source: string; account_id: string; outputs: number };
+  /** AI generations under way. */
+  ai_reservation: { id: string; account_id: string; expires_at: Date };
   usage_counter: {
     account_id: string;
     kind: "pdf" | "ai";
@@ -38,6 +40,8 @@ export type UsageTables = {
     /** When the month was closed for counting. */
     closed_at: ColumnType<Date | null, Date | undefined, Date>;
   };
+  /** Tokens of the external model, reserved or used, of all accounts. */
+  model_tokens: { month: string; tokens: ColumnType<string, number, number> };
   /** Totals of the ledger entries beyond the limit. */
   usage_overage: {
     account_id: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { type Instant, instant } from "#base/instant.ts";
+import { type Instant, instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS, type Tier } from "#domain/plans";
@@ -8,7 +8,8 @@ import {
   countAiGeneration,
   currentUsage,
   listUsageEvents,
-  requireAiQuota,
+  releaseAiGeneration,
+  reserveAiGeneration,
   usageHistory,
 } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
@@ -31,13 +32,12 @@ async function subscriber(name: string, tier: Tier = "PRO", made = 0): Promise<C
   return caller;
 }
 
-/** Whether it was counted; false: the quota was exhausted. */
-async function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
-  const clock = { now: () => at };
+const portsAt = (at: Instant) => ({ plans: DEFAULT_PLANS, clock: { now: () => at } });
+
+/** Whether there was quota for it. */
+async function admitted(work: Promise<unknown>): Promise<boolean> {
   try {
-    await transact(({ usage }) =>
-      countAiGeneration({ usage, plans: DEFAULT_PLANS, clock }, caller, { id, templateId: 7 }),
-    );
+    await work;
     return true;
   } catch (error) {
     assert.ok(error instanceof Refusal && error.code === "ai_quota_exceeded", String(error));
@@ -46,21 +46,72 @@ async function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise
   }
 }
 
+function reserve(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
+  return admitted(reserveAiGeneration({ ...portsAt(at), transactApart: transact }, caller, id));
+}
+
+function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
+  const counted = transact(({ usage }) =>
+    countAiGeneration({ ...portsAt(at), usage }, caller, { id, templateId: 7 }),
+  );
+  return admitted(counted);
+}
+
 const used = async (caller: Caller) => (await currentUsage(reads, caller)).ai.used;
 
-test("of 50 concurrent generations with one left exactly one is counted", async () => {
+test("of 50 concurrent reservations with one left exactly one is made", async () => {
   const caller = await subscriber("at99", "PRO", 99);
-  const counted = await Promise.all(
-    Array.from({ length: 50 }, (_, id) => count(caller, `many/${id}`)),
-  );
-  assert.equal(counted.filter(Boolean).length, 1);
+  const ids = Array.from({ length: 50 }, (_, id) => `many/${id}`);
+  const made = await Promise.all(ids.map((id) => reserve(caller, id)));
+  assert.equal(made.filter(Boolean).length, 1);
+  assert.equal(await used(caller), 99, "a reservation is not counted");
+  const [id = ""] = ids.filter((_, index) => made[index] === true);
+  assert.ok(await count(caller, id));
   const month = await currentUsage(reads, caller);
   assert.deepEqual(month.ai, { used: 100, limit: 100, remaining: 0 });
   assert.deepEqual(month.pdf, { used: 0, limit: 1000, remaining: 1000 });
-  await assert.rejects(requireAiQuota(reads, caller), { code: "ai_quota_exceeded" });
-  const next = { ...reads, clock: { now: () => DECEMBER } };
-  await requireAiQuota(next, caller);
-  assert.ok(await count(caller, "december", DECEMBER));
+  assert.ok(!(await reserve(caller, "one-more")));
+  assert.ok(await reserve(caller, "december", DECEMBER));
+});
+
+test("a released reservation can be made again", async () => {
+  const caller = await subscriber("released", "PRO", 99);
+  assert.ok(await reserve(caller, "released/a"));
+  assert.ok(!(await reserve(caller, "released/b")));
+  await releaseAiGeneration({ transactApart: transact }, caller.accountId, "released/a");
+  assert.ok(await reserve(caller, "released/b"));
+});
+
+test("the reservation of a process that ended expires after five minutes", async () => {
+  const caller = await subscriber("crashed", "PRO", 99);
+  assert.ok(await reserve(caller, "crashed/a"));
+  assert.ok(!(await reserve(caller, "crashed/b", later(MADE_AT, 299))));
+  assert.ok(await reserve(caller, "crashed/b", later(MADE_AT, 300)));
+  assert.equal(await used(caller), 99);
+});
+
+test("a generation whose reservation expired is counted only if quota is left", async () => {
+  const caller = await subscriber("late", "PRO", 99);
+  assert.ok(await reserve(caller, "late/a"));
+  assert.ok(await reserve(caller, "late/b", later(MADE_AT, 300)));
+  assert.ok(!(await count(caller, "late/a", later(MADE_AT, 301))));
+  assert.ok(await count(caller, "late/b", later(MADE_AT, 301)));
+  assert.equal(await used(caller), 100);
+});
+
+test("a generation that is rolled back keeps its reservation", async () => {
+  const caller = await subscriber("rolled", "PRO", 99);
+  assert.ok(await reserve(caller, "rolled/a"));
+  const rolledBack = transact(async ({ usage }) => {
+    await countAiGeneration({ ...portsAt(MADE_AT), usage }, caller, {
+      id: "rolled/a",
+      templateId: 7,
+    });
+    throw new Error("the commit failed");
+  });
+  await assert.rejects(rolledBack, /the commit failed/);
+  assert.equal(await used(caller), 99);
+  assert.ok(!(await reserve(caller, "rolled/b")));
 });
 
 test("a counted generation is not counted again, even when nothing is left", async () => {
@@ -71,7 +122,7 @@ test("a counted generation is not counted again, even when nothing is left", asy
 
 test("BUSINESS is unlimited, shown as 999999", async () => {
   const caller = await subscriber("business", "BUSINESS", 101);
-  await requireAiQuota(reads, caller);
+  assert.ok(await reserve(caller, "business/more"));
   const { ai } = await currentUsage(reads, caller);
   assert.deepEqual(ai, { used: 101, limit: 999_999, remaining: 999_898 });
 });

@@ -28,6 +28,19 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
     dropReservation: async (source) => {
       await db.deleteFrom("usage_reservation").where("source", "=", source).execute();
     },
+    countAiReservations: (accountId, now) => countAiReservations(db, accountId, now),
+    addAiReservation: async ({ id, accountId, expiresAt }) => {
+      const row = { id, account_id: accountId, expires_at: new Date(expiresAt) };
+      await db.insertInto("ai_reservation").values(row).execute();
+    },
+    dropAiReservation: async (accountId, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom("ai_reservation")
+        .where("id", "=", id)
+        .where("account_id", "=", accountId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
     lockCounter: (accountId, month, kind) => lockCounter(db, accountId, month, kind),
     closeCounter: async (accountId, month, now) => {
       const at = new Date(now);
@@ -87,6 +100,24 @@ async function findOutputTime(
     .limit(1)
     .executeTakeFirst();
   return found === undefined ? null : instant(found.occurred_at);
+}
+
+async function countAiReservations(
+  db: Kysely<Tables>,
+  accountId: AccountId,
+  now: Instant,
+): Promise<number> {
+  await db
+    .deleteFrom("ai_reservation")
+    .where("account_id", "=", accountId)
+    .where("expires_at", "<=", new Date(now))
+    .execute();
+  const { count } = await db
+    .selectFrom("ai_reservation")
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function lockCounter(

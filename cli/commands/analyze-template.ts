@@ -1,0 +1,52 @@
+import type { TemplateAnalysis } from "@platen/sdk";
+import type { Command } from "commander";
+import { numberUpTo } from "../option-values.ts";
+import { given } from "../remote/inputs.ts";
+import { tableOf } from "../remote/list.ts";
+import { idIn, verb } from "../remote/verb.ts";
+import { counted, shortened } from "../wording.ts";
+import { usageLine } from "./suggest-mapping.ts";
+
+const VERSION_MAX = 1_000_000;
+const LABEL_WIDTH = 60;
+const FIELDS_SHOWN_MAX = 5;
+
+/** `platen templates analyze`: label, type and a name of every field. */
+export function analyzeVerb(): Command {
+  return verb<{ readonly templateVersion?: number }>({
+    name: "analyze",
+    description: "Find every field's label and type, and suggest names; one AI generation.",
+    args: [["<template>", "the template's number"]],
+    options: [
+      ["--template-version <number>", "a version (default: the newest)", numberUpTo(VERSION_MAX)],
+    ],
+    examples: ["templates analyze 12", "templates analyze 12 --json"],
+    run: async ({ platen, args: [id], options: { templateVersion } }) => {
+      const body = given({ version: templateVersion });
+      const analysis = await platen.ai.analyzeTemplate(idIn(id, "template"), body);
+      return { json: analysis, text: analysisLines(analysis).join("\n") };
+    },
+  });
+}
+
+function analysisLines({ fields, warnings, usage }: TemplateAnalysis): readonly string[] {
+  const table = tableOf(
+    [
+      { title: "FIELD", of: ({ raw_field }) => raw_field },
+      { title: "LABEL", of: ({ label }) => shortened(label ?? "", LABEL_WIDTH) },
+      { title: "TYPE", of: ({ suggested_type }) => suggested_type },
+      { title: "NAME", of: ({ suggested_alias }) => suggested_alias },
+      { title: "GROUP", of: ({ group }) => group?.id ?? null },
+      { title: "SURE", align: "right", of: ({ confidence }) => confidence.toFixed(2) },
+    ],
+    fields,
+  );
+  return [table, ...warnings.map(warningLine), usageLine(usage)];
+}
+
+function warningLine({ message, fields }: TemplateAnalysis["warnings"][number]): string {
+  if (fields.length === 0) return message;
+  const shown = fields.slice(0, FIELDS_SHOWN_MAX).join(", ");
+  const more = fields.length - FIELDS_SHOWN_MAX;
+  return `${message} (${shown}${more > 0 ? `, and ${counted(more, "field")} more` : ""})`;
+}

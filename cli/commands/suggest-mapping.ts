@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { MappingSuggestions } from "@platen/sdk";
+import { type Command, InvalidArgumentError } from "commander";
+import { csvHeaderOf } from "../csv-header.ts";
+import { numberUpTo } from "../option-values.ts";
+import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { given } from "../remote/inputs.ts";
+import { tableOf } from "../remote/list.ts";
+import { idIn, verb } from "../remote/verb.ts";
+import { count, counted, shortened } from "../wording.ts";
+
+const VERSION_MAX = 1_000_000;
+const ID_MAX = 2 ** 31 - 1;
+const NAME_WIDTH = 60;
+const UNLIMITED = 999_999;
+const CSV_ADVICE = "Its first line must name the columns.";
+
+type Options = {
+  readonly csv?: string;
+  readonly aliases?: readonly string[];
+  readonly schema?: number;
+  readonly minConfidence?: number;
+  readonly templateVersion?: number;
+  readonly output?: string;
+  readonly force?: boolean;
+};
+
+/** `platen mappings suggest`: the fields that the columns of a CSV mean. */
+export function suggestVerb(): Command {
+  return verb<Options>({
+    name: "suggest",
+    description: "Suggest the fields that your names mean; one AI generation.",
+    args: [["<template>", "the template's number"]],
+    options: [
+      ["--csv <file>", "take the names from a CSV's header; - reads standard input"],
+      ["--aliases <names>", "the names, separated by commas", namesIn],
+      ["--schema <schema>", "take the names from a schema", numberUpTo(ID_MAX)],
+      ["--min-confidence <number>", "the least confidence, 0 to 1 (default: 0.5)", shareIn],
+      ["--template-version <number>", "a version (default: the newest)", numberUpTo(VERSION_MAX)],
+      ["-o, --output <file>", "write the pairs to a file for platen mappings create"],
+      ["-f, --force", "overwrite the file if it exists"],
+    ],
+    examples: [
+      "mappings suggest 12 --csv people.csv -o mapping.json",
+      "mappings suggest 12 --aliases last_name,first_name",
+    ],
+    notes: "Nothing is saved at the service. Check the pairs below 0.9 before you use them.",
+    run: async ({ platen, args: [id], options }) => {
+      const template_id = idIn(id, "template");
+      const names = await namesOf(options);
+      const { output, templateVersion, minConfidence } = options;
+      if (output !== undefined && options.force !== true && existsSync(output))
+        throw new Refusal(`${output} exists already.`, "Use --force to overwrite it.");
+      const found = await platen.ai.suggestMapping({
+        template_id,
+        ...names,
+        ...given({ template_version: templateVersion, min_confidence: minConfidence }),
+      });
+      if (output !== undefined) await writePairs(output, found);
+      return { json: found, text: suggestionLines(found, output).join("\n") };
+    },
+  });
+}
+
+type Names =
+  | { readonly csv_headers: readonly string[] }
+  | { readonly aliases: readonly string[] }
+  | { readonly schema_template_id: number };
+
+async function namesOf({ csv, aliases, schema }: Options): Promise<Names> {
+  if ([csv, aliases, schema].filter((one) => one !== undefined).length === 1) {
+    if (csv !== undefined) return { csv_headers: await csvHeaderOf(csv, CSV_ADVICE) };
+    if (aliases !== undefined) return { aliases };
+    if (schema !== undefined) return { schema_template_id: schema };
+  }
+  throw misuse("Suggestions need names.", "Give one of --csv, --aliases and --schema.");
+}
+
+function namesIn(text: string): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name !== "")) return names;
+  throw new InvalidArgumentError("Give names separated by commas, none of them empty.");
+}
+
+function shareIn(text: string): number {
+  if (/^(0(\.\d+)?|1(\.0+)?)$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Give a number from 0 to 1.");
+}
+
+async function writePairs(path: string, { suggestions }: MappingSuggestions): Promise<void> {
+  const pairs = suggestions.map(({ raw_field, alias }) => [raw_field, alias] as const);
+  try {
+    await writeFile(path, `${JSON.stringify(Object.fromEntries(pairs), null, 2)}\n`);
+  } catch (error) {
+    throw new Refusal(`${path} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+function suggestionLines(found: MappingSuggestions, output: string | undefined): readonly string[] {
+  const { suggestions, unmatched_aliases, warnings, template_id } = found;
+  const table = tableOf(
+    [
+      { title: "NAME", of: ({ alias }) => shortened(alias, NAME_WIDTH) },
+      { title: "FIELD", of: ({ raw_field }) => shortened(raw_field, NAME_WIDTH) },
+      { title: "SURE", align: "right", of: ({ confidence }) => confidence.toFixed(2) },
+      { title: "WHY", of: ({ reason }) => reason },
+    ],
+    suggestions,
+  );
+  const unmatched = unmatched_aliases.map((alias) => `No field found for: ${alias}`);
+  const written =
+    output === undefined
+      ? []
+      : [
+          `${counted(suggestions.length, "pair")} written to ${output}. Check it, then: platen mappings create ${output} --template ${template_id}`,
+        ];
+  return [
+    ...(suggestions.length === 0 ? [] : [table]),
+    ...unmatched,
+    ...warnings.map(({ message }) => message),
+    ...written,
+    usageLine(found.usage),
+  ];
+}
+
+/** How many AI generations are left. */
+export function usageLine({ remaining, limit }: MappingSuggestions["usage"]): string {
+  if (limit >= UNLIMITED) return "AI generations are unlimited.";
+  return `${count(remaining)} of ${counted(limit, "AI generation")} are left this month.`;
+}

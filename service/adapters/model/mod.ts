@@ -1,0 +1,3 @@
+/** An external model as `ModelAdviser`, by the AI SDK. */
+export type { ModelAddress } from "./address.ts";
+export { openAdviser } from "./open-adviser.ts";

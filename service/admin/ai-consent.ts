@@ -1,0 +1,29 @@
+import { brand } from "#base/brand.ts";
+import { Refusal } from "#base/refusal.ts";
+import { type AccountId, setExternalModelConsent } from "#domain/accounts";
+import { transactOn } from "../adapters/database/stores.ts";
+import { systemClock } from "../adapters/system/clock.ts";
+import type { Config } from "../settings/config.ts";
+import { connect } from "../wiring/database.ts";
+
+/**
+ * The command `admin ai-consent`: records whether an account consents to the external model, in the database of these
+ * settings, whether or not the service runs.
+ *
+ * @throws Refusal 404 for an unknown or erased account.
+ */
+export async function setAiConsentIn(
+  config: Pick<Config, "databaseUrl" | "home">,
+  { account, consents }: { readonly account: string; readonly consents: boolean },
+): Promise<void> {
+  const { db, close } = await connect(config);
+  try {
+    const found = db.selectFrom("account").select("id").where("id", "=", account);
+    if ((await found.executeTakeFirst()) === undefined)
+      throw new Refusal(404, "not_found", `There is no account ${account}.`);
+    const ports = { transact: transactOn(db), clock: systemClock() };
+    await setExternalModelConsent(ports, brand<AccountId>(account), consents);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { Randomness } from "#base/randomness.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import { unavailable } from "#base/unavailable.ts";
+import type { Caller } from "#domain/accounts";
+import {
+  fieldsOnPages,
+  isRead,
+  type ReadVersionPorts,
+  type TemplateStore,
+  type TemplateVersion,
+  withReading,
+} from "#domain/templates";
+import {
+  type AiCountPorts,
+  type AiReservePorts,
+  countAiGeneration,
+  releaseAiGeneration,
+  reserveAiGeneration,
+  type UsedOfLimit,
+} from "#domain/usage";
+import type { FormToAnalyze, NotAnalyzed } from "./form-analyst.ts";
+
+/** What reading a form and counting the generation needs. */
+export type GenerationPorts = AiReservePorts &
+  ReadVersionPorts & {
+    readonly templates: TemplateStore;
+    readonly randomness: Randomness;
+    readonly transact: Transact<Pick<AiCountPorts, "usage">>;
+  };
+
+/** A result that was counted, with the month's usage after it. */
+export type Counted<Result> = { readonly result: Result; readonly usage: UsedOfLimit };
+
+const ID_CHARACTERS = 24;
+
+/**
+ * Runs `work` as one AI generation on a version: reserved before, counted on success, released on failure. 402
+ * `ai_quota_exceeded`.
+ */
+export async function asGeneration<Result>(
+  ports: GenerationPorts,
+  caller: Caller,
+  { templateId }: TemplateVersion,
+  work: () => Promise<Result>,
+): Promise<Counted<Result>> {
+  const id = ports.randomness.base62(ID_CHARACTERS);
+  await reserveAiGeneration(ports, caller, id);
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    // If this fails too, the reservation expires; the first error says more.
+    await releaseAiGeneration(ports, caller.accountId, id).catch(() => undefined);
+    throw error;
+  }
+  // No release after this: within a caller's transaction the deleted reservation is locked until the commit.
+  const usage = await ports.transact((stores) =>
+    countAiGeneration({ ...ports, ...stores }, caller, { id, templateId }),
+  );
+  return { result, usage };
+}
+
+/** The form with the text of its pages, which is read now if need be; 503 `unavailable` when that takes longer. */
+export async function readForm(
+  ports: GenerationPorts,
+  found: TemplateVersion,
+): Promise<{ readonly version: TemplateVersion; readonly form: FormToAnalyze }> {
+  const version = await withReading(ports, found);
+  if (!isRead(version))
+    throw unavailable("The pages of the form have not been read yet. Try again soon.");
+  const pages = (await ports.templates.findTexts(version)) ?? [];
+  return { version, form: { fields: fieldsOnPages(version.fields, version.pages ?? []), pages } };
+}
+
+const REASONS: Readonly<Record<NotAnalyzed["reason"], string>> = {
+  took_too_long: "The form takes too long to analyze. Send fewer aliases, or split the form.",
+  too_much_memory: "The form needs too much memory to be analyzed.",
+};
+
+/** 409 `suggestions_not_available`. */
+export function notAvailable({ reason }: NotAnalyzed): Refusal {
+  return new Refusal(409, "suggestions_not_available", REASONS[reason], { reason });
+}

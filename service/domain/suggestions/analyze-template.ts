@@ -1,0 +1,52 @@
+import type { FieldAnalysis } from "@platen/forms";
+import type { Caller } from "#domain/accounts";
+import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
+import type { UsedOfLimit } from "#domain/usage";
+import { asGeneration, type GenerationPorts, notAvailable, readForm } from "./ai-generation.ts";
+import type { FormAnalyst } from "./form-analyst.ts";
+
+/** What analyzing a template needs. */
+export type AnalyzePorts = GenerationPorts & {
+  readonly formAnalyst: Pick<FormAnalyst, "analyze">;
+};
+
+/** A fault of a form, or a limit of its analysis. */
+export type AnalysisWarning = {
+  readonly code: string;
+  readonly message: string;
+  /** Raw names; empty: the whole form. */
+  readonly fields: readonly string[];
+};
+
+/** What each field of a version asks for. */
+export type TemplateAnalysis = {
+  readonly templateId: TemplateId;
+  readonly version: number;
+  /** In the order of the form. */
+  readonly fields: readonly FieldAnalysis[];
+  readonly warnings: readonly AnalysisWarning[];
+  readonly usage: UsedOfLimit;
+};
+
+/**
+ * Finds for every field its label, section, type, group and a name; of the newest version when null. Saves nothing. 404
+ * `template_not_found`, `version_not_found`; 402 `ai_quota_exceeded`; 409 `suggestions_not_available`; 410
+ * `file_expired`; 503 `unavailable`. Only a success is counted.
+ */
+export async function analyzeTemplate(
+  ports: AnalyzePorts,
+  caller: Caller,
+  templateId: TemplateId,
+  version: number | null,
+): Promise<TemplateAnalysis> {
+  const file = await findFile(ports, caller, templateId, version);
+  const { result, usage } = await asGeneration(ports, caller, file, async () => {
+    const read = await readForm(ports, file);
+    const answer = await ports.formAnalyst.analyze(read.form);
+    if (answer.kind === "refused") throw notAvailable(answer);
+    const { fields, warnings } = answer.analysis;
+    const ofReading = readingWarnings(read.version).map((warning) => ({ ...warning, fields: [] }));
+    return { fields, warnings: [...ofReading, ...warnings] };
+  });
+  return { templateId, version: file.version, ...result, usage };
+}

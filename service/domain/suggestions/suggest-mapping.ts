@@ -1,0 +1,67 @@
+import type { Caller } from "#domain/accounts";
+import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
+import type { UsedOfLimit } from "#domain/usage";
+import { asGeneration, type GenerationPorts, notAvailable, readForm } from "./ai-generation.ts";
+import { type AliasPorts, type AliasSource, aliasesOf } from "./aliases-of.ts";
+import type { ConfirmedPairStore } from "./confirmed-pairs.ts";
+import { type ConsultModelPorts, consultModel } from "./consult-model.ts";
+import type { FormAnalyst } from "./form-analyst.ts";
+import type { MappingSuggestion } from "./merge-advice.ts";
+
+/** What suggesting a mapping needs. */
+export type SuggestPorts = GenerationPorts &
+  AliasPorts &
+  ConsultModelPorts & {
+    readonly confirmedPairs: ConfirmedPairStore;
+    readonly formAnalyst: Pick<FormAnalyst, "suggest">;
+  };
+
+export type SuggestionsWanted = {
+  readonly templateId: TemplateId;
+  /** The newest when null. */
+  readonly templateVersion: number | null;
+  readonly source: AliasSource;
+  /** 0 to 1. */
+  readonly minConfidence: number;
+};
+
+/** What happened that the caller should know. */
+export type SuggestionWarning = { readonly code: string; readonly message: string };
+
+/** Suggested fields for aliases. */
+export type SuggestedMapping = {
+  readonly templateId: TemplateId;
+  readonly version: number;
+  /** In reading order of the fields. */
+  readonly suggestions: readonly MappingSuggestion[];
+  /** In the order given. */
+  readonly unmatchedAliases: readonly string[];
+  readonly warnings: readonly SuggestionWarning[];
+  readonly usage: UsedOfLimit;
+};
+
+/**
+ * Suggests the field that each alias means; pairs that the account saved before come first. Saves nothing. 404
+ * `template_not_found`, `version_not_found`, `schema_template_not_found`; 400 `validation_error` for a schema without
+ * names; 402 `ai_quota_exceeded`; 409 `suggestions_not_available`; 410 `file_expired`; 503 `unavailable`. Only a success
+ * is counted.
+ */
+export async function suggestMappingFor(
+  ports: SuggestPorts,
+  caller: Caller,
+  { templateId, templateVersion, source, minConfidence }: SuggestionsWanted,
+): Promise<SuggestedMapping> {
+  const file = await findFile(ports, caller, templateId, templateVersion);
+  const aliases = await aliasesOf(ports, caller, source);
+  const { result, usage } = await asGeneration(ports, caller, file, async () => {
+    const { version, form } = await readForm(ports, file);
+    const { accountId, environment } = caller;
+    const confirmed = await ports.confirmedPairs.listConfirmed(accountId, environment);
+    const answer = await ports.formAnalyst.suggest({ ...form, aliases, confirmed, minConfidence });
+    if (answer.kind === "refused") throw notAvailable(answer);
+    const offline = { ...answer.found, form, aliases, minConfidence };
+    const advised = await consultModel(ports, accountId, offline);
+    return { ...advised, warnings: [...readingWarnings(version), ...advised.warnings] };
+  });
+  return { templateId, version: file.version, ...result, usage };
+}

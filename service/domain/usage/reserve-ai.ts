@@ -1,0 +1,68 @@
+import { type Clock, later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { AccountId, Caller } from "#domain/accounts";
+import { limitsOf, type Plans, type Tier } from "#domain/plans";
+import { lockOpenCounter } from "./open-counter.ts";
+import type { Subscriber } from "./quota.ts";
+import type { UsageStore } from "./store.ts";
+
+/** Dependencies of reserving AI generations. */
+export type AiReservePorts = {
+  readonly plans: Plans;
+  readonly clock: Clock;
+  /** Commits on its own, also within a caller's transaction: other requests must see a reservation at once. */
+  readonly transactApart: Transact<{ readonly usage: UsageStore }>;
+};
+
+/**
+ * Time until a reservation expires. Longer than any generation takes, so that only a process that has ended leaves an
+ * expired one behind.
+ */
+const LEASE_SECONDS = 300;
+
+/**
+ * Reserves one of the month's AI generations until `countAiGeneration` or `releaseAiGeneration`. Of concurrent ones
+ * exactly those that the quota allows are reserved. A reservation has no month: it takes quota in every month until it
+ * ends.
+ *
+ * @throws Refusal 402 `ai_quota_exceeded`.
+ */
+export async function reserveAiGeneration(
+  { plans, clock, transactApart }: AiReservePorts,
+  { accountId }: Caller,
+  id: string,
+): Promise<void> {
+  await transactApart(async ({ usage }) => {
+    const subscriber = await usage.findSubscriber(accountId);
+    const limit = aiLimitOf(plans, subscriber);
+    if (limit === null) return;
+    const now = clock.now();
+    // Locked until the commit, so that neither reservations nor counts interleave.
+    const { used } = await lockOpenCounter(usage, accountId, now, "ai");
+    const reserved = await usage.countAiReservations(accountId, now);
+    if (used + reserved >= limit) throw aiQuotaExceeded(subscriber.tier);
+    await usage.addAiReservation({ id, accountId, expiresAt: later(now, LEASE_SECONDS) });
+  });
+}
+
+/** Ends the reservation of a generation that failed. */
+export async function releaseAiGeneration(
+  { transactApart }: Pick<AiReservePorts, "transactApart">,
+  accountId: AccountId,
+  id: string,
+): Promise<void> {
+  await transactApart(async ({ usage }) => void (await usage.dropAiReservation(accountId, id)));
+}
+
+/** AI generations a month; null: unlimited. */
+export function aiLimitOf(plans: Plans, { tier, status }: Subscriber): number | null {
+  return status === null ? 0 : limitsOf(plans, tier).aiGenerationsPerMonth;
+}
+
+/** 402 `ai_quota_exceeded`. */
+export function aiQuotaExceeded(tier: Tier): Refusal {
+  const message =
+    "The month's AI generations are used up. Change to a plan with more, or wait for the next month.";
+  return new Refusal(402, "ai_quota_exceeded", message, { tier });
+}

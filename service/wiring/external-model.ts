@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { ExternalModel } from "#domain/suggestions";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { tokenBudget } from "../adapters/database/suggestions/token-budget.ts";
+import { openAdviser } from "../adapters/model/mod.ts";
+import type { ModelSettings } from "../settings/model-settings.ts";
+
+type ModelParts = {
+  /** On a pool of its own, so that the budget never waits for connections in transactions. */
+  readonly db: Database["db"];
+  /** Of a call, up to the last byte of its answer. */
+  readonly limitMs: number;
+  readonly logger: Logger;
+};
+
+/** Opens the configured external model; null without one. */
+export async function openExternalModel(
+  settings: ModelSettings | null,
+  { db, limitMs, logger }: ModelParts,
+): Promise<ExternalModel | null> {
+  if (settings === null) return null;
+  const { tokensPerMonth, ...address } = settings;
+  const { url, kind, name } = address;
+  const adviser = await openAdviser(address, ({ fault, tokens }) => {
+    logger.warn({ fault, tokens }, "the external model gave no usable answer");
+  });
+  logger.info({ url, kind, name, tokensPerMonth }, "suggestions use an external model");
+  return { adviser, budget: tokenBudget(db), tokensPerMonth, limitMs };
+}
