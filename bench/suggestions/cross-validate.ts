@@ -15,7 +15,7 @@ export type Judged = {
 
 export type JudgedCase = { readonly case: Case; readonly judged: readonly Judged[] };
 
-const FOLDS = 6;
+const FOLDS = 4;
 
 /** Groups dealt to folds by size, so that no form is judged by weights that have seen one of its group. */
 export function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
@@ -46,12 +46,14 @@ export function crossValidate(cases: readonly Prepared[]): readonly JudgedCase[]
       own,
     ),
   );
+  const weights = rounds.map((own, fold) => ({
+    ...own,
+    confidence: trainConfidence(outcomes.filter((_, other) => other !== fold).flat()),
+  }));
   return cases.map((one) => {
-    const fold = foldOf(one);
-    const others = outcomes.filter((_, other) => other !== fold).flat();
-    const own = rounds[fold];
-    if (own === undefined) throw new Error(`no fold ${fold}`);
-    return judgeCase(one, { ...own, confidence: trainConfidence(others) });
+    const own = weights[foldOf(one)];
+    if (own === undefined) throw new Error(`no weights for ${one.truth.form}`);
+    return judgeCase(one, own);
   });
 }
 

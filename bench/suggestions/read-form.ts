@@ -2,11 +2,18 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FieldEntry, manifest, open } from "@platen/engine";
+import {
+  type FieldEntry,
+  manifest,
+  open,
+  type ShownPage,
+  shownPages,
+  shownRect,
+} from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import type { FieldOnPages, PageText } from "@platen/forms";
 import { loadPdfium, type Pdfium } from "@platen/service/pdfium";
-import { readPages } from "./read-words.ts";
+import { readWords } from "@platen/service/read-words";
 
 /** A form's fields with their places, and the words of its pages. */
 export type ReadForm = {
@@ -15,7 +22,8 @@ export type ReadForm = {
 };
 
 /** Part of the cache's file names; raise it when the reading changes. */
-const VERSION = 3;
+const VERSION = 4;
+const LIMITS = { pages: 60, characters: 200_000, isLate: () => false };
 const CACHE = join(tmpdir(), "platen-suggestions");
 
 let loading: Promise<Pdfium> | null = null;
@@ -38,45 +46,32 @@ export async function readForm(path: string): Promise<ReadForm> {
 async function readAnew(pdf: Uint8Array): Promise<ReadForm> {
   const opened = await open(pdf, nodePlatform);
   if (opened.kind === "refused") throw new Error(`refused: ${opened.reason}`);
-  const entries = manifest(opened.form);
   loading ??= loadPdfium();
-  const read = readPages(await loading, pdf, ({ show, ...text }) => ({
-    text,
-    places: entries.map(({ widgets }) => placesOn(text.page, widgets, show)),
-  }));
-  return {
-    fields: entries.map(
-      ({ name, type, tooltip, maxLength, multiline, comb, options, format }, index) => ({
-        name,
-        type,
-        tooltip,
-        maxLength,
-        multiline,
-        comb,
-        options,
-        format,
-        widgets: read.flatMap(({ places }) => places[index] ?? []),
-      }),
-    ),
-    pages: read.map(({ text }) => text),
-  };
+  const shown = shownPages(opened.document);
+  const fields = manifest(opened.form).map((entry) => placedField(entry, shown));
+  const withFields = new Set(fields.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
+  const wanted = shown
+    .map((page, index): [number, ShownPage] => [index + 1, page])
+    .filter(([number]) => withFields.has(number));
+  return { fields, pages: readWords(await loading, pdf, new Map(wanted), LIMITS).texts };
 }
 
-function placesOn(
-  page: number,
-  widgets: FieldEntry["widgets"],
-  show: (x: number, y: number) => { readonly x: number; readonly y: number },
-): FieldOnPages["widgets"] {
-  return widgets
-    .filter((widget) => widget.page === page)
-    .map(({ rect: [x1, y1, x2, y2] }) => {
-      const [one, other] = [show(x1, y1), show(x2, y2)];
-      return {
-        page,
-        left: Math.min(one.x, other.x),
-        top: Math.min(one.y, other.y),
-        right: Math.max(one.x, other.x),
-        bottom: Math.max(one.y, other.y),
-      };
-    });
+function placedField(
+  { name, type, tooltip, maxLength, multiline, comb, options, format, widgets }: FieldEntry,
+  pages: readonly ShownPage[],
+): FieldOnPages {
+  return {
+    name,
+    type,
+    tooltip,
+    maxLength,
+    multiline,
+    comb,
+    options,
+    format,
+    widgets: widgets.flatMap(({ page, rect }) => {
+      const shown = pages[(page ?? 0) - 1];
+      return page === null || shown === undefined ? [] : [{ page, ...shownRect(shown, rect) }];
+    }),
+  };
 }

@@ -1,9 +1,9 @@
 import {
   CONFIDENCE_FEATURES,
   chooseFields,
-  columnRivals,
   FEATURES,
   familySupport,
+  findRivals,
   measureConfidence,
   measurePairs,
   type Pair,
@@ -32,7 +32,8 @@ export type Outcome = { readonly features: Float64Array; readonly isRight: boole
 /** Weights of both rounds, without those of the confidence. */
 export type Rounds = Pick<Weights, "first" | "second">;
 
-const STEPS = 120;
+const STEPS = 90;
+const CONFIDENCE_PULL = 3;
 /** Strength of the pull of weights to 0. */
 const PULL = 0.012;
 
@@ -134,7 +135,7 @@ export function outcomesOf(prepared: Prepared, { first, second }: Rounds): Outco
     scoreAll(pairs, second),
   );
   const chosen = chooseFields(scored);
-  const rivals = columnRivals(scored);
+  const rivals = findRivals(scored);
   return scored.flatMap((one, alias): Outcome[] => {
     const pair = one.pairs.find(({ field }) => field === chosen[alias]);
     if (pair === undefined) return [];
@@ -144,5 +145,5 @@ export function outcomesOf(prepared: Prepared, { first, second }: Rounds): Outco
 }
 
 export function trainConfidence(outcomes: readonly Outcome[]): Float64Array {
-  return logisticRegression(outcomes, CONFIDENCE_FEATURES.length);
+  return logisticRegression(outcomes, CONFIDENCE_FEATURES.length, CONFIDENCE_PULL);
 }

@@ -2,8 +2,10 @@ import { type FieldOnPages, heightOf, numberFields, overlapY, type PageText } fr
 import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
 import { cleanLabel } from "./clean-label.ts";
 import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
-import { endingNumber, withoutEndingNumber, withoutNumber } from "./line-numbers.ts";
+import { withoutNumber } from "./line-numbers.ts";
 import { mapPage, type PageMap, type Widget } from "./page-map.ts";
+import { isAnswer, questionOf } from "./question.ts";
+import { repeatedNumber, textBeforeNumber } from "./repeated-number.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
 
@@ -126,8 +128,11 @@ function readContext(
   const row = rowOf(map, widget);
   const own = candidates.find(({ weight }) => weight >= LABEL_MIN);
   const isWeak = own === undefined || own.weight < 0.3;
-  const printed = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const plain = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const question = widget.isButton ? readQuestion(map, siblings) : null;
+  const printed = withQuestion(plain, question, siblings.length > 1);
   const texts = candidates.slice(0, NEARBY_MAX + 1).map((candidate) => textOf(map, candidate));
+  const nearby = new Set([...(question === null ? [] : [question]), ...texts]);
   return {
     printed: cleanLabel(printed ?? ""),
     side: isWeak && header !== null ? "above" : (own?.side ?? null),
@@ -135,22 +140,43 @@ function readContext(
     row,
     rowNumber: column.rowOf(widget),
     lineNumber: numberOf(map, widget, own ?? null),
-    nearby: [...new Set(texts)].filter((text) => text !== printed).slice(0, NEARBY_MAX),
-    choices:
-      siblings.length < 2
-        ? []
-        : siblings.flatMap(({ index }) => {
-            const text = all[index]?.find(({ side }) => side === "right");
-            return text === undefined ? [] : [textOf(map, text)];
-          }),
+    nearby: [...nearby].filter((text) => text !== printed).slice(0, NEARBY_MAX),
+    choices: siblings.length < 2 ? [] : choicesOf(map, siblings, all),
   };
 }
 
-function textOf(map: PageMap, { segment, side }: Candidate): string {
-  const lines = stackLines(map, segment, side).map(({ text }) => text);
-  const text = withoutNumber(lines.join(" "));
-  const isRepeated = side === "left" && endingNumber(text) !== null;
-  return cleanLabel(isRepeated ? withoutEndingNumber(text) : text) ?? "";
+function choicesOf(
+  map: PageMap,
+  siblings: readonly Widget[],
+  all: readonly (readonly Candidate[])[],
+): string[] {
+  return siblings.flatMap(({ index }) => {
+    const text = all[index]?.find(({ side }) => side === "right");
+    return text === undefined ? [] : [textOf(map, text)];
+  });
+}
+
+function readQuestion(map: PageMap, siblings: readonly Widget[]): string | null {
+  const found = questionOf(map, siblings);
+  return found === null ? null : textOf(map, found);
+}
+
+/** A group of buttons is called by its question; a single answer by the question and the answer. */
+function withQuestion(
+  plain: string | null,
+  question: string | null,
+  isGroup: boolean,
+): string | null {
+  if (question === null) return plain;
+  if (isGroup || plain === null) return question;
+  return isAnswer(plain) ? `${question} ${plain}` : plain;
+}
+
+function textOf(map: PageMap, { segment, side }: Pick<Candidate, "segment" | "side">): string {
+  const lines = stackLines(map, segment, side).map((line) =>
+    side === "left" && line === segment ? textBeforeNumber(line) : line.text,
+  );
+  return cleanLabel(withoutNumber(lines.join(" "))) ?? "";
 }
 
 /** The text above a column's first widget. */
@@ -192,7 +218,7 @@ function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): str
     .toSorted((a, b) => b.right - a.right)[0];
   if (bare !== undefined) return bare.lineNumber;
   const lines = label === null ? [] : stackLines(map, label.segment, label.side);
-  const ending = label?.side === "left" ? endingNumber(label.segment.text) : null;
+  const ending = label?.side === "left" ? repeatedNumber(label.segment) : null;
   if (ending !== null) return ending;
   return lines.find(({ lineNumber }) => lineNumber !== null)?.lineNumber ?? null;
 }

@@ -7,13 +7,19 @@ export function isBareNumber(text: string): boolean {
   return SIGNS.test(text) || BARE.test(text.trim());
 }
 
-/** The line number a text begins with, such as `25a`, or null. A lone letter counts when it is followed by a sign or nothing. */
+/**
+ * The line number a text begins with, such as `25a`, or null. A lone letter counts when it is followed by a sign or
+ * nothing, and a number is none when a small letter follows, as in `65 or over`.
+ */
 export function startingNumber(text: string): string | null {
   const found = STARTING.exec(text.trim());
   const [whole, number] = found ?? [];
   if (whole === undefined || number === undefined) return null;
   const isLetter = /^[a-z]$/i.test(number);
   if (isLetter && whole.length === number.length && text.trim().length > 1) return null;
+  const isPart =
+    whole.length === number.length && /^\s+\p{Ll}/u.test(text.trim().slice(whole.length));
+  if (isPart) return null;
   return number.replace(/\s/g, "").toLowerCase();
 }
 
@@ -22,16 +28,4 @@ export function withoutNumber(text: string): string {
   if (startingNumber(text) === null) return text;
   const rest = text.trim().replace(STARTING, "").trim();
   return rest === "" ? text : rest;
-}
-
-const ENDING = /(?<=[\s.\u2026])\(?(\d{1,3}[a-z]{0,2})[)\].]{0,2}$/i;
-
-/** The line number a text ends with, as where it is repeated before the box, or null. */
-export function endingNumber(text: string): string | null {
-  return ENDING.exec(text.trim())?.[1]?.toLowerCase() ?? null;
-}
-
-/** The text without the line number it ends with. */
-export function withoutEndingNumber(text: string): string {
-  return text.trim().replace(ENDING, "").trim();
 }

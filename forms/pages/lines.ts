@@ -1,4 +1,4 @@
-import { around, type Box, heightOf, overlapX, overlapY } from "./box.ts";
+import { around, type Box, heightOf, overlapX, overlapY, widthOf } from "./box.ts";
 import type { PageText, PageWord } from "./page.ts";
 
 /** Words on one baseline that are read together, left to right. Leader dots count for the box and not for the text. */
@@ -11,6 +11,11 @@ export type Line = Box & {
 
 /** A gap wider than this many times the text height separates two texts on one baseline. */
 const GAP_HEIGHTS = 0.95;
+/** The same where another sign of a new column is seen; a usual space is a quarter of the height. */
+const COLUMN_GAP_HEIGHTS = 0.42;
+/** A widget's left edge divides the texts at most this many points above it. */
+const COLUMN_BELOW = 40;
+const ENUMERATOR = /^\((?:[a-z]|\d{1,2})\)$/i;
 /** The same between leader dots. */
 const LEADER_GAP_HEIGHTS = 4;
 /** Two words share a baseline when this share of the lower height overlaps. */
@@ -21,8 +26,13 @@ const LEADER = /^[.\u2026\u00b7_\u2024]+$/u;
 
 /** The page's lines, top to bottom and left to right; wide gaps and the boxes in `walls` end a line. */
 export function readLines({ words }: PageText, walls: readonly Box[]): readonly Line[] {
-  const rows = baselines(words.filter(({ text }) => text.trim() !== ""));
+  const rows = baselines(words.filter((word) => word.text.trim() !== "" && !isTurned(word)));
   return rows.flatMap((row) => cutRow(row, walls));
+}
+
+/** True for words that run up or down the page. */
+function isTurned(word: PageWord): boolean {
+  return word.text.length > 2 && heightOf(word) > 1.3 * widthOf(word);
 }
 
 function baselines(words: readonly PageWord[]): PageWord[][] {
@@ -61,15 +71,40 @@ function isApart(last: PageWord, word: PageWord, walls: readonly Box[]): boolean
   const height = Math.min(heightOf(last), heightOf(word));
   const isLeader = isLeaderWord(last) || isLeaderWord(word);
   const gapMax = (isLeader ? LEADER_GAP_HEIGHTS : GAP_HEIGHTS) * height;
-  if (word.left - last.right > gapMax) return true;
+  const gap = word.left - last.right;
+  if (gap > gapMax) return true;
+  if (!isLeader && gap > COLUMN_GAP_HEIGHTS * height && beginsColumn(last, word, walls))
+    return true;
+  return walls.some((wall) => isWallBetween(last, word, wall));
+}
+
+/** True where columns of a table may meet: at `(b)`, or above the left edge of a widget. */
+function beginsColumn(last: PageWord, word: PageWord, walls: readonly Box[]): boolean {
+  return (
+    ENUMERATOR.test(word.text) ||
+    walls.some(
+      ({ left, top }) =>
+        left > last.right - 6 &&
+        left < word.left + 3 &&
+        top > word.top &&
+        top - word.bottom < COLUMN_BELOW,
+    )
+  );
+}
+
+/** A widget between two words parts them; one that both are printed on does not. */
+function isWallBetween(last: PageWord, word: PageWord, wall: Box): boolean {
   const gap: Box = {
     left: last.right - 1,
     right: Math.max(word.left, last.right) + 1,
     top: Math.max(last.top, word.top),
     bottom: Math.min(last.bottom, word.bottom),
   };
-  return walls.some(
-    (wall) => overlapX(wall, gap) > 0 && overlapY(wall, gap) > 0 && wall.left >= last.left,
+  return (
+    overlapX(wall, gap) > 0 &&
+    overlapY(wall, gap) > SHARED_HEIGHT * heightOf(gap) &&
+    wall.left >= last.left + 1 &&
+    wall.right <= word.right - 1
   );
 }
 

@@ -17,7 +17,9 @@ export type AliasProfile = {
   readonly answer: "yes" | "no" | null;
   /** Which of several, from 1. */
   readonly ordinal: number | null;
+  /** Line numbers of this form that it names, and those of another form or schedule. */
   readonly lines: readonly string[];
+  readonly otherLines: readonly string[];
   readonly triples: ReadonlySet<string>;
   /** The name without its last part, or its first word: what it shares with its siblings; "" when it has none. */
   readonly family: string;
@@ -58,7 +60,12 @@ export function profileAlias(alias: string, language: Language): AliasProfile {
     wants: wantsOf(raw),
     answer: raw.at(-1) === "yes" ? "yes" : raw.at(-1) === "no" ? "no" : null,
     ordinal: ordinalOf(alias),
-    lines: linesIn(alias),
+    lines: linesIn(alias)
+      .filter(({ isOther }) => !isOther)
+      .map(({ line }) => line),
+    otherLines: linesIn(alias)
+      .filter(({ isOther }) => isOther)
+      .map(({ line }) => line),
     triples: triplesOf(raw.join("")),
     family: familyOf(alias),
   };
@@ -67,7 +74,7 @@ export function profileAlias(alias: string, language: Language): AliasProfile {
 /** Small numbers say which of several, and are not words. */
 function significant({ words, concepts }: Tokens): Tokens {
   return {
-    words: words.filter((word) => !/^\d{1,2}$/.test(word) && !/^[a-z]$/.test(word)),
+    words: words.filter((word) => !/^\d$/.test(word) && !/^[a-z]$/.test(word)),
     concepts,
   };
 }
@@ -105,7 +112,12 @@ function familyOf(alias: string): string {
   return words.length > 1 ? (words[0] ?? "") : "";
 }
 
-function linesIn(alias: string): string[] {
-  const found = alias.matchAll(/(?:line|Line|LINE|LN)[_\s]?(\d{1,3}[a-z]?)(?![a-z\d])/g);
-  return [...found].map(([, line = ""]) => line);
+function linesIn(alias: string): { readonly line: string; readonly isOther: boolean }[] {
+  const found = alias.matchAll(
+    /(?:line|Line|LINE|LN)[_\s]?(\d{1,3}[a-z]?)(?![a-z\d])([_\s]?[Oo]f)?/g,
+  );
+  return [...found].map(([, line = "", of]) => ({
+    line: line.toLowerCase(),
+    isOther: of !== undefined,
+  }));
 }

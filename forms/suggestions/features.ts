@@ -48,6 +48,7 @@ export const FEATURES = [
   "coveredByBefore",
   "unionOfKnown",
   "known",
+  "mentionedLine",
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -106,6 +107,7 @@ export function measurePair(
     covered("before"),
     union / Math.max(match.known, 0.05),
     match.known,
+    flag(alias.otherLines.some((line) => field.mentioned.includes(line))),
   );
 }
 

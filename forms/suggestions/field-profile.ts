@@ -30,6 +30,8 @@ export type FieldProfile = {
   readonly party: Party | null;
   /** Line numbers printed beside it and in its name. */
   readonly lines: readonly string[];
+  /** Lines that its label refers to. */
+  readonly mentioned: readonly string[];
   readonly row: number | null;
   /** Which of the fields with the same label it is, from 1. */
   readonly instance: number;
@@ -133,6 +135,9 @@ function profileOf(
       texts.section,
     ]),
     lines: linesOf(field.name, label.lineNumber),
+    mentioned: [...(label.printed ?? "").matchAll(/lines? (\d{1,3}[a-z]?)/gi)].map(
+      ([, line = ""]) => line.toLowerCase(),
+    ),
     row: label.rowNumber,
     instance,
     nameNumbers: numbersIn(lastPart(field.name)),
