@@ -1,4 +1,4 @@
-const PUNCTUATED = /^\+?[\d\s().\/-]+$/;
+const PUNCTUATED = /^\+?[\d\s()./-]+$/;
 /** Dates change their meaning when only their digits are kept. */
 const DATE = /^(\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{2}|\d{4}))$/;
 
