@@ -264,7 +264,8 @@ async function textsOf(pdf: Uint8Array, pageCount: number): Promise<readonly str
   const pages = Array.from({ length: pageCount }, () => LETTER);
   const widgets = pages.map((_, index) => ({ page: index + 1, ...CORNER }));
   const fields = [{ ...ANY_FIELD, widgets }];
-  const found = await workers.readPages({ pdf, pages, fields }).finally(() => workers.stop());
+  const found = await workers.readPages({ pdf, pages, fields });
+  await workers.stop();
   assert.ok(found.kind === "read");
   return found.texts.map(({ words }) => words.map(({ text }) => text).join(" "));
 }
