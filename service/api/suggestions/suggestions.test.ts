@@ -197,7 +197,7 @@ test("pages that were not read before are read for the suggestion", async () => 
 });
 
 test("a pair that the account saved wins the next time, until its mapping is deleted", async () => {
-  const asked = { aliases: ["Zulu 7"] };
+  const asked = { aliases: ["Zulu 7"], min_confidence: 1 };
   assert.deepEqual((await suggested(asked)).unmatched_aliases, ["Zulu 7"]);
   const id = await mapped({ f3: { source: "zulu_7", transform: "trim" } });
   const again = await uploaded(key);
@@ -225,7 +225,11 @@ test("a saved pair is found by its label on a form with other raw names", async 
     fields: [{ type: "text", name: "x9", at: [130, 700, 300, 720] }],
   });
   const template_id = Template.parse((await upload(service, key, other)).body).id;
-  const { suggestions } = await suggested({ template_id, aliases: ["yankee_5"] });
+  const { suggestions } = await suggested({
+    template_id,
+    aliases: ["yankee_5"],
+    min_confidence: 1,
+  });
   assert.deepEqual(
     suggestions.map(({ raw_field, source }) => [raw_field, source]),
     [["x9", "confirmed"]],
@@ -239,7 +243,10 @@ test("the newest mapping wins, and a field with a condition confirms nothing", a
     await mapped({ f1: "xray_3" }),
     await mapped({ f2: "xray_3", f3: { source: "whisky_2", condition } }),
   ];
-  const { suggestions, unmatched_aliases } = await suggested({ aliases: ["xray_3", "whisky_2"] });
+  const { suggestions, unmatched_aliases } = await suggested({
+    aliases: ["xray_3", "whisky_2"],
+    min_confidence: 1,
+  });
   assert.ok(suggestions.some(({ raw_field }) => raw_field === "f2"));
   assert.deepEqual(unmatched_aliases, ["whisky_2"]);
   for (const id of ids)
@@ -248,7 +255,7 @@ test("the newest mapping wins, and a field with a condition confirms nothing", a
 
 test("saved pairs of another account or environment are not used", async () => {
   const id = await mapped({ f3: "victor_1" });
-  const asked = { template_id: template, aliases: ["victor_1"] };
+  const asked = { template_id: template, aliases: ["victor_1"], min_confidence: 1 };
   const stranger = await testAccount(service);
   const foreign = { ...asked, template_id: await uploaded(stranger.key()) };
   const others = [
