@@ -1,9 +1,9 @@
 import {
   CONFIDENCE_FEATURES,
   chooseFields,
-  columnRivals,
   FEATURES,
   familySupport,
+  findRivals,
   measureConfidence,
   measurePairs,
   type Pair,
@@ -135,7 +135,7 @@ export function outcomesOf(prepared: Prepared, { first, second }: Rounds): Outco
     scoreAll(pairs, second),
   );
   const chosen = chooseFields(scored);
-  const rivals = columnRivals(scored);
+  const rivals = findRivals(scored);
   return scored.flatMap((one, alias): Outcome[] => {
     const pair = one.pairs.find(({ field }) => field === chosen[alias]);
     if (pair === undefined) return [];

@@ -60,8 +60,8 @@ function isInside(place: Box, text: Box): boolean {
 }
 
 function weightOf(map: PageMap, widget: Widget, segment: Segment, side: Side): number {
-  const { place, isButton } = widget;
-  const sides = isButton
+  const { place, isButton, isBox } = widget;
+  const sides = isBox
     ? BUTTON_SIDES
     : { ...TEXT_SIDES, ...(map.isCaptionBelow ? CAPTIONS_BELOW : {}) };
   const base = sides[side] * near(place, segment, side, isButton) * aligned(place, segment, side);

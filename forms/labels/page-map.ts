@@ -8,6 +8,7 @@ import {
   type PageText,
   type Place,
   readLines,
+  widthOf,
 } from "#pages";
 import { ownerOf } from "./button-text.ts";
 import { isBareNumber, startingNumber } from "./line-numbers.ts";
@@ -19,8 +20,9 @@ export type Widget = {
   /** Position of the field in the form. */
   readonly field: number;
   readonly place: Place;
-  /** Check boxes and radio buttons: their text is on the right. */
   readonly isButton: boolean;
+  /** Its text is on the right: check boxes, radio buttons, and small boxes for a count. */
+  readonly isBox: boolean;
 };
 
 /** A line of text between two fields. */
@@ -52,12 +54,16 @@ export type PageMap = {
 const NUMBER_WITHIN = 60;
 /** Distance in points at which a caption clings to its field. */
 const CLINGS = 5;
+/** Of a box for a count: its width, and the distances of words after and before it, in points. */
+const COUNT_WIDTH_MAX = 34;
+const WORDS_AFTER = 16;
+const WORDS_BEFORE = 60;
 
 export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMap {
-  const widgets = widgetsOn(text.page, fields);
-  const places = widgets.map(({ place }) => place);
+  const places = placesOn(text.page, fields);
   const lines = readLines(text, places);
-  const buttons = widgets.filter(({ isButton }) => isButton);
+  const widgets = widgetsOn(text.page, fields, lines);
+  const boxes = widgets.filter(({ isBox }) => isBox);
   const segments = lines.map((line, index): Segment => {
     const isBare = isBareNumber(line.text);
     return {
@@ -65,7 +71,7 @@ export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMa
       index,
       isBare,
       numberRight: numbersAfter(line, lines),
-      owner: isBare ? null : ownerOf(line, buttons),
+      owner: isBare ? null : ownerOf(line, boxes),
       lineNumber: startingNumber(line.text) ?? numberBefore(line, lines),
     };
   });
@@ -79,14 +85,41 @@ export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMa
   };
 }
 
-function widgetsOn(page: number, fields: readonly FieldOnPages[]): Widget[] {
+function placesOn(page: number, fields: readonly FieldOnPages[]): Place[] {
+  return fields.flatMap(({ widgets }) => widgets.filter((place) => place.page === page));
+}
+
+function widgetsOn(
+  page: number,
+  fields: readonly FieldOnPages[],
+  lines: readonly Line[],
+): Widget[] {
   return fields
-    .flatMap(({ type, widgets }, field) =>
-      widgets
+    .flatMap(({ type, widgets }, field) => {
+      const isButton = type === "checkbox" || type === "radio";
+      return widgets
         .filter((place) => place.page === page)
-        .map((place) => ({ field, place, isButton: type === "checkbox" || type === "radio" })),
-    )
+        .map((place) => ({ field, place, isButton, isBox: isButton || isCountBox(place, lines) }));
+    })
     .map((widget, index) => ({ ...widget, index }));
+}
+
+/** True for a small box with words just after it and none just before it. */
+function isCountBox(place: Place, lines: readonly Line[]): boolean {
+  if (widthOf(place) > COUNT_WIDTH_MAX) return false;
+  const beside = lines.filter((line) => isOneRow(line, place));
+  return (
+    beside.some(
+      ({ left, text }) =>
+        left >= place.right - 3 && left - place.right < WORDS_AFTER && /\p{L}{3}/u.test(text),
+    ) &&
+    !beside.some(
+      (line) =>
+        line.left < place.left &&
+        place.left - line.right < WORDS_BEFORE &&
+        !isBareNumber(line.text),
+    )
+  );
 }
 
 function isBetween(places: readonly Place[], { place }: Widget, gap: Box): boolean {

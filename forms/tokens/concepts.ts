@@ -3,7 +3,7 @@
  * abbreviations, so English alone. A word may be part of several concepts.
  */
 const TABLE = `
-ssn: social security number, social security, ss number, taxpayer identification number, social security or identification number, identifying number, itin, insurance social, number insurance social
+ssn: social security number, ss number, taxpayer identification number, social security or identification number, identifying number, itin, number insurance social, number social security
 ein: employer identification number, employer id number, federal id number, federal employer identification number
 birth_date: birth date, date birth, date of birth, birthday, born
 death_date: death date, date death, date of death, deceased date

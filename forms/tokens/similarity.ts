@@ -4,7 +4,7 @@ export function similarity(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 3 || short[0] !== long[0] || /\d|~/.test(short) || long.startsWith("~"))
     return 0;
-  if (long.startsWith(short)) return short.length >= 4 ? 0.8 : 0.6;
+  if (long.startsWith(short)) return short.length >= 0.6 * long.length ? 0.8 : 0.55;
   if (short.length >= 3 && short.length < long.length && isSkeleton(short, long)) return 0.55;
   return short.length > 5 && isOneEditApart(short, long) ? 0.8 : 0;
 }
