@@ -15,7 +15,7 @@ export type Judged = {
 
 export type JudgedCase = { readonly case: Case; readonly judged: readonly Judged[] };
 
-const FOLDS = 4;
+const FOLDS = 6;
 
 /** Groups dealt to folds by size, so that no form is judged by weights that have seen one of its group. */
 export function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
@@ -40,20 +40,20 @@ export function crossValidate(cases: readonly Prepared[]): readonly JudgedCase[]
   const rounds = Array.from({ length: FOLDS }, (_, fold) =>
     trainRounds(cases.filter((one) => foldOf(one) !== fold)),
   );
-  const outcomes = rounds.map((own, fold) =>
-    outcomesIn(
-      cases.filter((one) => foldOf(one) === fold),
-      own,
-    ),
-  );
-  const weights = rounds.map((own, fold) => ({
-    ...own,
-    confidence: trainConfidence(outcomes.filter((_, other) => other !== fold).flat()),
-  }));
+  const outcomes = cases.flatMap((one) => {
+    const own = rounds[foldOf(one)];
+    return own === undefined ? [] : [{ group: one.truth.group, found: outcomesOf(one, own) }];
+  });
+  const confidences = new Map<string, Float64Array>();
+  for (const { group } of outcomes) {
+    if (confidences.has(group)) continue;
+    const others = outcomes.filter((other) => other.group !== group);
+    confidences.set(group, trainConfidence(others.flatMap(({ found }) => found)));
+  }
   return cases.map((one) => {
-    const own = weights[foldOf(one)];
-    if (own === undefined) throw new Error(`no weights for ${one.truth.form}`);
-    return judgeCase(one, own);
+    const [own, confidence] = [rounds[foldOf(one)], confidences.get(one.truth.group)];
+    if (own === undefined || confidence === undefined) throw new Error("no weights");
+    return judgeCase(one, { ...own, confidence });
   });
 }
 

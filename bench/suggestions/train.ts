@@ -1,15 +1,16 @@
 import {
   CONFIDENCE_FEATURES,
   chooseFields,
+  extentOf,
   FEATURES,
   familySupport,
   findRivals,
   measureConfidence,
   measurePairs,
   type Pair,
-  type Scored,
   type ScoreWeights,
   scoreAll,
+  scorePairs,
   type Weights,
 } from "@platen/forms/suggestions";
 import type { Prepared } from "./cases.ts";
@@ -33,7 +34,7 @@ export type Outcome = { readonly features: Float64Array; readonly isRight: boole
 export type Rounds = Pick<Weights, "first" | "second">;
 
 const STEPS = 90;
-const CONFIDENCE_PULL = 3;
+const CONFIDENCE_PULL = 30;
 /** Strength of the pull of weights to 0. */
 const PULL = 0.012;
 
@@ -130,20 +131,49 @@ function addChoice(
 }
 
 /** What the suggestions for a case would be, to train their confidence. */
-export function outcomesOf(prepared: Prepared, { first, second }: Rounds): Outcome[] {
-  const scored: readonly Scored[] = supported(prepared, first).map((pairs) =>
-    scoreAll(pairs, second),
-  );
+export function outcomesOf(prepared: Prepared, rounds: Rounds): Outcome[] {
+  const scored = scorePairs(prepared.table, prepared.first, rounds);
   const chosen = chooseFields(scored);
   const rivals = findRivals(scored);
   return scored.flatMap((one, alias): Outcome[] => {
     const pair = one.pairs.find(({ field }) => field === chosen[alias]);
     if (pair === undefined) return [];
-    const features = measureConfidence(one, pair, rivals(alias, pair.field));
+    const features = measureConfidence(
+      one,
+      pair,
+      rivals(alias, pair.field),
+      extentOf(prepared.table, alias),
+    );
     return [{ features, isRight: prepared.isTrue(alias, pair.field) }];
   });
 }
 
+/** Trained on features of mean 0 and deviation 1, so that the pull is the same for all. */
 export function trainConfidence(outcomes: readonly Outcome[]): Float64Array {
-  return logisticRegression(outcomes, CONFIDENCE_FEATURES.length, CONFIDENCE_PULL);
+  const size = CONFIDENCE_FEATURES.length;
+  const spread = Array.from({ length: size }, (_, at) =>
+    at === 0
+      ? { mean: 0, deviation: 1 }
+      : spreadOf(outcomes.map(({ features }) => features[at] ?? 0)),
+  );
+  const scaled = outcomes.map(({ features, isRight }) => ({
+    isRight,
+    features: features.map(
+      (value, at) => (value - (spread[at]?.mean ?? 0)) / (spread[at]?.deviation ?? 1),
+    ),
+  }));
+  const found = logisticRegression(scaled, size, CONFIDENCE_PULL);
+  const weights = found.map((weight, at) => weight / (spread[at]?.deviation ?? 1));
+  const shift = weights.reduce((sum, weight, at) => sum + weight * (spread[at]?.mean ?? 0), 0);
+  weights[0] = (weights[0] ?? 0) - shift;
+  return weights;
+}
+
+function spreadOf(values: readonly number[]): {
+  readonly mean: number;
+  readonly deviation: number;
+} {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(square) + 1e-6 };
 }

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { CONFIDENCE_FEATURES, FEATURES, type Weights } from "@platen/forms/suggestions";
 
-const TARGET = new URL("../../forms/suggestions/trained-weights.ts", import.meta.url);
+const ROOT = join(import.meta.dirname, "..", "..");
+const TARGET = join(ROOT, "forms", "suggestions", "trained-weights.ts");
 
 /** Writes the weights as a dated table into the product. */
 export async function writeWeights(

@@ -1,9 +1,12 @@
-import { labelFields } from "#labels";
+import { type FieldLabel, labelFields } from "#labels";
 import type { FieldOnPages, PageText } from "#pages";
 import { languageOfPages } from "#suggestions";
-import type { FormAnalysis } from "./field-analysis.ts";
+import type { FieldAnalysis, FormAnalysis, SuggestedType } from "./field-analysis.ts";
+import { findGroups } from "./find-groups.ts";
+import { findWarnings } from "./find-warnings.ts";
 import { suggestAliases } from "./suggest-aliases.ts";
 import { suggestType } from "./suggest-type.ts";
+import { suggestFormat, suggestTransform } from "./suggest-values.ts";
 
 /** What each field of a form asks for, with a name for it. Equal forms get equal answers. */
 export function analyzeForm({
@@ -16,24 +19,34 @@ export function analyzeForm({
   const labels = labelFields(fields, pages);
   const language = languageOfPages(pages);
   const aliases = suggestAliases(fields, labels, language);
+  const groups = findGroups(fields, labels, language);
   return {
-    fields: fields.flatMap((field, index) => {
+    fields: fields.flatMap((field, index): FieldAnalysis[] => {
       const label = labels[index];
       if (label === undefined) return [];
+      const suggestedType = suggestType(field, label, language);
       return [
         {
           rawField: field.name,
           label: label.label,
           section: label.section,
-          suggestedType: suggestType(field, label, language),
+          suggestedType,
           suggestedAlias: aliases[index] ?? null,
-          confidence: label.label === null ? 0.1 : label.labelSource === "tooltip" ? 0.9 : 0.7,
-          format: field.format,
-          transform: null,
-          group: null,
+          confidence: confidenceOf(label, suggestedType),
+          format: suggestFormat(field, label, suggestedType),
+          transform: suggestTransform(field, label, suggestedType),
+          group: groups[index] ?? null,
         },
       ];
     }),
-    warnings: [],
+    warnings: findWarnings({ fields, pages, labels, aliases, language }),
   };
+}
+
+/** Shares measured on forms with known mappings: labels by their source, and by whether they say the type. */
+function confidenceOf({ label, labelSource }: FieldLabel, type: SuggestedType | null): number {
+  if (label === null) return 0.1;
+  const isPlain = type === null || type === "text";
+  if (labelSource === "tooltip") return isPlain ? 0.85 : 0.95;
+  return isPlain ? 0.7 : 0.9;
 }

@@ -47,8 +47,7 @@ export type WarningCode =
   | "label_repeated"
   | "field_off_page"
   | "two_people_in_one_field"
-  | "tooltip_differs_from_print"
-  | "alias_numbered";
+  | "tooltip_differs_from_print";
 
 export type FormWarning = {
   readonly code: WarningCode;

@@ -4,7 +4,7 @@ import { cleanLabel } from "./clean-label.ts";
 import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
 import { withoutNumber } from "./line-numbers.ts";
 import { mapPage, type PageMap, type Widget } from "./page-map.ts";
-import { isAnswer, questionOf } from "./question.ts";
+import { answerIn, isAnswer, questionOf } from "./question.ts";
 import { repeatedNumber, textBeforeNumber } from "./repeated-number.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
@@ -35,6 +35,10 @@ export type FieldLabel = {
   readonly nearby: readonly string[];
   /** Texts beside its single buttons. */
   readonly choices: readonly string[];
+  /** The answer beside a single button, such as `yes`, or null. */
+  readonly answer: string | null;
+  /** 1-based page of its first widget, or null. */
+  readonly page: number | null;
 };
 
 type Found = Omit<FieldLabel, "name" | "label" | "labelSource" | "number">;
@@ -49,6 +53,8 @@ const NOTHING: Found = {
   lineNumber: null,
   nearby: [],
   choices: [],
+  answer: null,
+  page: null,
 };
 const NEARBY_MAX = 3;
 const LABEL_MIN = 0.06;
@@ -142,6 +148,8 @@ function readContext(
     lineNumber: numberOf(map, widget, own ?? null),
     nearby: [...nearby].filter((text) => text !== printed).slice(0, NEARBY_MAX),
     choices: siblings.length < 2 ? [] : choicesOf(map, siblings, all),
+    answer: widget.isButton && siblings.length < 2 ? answerIn(plain ?? "") : null,
+    page: map.page,
   };
 }
 

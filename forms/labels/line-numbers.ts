@@ -1,5 +1,5 @@
 const BARE = /^[([]?(?:\d{1,3}\s?[a-z]{0,2}|[a-z]{1,2}|[ivx]{1,4})[)\].]{0,2}$/i;
-const SIGNS = /^[\p{P}\p{S}\s]*$/u;
+const SIGNS = /^(?:[\p{P}\p{S}\s]*|[.,]00)$/u;
 const STARTING = /^(?:line\s+)?[([]?(\d{1,3}\s?[a-z]?|[a-z])[)\].]{0,2}(?=\s|$)/i;
 
 /** True for line numbers, letters and signs that are no label: `25a`, `(b)`, `$`, `%`. */

@@ -15,6 +15,11 @@ export function isAnswer(text: string): boolean {
   return ANSWER.test(text.trim());
 }
 
+/** The answer that a text begins with, in small letters, or null. */
+export function answerIn(text: string): string | null {
+  return isAnswer(text) ? (/^[\p{L}/]+/u.exec(text.trim())?.[0].toLowerCase() ?? null) : null;
+}
+
 /** The text that asks what a group of buttons answers: before them on their baseline, else above them. */
 export function questionOf(
   map: PageMap,

@@ -1,19 +1,55 @@
-import { FEATURES } from "./features.ts";
-import type { Scored } from "./pairs.ts";
+import { FEATURES, type Feature } from "./features.ts";
+import type { PairTable, Scored } from "./pairs.ts";
 
 /** A field for a name with the probability that it is right. */
 export type Confident = { readonly field: number; readonly confidence: number };
+
+/** Measurements of the pair itself that the confidence is computed from too. */
+const PAIR_FEATURES = [
+  "union",
+  "unionOfKnown",
+  "known",
+  "backLabel",
+  "backName",
+  "backLead",
+  "equalLeaf",
+  "sameType",
+  "otherType",
+  "headFound",
+  "hasLabel",
+  "familyNear",
+  "familyRowNear",
+  "likeName",
+  "likeLabel",
+  "sameLine",
+  "sameOrdinal",
+  "otherOrdinal",
+  "otherParty",
+  "sameParty",
+  "laterInstanceUnasked",
+] as const satisfies readonly Feature[];
+const PAIR_POSITIONS = PAIR_FEATURES.map((name) => FEATURES.indexOf(name));
 
 /** What the confidence is computed from, in the order of the weights. */
 export const CONFIDENCE_FEATURES = [
   "bias",
   "logitShare",
+  "logitAlone",
   "margin",
   "columnMargin",
-  "columnLogit",
+  "smallerMargin",
+  "columnShares",
   "isFirst",
+  "isFirstAlone",
   "aboveNone",
-  ...FEATURES,
+  "logitTimesUnion",
+  "tokensTimesUnion",
+  "isComplete",
+  "unionSquared",
+  "tokens",
+  "fields",
+  "namesPerField",
+  ...PAIR_FEATURES,
 ] as const;
 
 const LOGIT_MAX = 6;
@@ -27,18 +63,29 @@ export type Rivals = {
   readonly shares: number;
 };
 
+/** Counts that say how hard the choice was. */
+export type Extent = {
+  /** Of the name. */
+  readonly tokens: number;
+  readonly fields: number;
+  readonly names: number;
+};
+
+/** Share of a name's words from which it counts as found whole. */
+const COMPLETE = 0.95;
+
 /** The chosen field of each name first, then the others by score; empty for a name without a field. */
 export function confidenceOf(
   scored: readonly Scored[],
   chosen: readonly (number | null)[],
-  weights: Float64Array,
+  { table, weights }: { readonly table: PairTable; readonly weights: Float64Array },
 ): readonly (readonly Confident[])[] {
   const rivals = findRivals(scored);
   return scored.map((one, row) => {
     const choice = chosen[row] ?? null;
     const [first] = one.pairs.filter(({ field }) => field === choice);
     if (first === undefined) return [];
-    const measured = measureConfidence(one, first, rivals(row, first.field));
+    const measured = measureConfidence(one, first, rivals(row, first.field), extentOf(table, row));
     const others = one.pairs.filter(({ field }) => field !== choice);
     const confidence = rounded(logistic(measured, weights));
     return [
@@ -73,18 +120,40 @@ export function measureConfidence(
   { pairs, none }: Scored,
   pair: Scored["pairs"][number],
   rivals: Rivals,
+  { tokens, fields, names }: Extent,
 ): Float64Array {
   const other = pairs.find(({ field }) => field !== pair.field)?.score ?? -10;
+  const margin = clamp(pair.score - other, LOGIT_MAX);
+  const columnMargin = clamp(pair.score - rivals.score, LOGIT_MAX);
+  const union = pair.features[0] ?? 0;
   return Float64Array.of(
     1,
     logit(pair.share),
-    clamp(pair.score - other, LOGIT_MAX),
-    clamp(pair.score - rivals.score, LOGIT_MAX),
-    logit(pair.share / Math.max(rivals.shares, 1e-9)),
+    logit(pair.aloneShare),
+    margin,
+    columnMargin,
+    Math.min(margin, columnMargin),
+    rivals.shares,
     pairs[0]?.field === pair.field ? 1 : 0,
+    pair.isFirstAlone ? 1 : 0,
     logit(pair.share / Math.max(pair.share + none, 1e-9)),
-    ...pair.features,
+    logit(pair.share) * union,
+    tokens * union,
+    union > COMPLETE ? 1 : 0,
+    union * union,
+    tokens,
+    Math.log(fields),
+    Math.log(names / fields),
+    ...PAIR_POSITIONS.map((at) => pair.features[at] ?? 0),
   );
+}
+
+export function extentOf({ aliases, fields }: PairTable, alias: number): Extent {
+  return {
+    tokens: aliases[alias]?.tokens.length ?? 0,
+    fields: Math.max(1, fields.length),
+    names: Math.max(1, aliases.length),
+  };
 }
 
 function logit(share: number): number {

@@ -1,10 +1,11 @@
 export { type AliasProfile, profileAlias } from "./alias-profile.ts";
-export { CONFIDENCE_FEATURES, findRivals, measureConfidence } from "./confidence.ts";
+export { CONFIDENCE_FEATURES, extentOf, findRivals, measureConfidence } from "./confidence.ts";
 export type { ConfirmedPair } from "./confirmed.ts";
 export { FEATURES } from "./features.ts";
 export { languageOfPages, profileFields } from "./field-profile.ts";
 export type { Pair, PairTable, Scored } from "./pairs.ts";
-export { measurePairs, type ScoreWeights, scoreAll, tabulate } from "./score-pairs.ts";
+export { type Party, partyOf } from "./party.ts";
+export { measurePairs, type ScoreWeights, scoreAll, scorePairs, tabulate } from "./score-pairs.ts";
 export {
   chooseFields,
   type MappingRequest,

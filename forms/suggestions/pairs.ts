@@ -10,9 +10,19 @@ export type Pair = {
   readonly features: Float64Array;
 };
 
-/** The pairs of one name with their scores and the probability of each, best first. */
+/** A pair with its score. */
+export type ScoredPair = Pair & {
+  readonly score: number;
+  /** The probability that it is the right one. */
+  readonly share: number;
+  /** The same in the first round, which knows nothing of siblings, and whether it was the best there. */
+  readonly aloneShare: number;
+  readonly isFirstAlone: boolean;
+};
+
+/** The pairs of one name, best first. */
 export type Scored = {
-  readonly pairs: readonly (Pair & { readonly score: number; readonly share: number })[];
+  readonly pairs: readonly ScoredPair[];
   /** The probability that no field belongs to it. */
   readonly none: number;
 };

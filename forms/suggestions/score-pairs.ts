@@ -68,23 +68,36 @@ export function measurePairs(
 /** Scores of all names: a first round by itself, a second with the support of siblings. */
 export function scorePairs(
   table: PairTable,
-  first: ScoreWeights,
-  second: ScoreWeights,
+  measured: readonly (readonly Pair[])[],
+  { first, second }: { readonly first: ScoreWeights; readonly second: ScoreWeights },
 ): readonly Scored[] {
-  const alone = measurePairs(table).map((pairs) => scoreAll(pairs, first));
-  const support = familySupport(table, alone);
-  return measurePairs(table, support).map((pairs) => scoreAll(pairs, second));
+  const alone = measured.map((pairs) => scoreAll(pairs, first));
+  const supported = measurePairs(table, familySupport(table, alone));
+  return supported.map((pairs, alias) => withAlone(scoreAll(pairs, second), alone[alias]));
 }
 
-/** Scores and probabilities of one name's pairs. */
+function withAlone(scored: Scored, alone: Scored | undefined): Scored {
+  const shares = new Map(alone?.pairs.map(({ field, share }) => [field, share]));
+  const best = alone?.pairs[0]?.field;
+  const pairs = scored.pairs.map((pair) => ({
+    ...pair,
+    aloneShare: shares.get(pair.field) ?? 0,
+    isFirstAlone: pair.field === best,
+  }));
+  return { ...scored, pairs };
+}
+
+/** Scores and probabilities of one name's pairs in one round. */
 export function scoreAll(pairs: readonly Pair[], { weights, none }: ScoreWeights): Scored {
-  const scored = pairs.map((pair) => ({ ...pair, score: dot(pair.features, weights) }));
+  const scored = pairs.map((pair) => ({ pair, score: dot(pair.features, weights) }));
   const top = scored.reduce((most, { score }) => Math.max(most, score), none);
   const sum = scored.reduce((all, { score }) => all + Math.exp(score - top), Math.exp(none - top));
+  const ordered = scored.toSorted((a, b) => b.score - a.score || a.pair.field - b.pair.field);
   return {
-    pairs: scored
-      .map((pair) => ({ ...pair, share: Math.exp(pair.score - top) / sum }))
-      .toSorted((a, b) => b.score - a.score || a.field - b.field),
+    pairs: ordered.map(({ pair, score }, at) => {
+      const share = Math.exp(score - top) / sum;
+      return { ...pair, score, share, aloneShare: share, isFirstAlone: at === 0 };
+    }),
     none: Math.exp(none - top) / sum,
   };
 }

@@ -7,7 +7,7 @@ import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
 import { languageOfPages, profileFields } from "./field-profile.ts";
 import type { Scored } from "./pairs.ts";
 import { reasonOf } from "./reason.ts";
-import { scorePairs, tabulate } from "./score-pairs.ts";
+import { measurePairs, scorePairs, tabulate } from "./score-pairs.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type SuggestionSource = "offline" | "confirmed";
@@ -111,9 +111,10 @@ function suggestOffline(
   const all = profileFields(fields, labels, pages);
   const profiles = free.flatMap((index) => all[index] ?? []);
   const names: readonly AliasProfile[] = aliases.map((alias) => profileAlias(alias, language));
-  const scored = scorePairs(tabulate(names, profiles), weights.first, weights.second);
+  const table = tabulate(names, profiles);
+  const scored = scorePairs(table, measurePairs(table), weights);
   const chosen = chooseFields(scored);
-  const confidences = confidenceOf(scored, chosen, weights.confidence);
+  const confidences = confidenceOf(scored, chosen, { table, weights: weights.confidence });
   return scored.flatMap(({ pairs }, at): Suggestion[] => {
     const [best, ...others] = confidences[at] ?? [];
     const [name] = [names[at]];

@@ -48,7 +48,7 @@ occ occupation | occup occupation | odc other dependent credit | ofc office | of
 orig original | oth other | ovr over | ovrpaid overpaid | ownr owner | passp passport | paymt payment
 pct percent | perc percent | perm permanent | pers person | pet petitioner | petr petitioner | ph phone
 phn phone | phno phone number | plf plaintiff | pln plan | pltf plaintiff | pmt payment | pmts payments
-pob po box | pos position | postal zip | postcd zip | postcode zip | pr primary | pref preferred | prem premium
+pob po box | pos position | postcd zip | postcode zip | pr primary | pref preferred | prem premium
 prep preparer | prepr preparer | prev previous | pri primary | prim primary | prof professional | prog program
 prop property | prov provider | prty party | prvdr provider | ptc premium tax credit | pwd password
 py part year | pymt payment | pymts payments | qlfy qualifying | qss qualifying surviving spouse | qtr quarter

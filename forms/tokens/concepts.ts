@@ -10,7 +10,7 @@ death_date: death date, date death, date of death, deceased date
 email: email, email address, e mail, electronic mail, mail electronic, address electronic, mailing electronic, mail address electronic
 phone: phone, phone number, telephone, telephone number, mobile phone, mobile, cell phone, daytime phone, contact number
 fax: fax, fax number, facsimile
-zip: zip, zip code, postal code, post code, postal, zip plus 4
+zip: zip, zip code, postal code, code postal, post code
 city: city, town, city town, post office
 state: state, province
 county: county, parish

@@ -68,7 +68,7 @@ pagados paid | pagar pay | pago payment | pagos payments | pais country | parcia
 parentesco relationship | pariente relative | parte part | partida item | patron employer | patrono employer
 pensiones pensions | pequeno small | perdida loss | perdidas losses | permanente permanent | persa farsi
 persona person | personas persons | plata silver | plazo term | poblacion town | pobreza poverty | polaco polish
-poliza policy | porcentaje percentage | portugues portuguese | postal zip | precio price
+poliza policy | porcentaje percentage | portugues portuguese | postal postal | precio price
 preferencia preference | preparador preparer | presento filed | presidencial presidential | prestamo loan
 prestamos loans | prima premium | primas premium | primer first | primera first | primero first | principal main
 programa program | promedio average | propia self | propiedad property | propietario owner | propina tip
