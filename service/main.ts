@@ -42,8 +42,6 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-/** Requests in flight get this time to finish; the whole shutdown is cut off after 10 s. */
-const FINISH_MS = 6000;
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
@@ -95,10 +93,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";
-    await Promise.all([
-      drain(app, { acceptMs: timing.acceptMs, finishMs: FINISH_MS }),
-      work?.stop(),
-    ]);
+    await Promise.all([drain(app, timing), work?.stop()]);
   });
   starting.defer(() => ports.eventWaits.stop());
   // Before the background work, which sends this process's URL to others.

@@ -13,6 +13,8 @@ export type Timing = {
   readonly work: WorkTiming;
   /** How long a stopping service still accepts connections, so that a balancer sees the 503 of `/readyz` first. */
   readonly acceptMs: number;
+  /** How long running requests may take after that, before their connections are closed; the whole shutdown is cut off after 10 s. */
+  readonly finishMs: number;
   /** Without a wake-up: due deliveries and expired leases of them. */
   readonly deliveryPollMs: number;
   /** New events for callers that wait for some. */
@@ -30,6 +32,7 @@ export type Timing = {
 export const TIMING: Timing = {
   work: { leaseMs: 12_000, renewMs: 4000, sweepMs: 5000 },
   acceptMs: 500,
+  finishMs: 6000,
   deliveryPollMs: 500,
   eventPollMs: 500,
   billingPollMs: 500,

@@ -1,6 +1,6 @@
 import { TIMING, type Timing } from "../../../service/settings/timing.ts";
 
-/** The intervals and limits of a deployment, divided by ten. A busy machine may lose such short leases, which costs retries only. */
+/** The intervals and limits of a deployment, divided by ten, except the one for running requests of a stopping service. A busy machine may lose such short leases, which costs retries only. */
 export const TENTH: Timing = {
   work: {
     leaseMs: TIMING.work.leaseMs / 10,
@@ -8,6 +8,7 @@ export const TENTH: Timing = {
     sweepMs: TIMING.work.sweepMs / 10,
   },
   acceptMs: TIMING.acceptMs / 10,
+  finishMs: TIMING.finishMs,
   deliveryPollMs: TIMING.deliveryPollMs / 10,
   eventPollMs: TIMING.eventPollMs / 10,
   billingPollMs: TIMING.billingPollMs / 10,
