@@ -66,7 +66,8 @@ function repeatedLabels({ fields, labels }: Form): FormWarning[] {
   const seats = fields.flatMap(({ name, type }, index) => {
     const label = labels[index];
     if (type === "button" || label === undefined || label.label === null) return [];
-    return [{ name, text: label.label, key: `${label.label}\n${label.rowNumber ?? ""}` }];
+    const row = label.column === null ? "" : (label.rowNumber ?? "");
+    return [{ name, text: label.label, key: `${label.label}\n${row}` }];
   });
   return [...Map.groupBy(seats, ({ key }) => key).values()]
     .filter((same) => same.length >= REPEATED_MIN)

@@ -6,6 +6,9 @@ import type { PageMap, Segment } from "./page-map.ts";
 const LINES_MAX = 4;
 /** Indents within a paragraph, in points. */
 const INDENT = 24;
+/** A field this near after or before a line is the line's own, in points. */
+const FIELD_AFTER = 90;
+const FIELD_BEFORE = 12;
 
 /** The lines of the paragraph that a text belongs to, from top to bottom, as far as it labels the same field. */
 export function stackLines(map: PageMap, segment: Segment, side: Side): Segment[] {
@@ -62,7 +65,7 @@ function hasField({ widgets }: PageMap, line: Segment): boolean {
   return widgets.some(
     ({ place }) =>
       overlapY(place, line) > 0.5 * Math.min(heightOf(place), heightOf(line)) &&
-      ((place.left >= line.textRight - 3 && place.left - line.right < 40) ||
-        (place.right <= line.left + 3 && line.left - place.right < 12)),
+      ((place.left >= line.textRight - 3 && place.left - line.right < FIELD_AFTER) ||
+        (place.right <= line.left + 3 && line.left - place.right < FIELD_BEFORE)),
   );
 }

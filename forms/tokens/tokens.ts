@@ -21,6 +21,8 @@ enter see instructions instruction please form page field text undefined fill pr
 
 const ACCENTS = /\p{M}/gu;
 const POSSESSIVE = /['\u2019\u2018]s\b/g;
+/** `D.O.B.`, `P.O.` */
+const DOTTED = /(?<!\p{L})(?:\p{L}\.){2,}/gu;
 /** `no.` and `#` before or after what is counted. */
 const NUMBER_SIGN = /#|\bn(?:os?|[\u00ba\u00b0])\.|\bn[\u00ba\u00b0]/gi;
 
@@ -31,6 +33,7 @@ export function splitWords(text: string): string[] {
     .normalize("NFKD")
     .replace(ACCENTS, "")
     .replace(POSSESSIVE, "")
+    .replace(DOTTED, (letters) => letters.replaceAll(".", ""))
     .replace(/(?<![a-z\d])b4(?![a-z\d])/gi, " before ")
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
