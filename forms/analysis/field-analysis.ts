@@ -1,4 +1,4 @@
-/** The kinds of fields that `analyzeForm` tells apart. */
+/** The kinds of fields that `analyzeForm` distinguishes. */
 export type SuggestedType =
   | "text"
   | "name"

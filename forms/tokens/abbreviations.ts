@@ -1,5 +1,5 @@
 /**
- * Abbreviations in names of fields and columns, each with the words it stands for. Sources: the element names of tax
+ * Abbreviations in names of fields and columns, each with the words it abbreviates. Sources: the element names of tax
  * authorities' filing schemas, court and benefit forms, and common column names. One entry per meaning; words with
  * several meanings have the one that occurs on forms.
  */

@@ -1,4 +1,4 @@
-/** Endings that tell forms of one word apart, longest first, with the letters that must remain. */
+/** Endings by which the forms of one word differ, longest first, with the letters that must remain. */
 const ENDINGS: readonly (readonly [ending: string, least: number])[] = [
   ["ations", 4],
   ["ation", 4],
