@@ -18,7 +18,7 @@ export type JudgedCase = { readonly case: Case; readonly judged: readonly Judged
 const FOLDS = 6;
 
 /** Groups dealt to folds by size, so that no form is judged by weights that have seen one of its group. */
-export function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
+function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   for (const { truth, aliases } of cases) {
     sizes.set(truth.group, (sizes.get(truth.group) ?? 0) + aliases.length);
@@ -71,7 +71,7 @@ function outcomesIn(cases: readonly Prepared[], rounds: Rounds): Outcome[] {
   return cases.flatMap((one) => outcomesOf(one, rounds));
 }
 
-export function judgeCase(wanted: Case, weights: Weights): JudgedCase {
+function judgeCase(wanted: Case, weights: Weights): JudgedCase {
   const { form, aliases, fieldsOf } = wanted;
   const { suggestions } = suggestWith({ ...form, aliases, minConfidence: 0 }, weights);
   const byAlias = Map.groupBy(suggestions, ({ alias }) => alias);

@@ -67,7 +67,7 @@ export function suggestAliases(
 }
 
 /** True for a name of at least two words that is an alias already. */
-export function isGoodName(name: string): boolean {
+function isGoodName(name: string): boolean {
   return ALIAS.test(name) && name.split("_").filter((word) => /[a-z]{2}/.test(word)).length >= 2;
 }
 

@@ -209,7 +209,7 @@ function lastPart(name: string): string {
 }
 
 /** Small numbers in a text. */
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return [...text.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].map(([digits]) => Number(digits));
 }
 

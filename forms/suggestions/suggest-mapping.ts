@@ -41,7 +41,7 @@ export type MappingSuggestions = {
   readonly unmatchedAliases: readonly string[];
 };
 
-export const MIN_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE = 0.5;
 const ALTERNATIVES_MAX = 2;
 
 /** Which field each name means. Equal requests get equal answers, whatever the order and case of the names. */
