@@ -24,10 +24,14 @@ const OWNED = 0.12;
 /** Text may reach this far into a widget's rectangle. */
 const TOUCH = 3;
 const WEIGHT_MIN = 0.01;
+/** Texts further above or below weigh less than that. */
+const REACH = 60;
 
 /** All texts around a widget that may label it, best first. */
 export function candidatesFor(map: PageMap, widget: Widget): Candidate[] {
-  const found = map.segments.flatMap((segment): Candidate[] => {
+  const { top, bottom } = widget.place;
+  const around = map.segmentsNear(top - REACH, bottom + REACH);
+  const found = around.flatMap((segment): Candidate[] => {
     if (segment.isBare) return [];
     const side = sideOf(widget.place, segment);
     if (side === null) return [];

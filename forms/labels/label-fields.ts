@@ -92,11 +92,12 @@ function labelPage(
 ): string | null {
   const headings = findHeadings(map);
   const columns = findColumns(map);
+  const byField = Map.groupBy(map.widgets, ({ field }) => field);
   const all = compete(map.widgets.map((widget) => candidatesFor(map, widget)));
   for (const widget of map.widgets) {
     if (found.has(widget.field) || fields[widget.field]?.widgets[0]?.page !== map.page) continue;
     const heading = headingOf(headings, widget, map.width);
-    const siblings = map.widgets.filter(({ field }) => field === widget.field);
+    const siblings = byField.get(widget.field) ?? [];
     found.set(widget.field, {
       ...readContext(map, widget, siblings, all, columns[widget.index] ?? NO_COLUMN),
       section: heading === null ? carried : cleanLabel(headingText(map, heading)),
@@ -201,20 +202,23 @@ function headerOf(
 
 /** The leftmost text on the widget's baseline that is no other button's. */
 function rowOf(map: PageMap, { place }: Widget): string | null {
-  const before = map.segments.filter(
-    (segment) =>
-      !segment.isBare &&
-      segment.owner === null &&
-      segment.textRight <= place.left + 3 &&
-      overlapY(segment, place) > 0.4 * Math.min(heightOf(segment), heightOf(place)),
-  );
+  const before = map
+    .segmentsNear(place.top, place.bottom)
+    .filter(
+      (segment) =>
+        !segment.isBare &&
+        segment.owner === null &&
+        segment.textRight <= place.left + 3 &&
+        overlapY(segment, place) > 0.4 * Math.min(heightOf(segment), heightOf(place)),
+    );
   const [first] = before.toSorted((a, b) => a.left - b.left);
   return first === undefined ? null : cleanLabel(withoutNumber(first.text));
 }
 
 /** The bare number just before the widget, else the number its label begins with. */
 function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): string | null {
-  const bare = map.segments
+  const bare = map
+    .segmentsNear(place.top, place.bottom)
     .filter(
       (segment) =>
         segment.isBare &&

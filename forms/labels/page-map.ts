@@ -2,11 +2,13 @@ import {
   type Box,
   type FieldOnPages,
   heightOf,
+  indexRows,
   type Line,
   overlapX,
   overlapY,
   type PageText,
   type Place,
+  type RowIndex,
   readLines,
   widthOf,
 } from "#pages";
@@ -43,7 +45,9 @@ export type PageMap = {
   readonly page: number;
   readonly width: number;
   readonly segments: readonly Segment[];
+  readonly segmentsNear: RowIndex<Segment>;
   readonly widgets: readonly Widget[];
+  readonly widgetsNear: RowIndex<Widget>;
   /** Captions are printed under the lines to fill in, as on many court forms. */
   readonly isCaptionBelow: boolean;
   /** True when another widget lies in this gap. */
@@ -62,26 +66,38 @@ const WORDS_BEFORE = 60;
 export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMap {
   const places = placesOn(text.page, fields);
   const lines = readLines(text, places);
-  const widgets = widgetsOn(text.page, fields, lines);
-  const boxes = widgets.filter(({ isBox }) => isBox);
+  const linesNear = indexRows(lines, (line) => line);
+  const widgets = widgetsOn(text.page, fields, linesNear);
+  const boxesNear = indexRows(
+    widgets.filter(({ isBox }) => isBox),
+    ({ place }) => place,
+  );
   const segments = lines.map((line, index): Segment => {
     const isBare = isBareNumber(line.text);
+    const beside = linesNear(line.top, line.bottom);
     return {
       ...line,
       index,
       isBare,
-      numberRight: numbersAfter(line, lines),
-      owner: isBare ? null : ownerOf(line, boxes),
-      lineNumber: startingNumber(line.text) ?? numberBefore(line, lines),
+      numberRight: numbersAfter(line, beside),
+      owner: isBare ? null : ownerOf(line, boxesNear(line.top, line.bottom)),
+      lineNumber: startingNumber(line.text) ?? numberBefore(line, beside),
     };
   });
+  const segmentsNear = indexRows(segments, (segment) => segment);
+  const placesNear = indexRows(places, (place) => place);
   return {
     page: text.page,
     width: text.width,
     segments,
+    segmentsNear,
     widgets,
-    isCaptionBelow: isCaptionBelow(segments, widgets),
-    isBetween: (widget, gap) => isBetween(places, widget, gap),
+    widgetsNear: indexRows(widgets, ({ place }) => place),
+    isCaptionBelow: isCaptionBelow(segmentsNear, widgets),
+    isBetween: ({ place }, gap) =>
+      placesNear(gap.top, gap.bottom).some(
+        (other) => other !== place && overlapX(other, gap) > 1 && overlapY(other, gap) > 1,
+      ),
   };
 }
 
@@ -92,22 +108,27 @@ function placesOn(page: number, fields: readonly FieldOnPages[]): Place[] {
 function widgetsOn(
   page: number,
   fields: readonly FieldOnPages[],
-  lines: readonly Line[],
+  linesNear: RowIndex<Line>,
 ): Widget[] {
   return fields
     .flatMap(({ type, widgets }, field) => {
       const isButton = type === "checkbox" || type === "radio";
       return widgets
         .filter((place) => place.page === page)
-        .map((place) => ({ field, place, isButton, isBox: isButton || isCountBox(place, lines) }));
+        .map((place) => ({
+          field,
+          place,
+          isButton,
+          isBox: isButton || isCountBox(place, linesNear),
+        }));
     })
     .map((widget, index) => ({ ...widget, index }));
 }
 
 /** True for a small box with words just after it and none just before it. */
-function isCountBox(place: Place, lines: readonly Line[]): boolean {
+function isCountBox(place: Place, linesNear: RowIndex<Line>): boolean {
   if (widthOf(place) > COUNT_WIDTH_MAX) return false;
-  const beside = lines.filter((line) => isOneRow(line, place));
+  const beside = linesNear(place.top, place.bottom).filter((line) => isOneRow(line, place));
   return (
     beside.some(
       ({ left, text }) =>
@@ -119,12 +140,6 @@ function isCountBox(place: Place, lines: readonly Line[]): boolean {
         place.left - line.right < WORDS_BEFORE &&
         !isBareNumber(line.text),
     )
-  );
-}
-
-function isBetween(places: readonly Place[], { place }: Widget, gap: Box): boolean {
-  return places.some(
-    (other) => other !== place && overlapX(other, gap) > 1 && overlapY(other, gap) > 1,
   );
 }
 
@@ -153,11 +168,11 @@ function numberBefore(line: Line, lines: readonly Line[]): string | null {
 }
 
 /** Counts the text fields that a caption clings to from below alone, and from above alone. */
-function isCaptionBelow(segments: readonly Segment[], widgets: readonly Widget[]): boolean {
+function isCaptionBelow(segmentsNear: RowIndex<Segment>, widgets: readonly Widget[]): boolean {
   let [above, below] = [0, 0];
   for (const { place, isButton } of widgets) {
     if (isButton) continue;
-    const texts = segments.filter(
+    const texts = segmentsNear(place.top - CLINGS, place.bottom + CLINGS).filter(
       (segment) =>
         !segment.isBare && overlapX(segment, place) > 5 && segment.left > place.left - 15,
     );

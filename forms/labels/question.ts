@@ -26,7 +26,7 @@ export function questionOf(
   buttons: readonly Widget[],
 ): { readonly segment: Segment; readonly side: "left" | "above" } | null {
   const weighed = buttons.slice(0, 1).flatMap((button) =>
-    map.segments.flatMap((segment) => {
+    map.segmentsNear(button.place.top - ABOVE_MAX, button.place.bottom).flatMap((segment) => {
       const side = sideOf(segment, button);
       if (side === null || segment.isBare || segment.owner !== null) return [];
       const mark = segment.text.endsWith("?") || segment.text.endsWith(":") ? 1.5 : 1;

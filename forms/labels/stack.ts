@@ -20,7 +20,7 @@ function linesAbove(map: PageMap, last: Segment, side: Side): Segment[] {
   const lines: Segment[] = [];
   for (let lower = last; lines.length < LINES_MAX; ) {
     if (lower.lineNumber !== null) break;
-    const upper = map.segments.find(
+    const upper = linesNear(map, lower).find(
       (line) => isParagraph(line, lower, side) && !hasField(map, line),
     );
     if (upper === undefined || upper.owner !== lower.owner) break;
@@ -33,7 +33,7 @@ function linesAbove(map: PageMap, last: Segment, side: Side): Segment[] {
 function linesBelow(map: PageMap, first: Segment): Segment[] {
   const lines: Segment[] = [];
   for (let upper = first; lines.length < LINES_MAX; ) {
-    const lower = map.segments.find(
+    const lower = linesNear(map, upper).find(
       (line) =>
         line.owner === null &&
         isParagraph(upper, line, "right") &&
@@ -45,6 +45,11 @@ function linesBelow(map: PageMap, first: Segment): Segment[] {
     upper = lower;
   }
   return lines;
+}
+
+function linesNear(map: PageMap, { top, bottom }: Segment): readonly Segment[] {
+  const height = bottom - top;
+  return map.segmentsNear(top - height, bottom + height);
 }
 
 /** True when `lower` continues `upper` in the next line. */
@@ -61,8 +66,8 @@ function isParagraph(upper: Segment, lower: Segment, side: Side): boolean {
 }
 
 /** True when a widget follows the text on its baseline, or begins just before it. */
-function hasField({ widgets }: PageMap, line: Segment): boolean {
-  return widgets.some(
+function hasField({ widgetsNear }: PageMap, line: Segment): boolean {
+  return widgetsNear(line.top, line.bottom).some(
     ({ place }) =>
       overlapY(place, line) > 0.5 * Math.min(heightOf(place), heightOf(line)) &&
       ((place.left >= line.textRight - 3 && place.left - line.right < FIELD_AFTER) ||

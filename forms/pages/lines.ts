@@ -1,5 +1,6 @@
 import { around, type Box, heightOf, overlapX, overlapY, widthOf } from "./box.ts";
 import type { PageText, PageWord } from "./page.ts";
+import { indexRows, type RowIndex } from "./row-index.ts";
 
 /** Words on one baseline that are read together, left to right. Leader dots count for the box and not for the text. */
 export type Line = Box & {
@@ -22,12 +23,17 @@ const LEADER_GAP_HEIGHTS = 4;
 const SHARED_HEIGHT = 0.5;
 /** Rows that a later word may still belong to: words come by their upper edge. */
 const ROWS_BACK = 12;
+/** Words read of a page; a dense one has 2,000. */
+const WORDS_MAX = 8000;
 const LEADER = /^[.\u2026\u00b7_\u2024]+$/u;
 
 /** The page's lines, top to bottom and left to right; wide gaps and the boxes in `walls` end a line. */
 export function readLines({ words }: PageText, walls: readonly Box[]): readonly Line[] {
-  const rows = baselines(words.filter((word) => word.text.trim() !== "" && !isTurned(word)));
-  return rows.flatMap((row) => cutRow(row, walls));
+  const read = words
+    .slice(0, WORDS_MAX)
+    .filter((word) => word.text.trim() !== "" && !isTurned(word));
+  const wallsNear = indexRows(walls, (wall) => wall);
+  return baselines(read).flatMap((row) => cutRow(row, wallsNear));
 }
 
 /** True for words that run up or down the page. */
@@ -55,7 +61,11 @@ function isOneRow(row: Box, word: Box): boolean {
   return overlapY(row, word) > SHARED_HEIGHT * less && more < 2.2 * less + 1;
 }
 
-function cutRow(row: readonly PageWord[], walls: readonly Box[]): Line[] {
+function cutRow(row: readonly PageWord[], wallsNear: RowIndex<Box>): Line[] {
+  const walls = wallsNear(
+    Math.min(...row.map(({ top }) => top)),
+    Math.max(...row.map(({ bottom }) => bottom)) + COLUMN_BELOW,
+  );
   const groups: PageWord[][] = [];
   for (const word of row) {
     const group = groups.at(-1);

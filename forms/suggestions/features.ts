@@ -1,7 +1,7 @@
 import { tripleShare } from "#tokens";
 import type { AliasProfile } from "./alias-profile.ts";
 import { BAGS, type FieldProfile } from "./field-profile.ts";
-import type { TokenMatch } from "./match-tokens.ts";
+import type { FieldMatch } from "./match-tokens.ts";
 
 /** What is measured of a pair of a name and a field, in the order of the weights. */
 export const FEATURES = [
@@ -62,15 +62,12 @@ export const NO_SUPPORT: Support = { near: 0, row: 0 };
 export function measurePair(
   alias: AliasProfile,
   field: FieldProfile,
-  position: number,
-  match: TokenMatch,
+  match: FieldMatch,
   support: Support,
 ): Float64Array {
-  const covered = (bag: (typeof BAGS)[number]): number =>
-    match.covered[position * BAGS.length + BAGS.indexOf(bag)] ?? 0;
-  const back = (bag: (typeof BAGS)[number]): number =>
-    Math.min(1, match.back[position * BAGS.length + BAGS.indexOf(bag)] ?? 0);
-  const union = match.union[position] ?? 0;
+  const covered = (bag: (typeof BAGS)[number]): number => match.covered[BAGS.indexOf(bag)] ?? 0;
+  const back = (bag: (typeof BAGS)[number]): number => match.back[BAGS.indexOf(bag)] ?? 0;
+  const { union } = match;
   return Float64Array.of(
     union,
     union * union,

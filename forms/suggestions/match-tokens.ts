@@ -27,13 +27,20 @@ export type TokenIndex = {
 
 type Similar = { readonly token: string; readonly share: number };
 
-/** How much of a name is found around each field, and of each field's texts in the name; by field and bag, 0 to 1. */
+/** How much of a name is found around each field, and of each field's texts in the name, from 0 to 1. */
 export type TokenMatch = {
-  readonly covered: Float64Array;
-  readonly back: Float64Array;
-  /** The same with all texts together; by field. */
+  /** With all texts together; by field. */
   readonly union: Float64Array;
   /** The share of the name's words that occur on the form at all. */
+  readonly known: number;
+  readonly of: (field: number) => FieldMatch;
+};
+
+/** The same for one field; `covered` and `back` are by text, in the order of `BAGS`. */
+export type FieldMatch = {
+  readonly covered: Float64Array;
+  readonly back: Float64Array;
+  readonly union: number;
   readonly known: number;
 };
 
@@ -93,12 +100,22 @@ export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenM
     }
   }
   const least = Math.max(total, 1e-9);
-  for (let at = 0; at < size; at += 1) {
-    covered[at] = (covered[at] ?? 0) / least;
-    back[at] = (back[at] ?? 0) / Math.max(index.totals[at] ?? 0, 1);
-  }
   for (let at = 0; at < index.fields; at += 1) union[at] = (union[at] ?? 0) / least;
-  return { covered, back, union, known: known / least };
+  return {
+    union,
+    known: known / least,
+    of: (field) => {
+      const [from, to] = [field * BAGS.length, (field + 1) * BAGS.length];
+      return {
+        covered: covered.slice(from, to).map((value) => value / least),
+        back: back
+          .slice(from, to)
+          .map((value, bag) => Math.min(1, value / Math.max(index.totals[from + bag] ?? 0, 1))),
+        union: union[field] ?? 0,
+        known: known / least,
+      };
+    },
+  };
 }
 
 function addCovered(

@@ -1,6 +1,6 @@
 import type { AliasProfile } from "./alias-profile.ts";
 import type { FieldProfile } from "./field-profile.ts";
-import type { TokenMatch } from "./match-tokens.ts";
+import type { FieldMatch } from "./match-tokens.ts";
 
 /** A name and a field that may belong together. */
 export type Pair = {
@@ -31,6 +31,8 @@ export type Scored = {
 export type PairTable = {
   readonly aliases: readonly AliasProfile[];
   readonly fields: readonly FieldProfile[];
-  readonly matches: readonly TokenMatch[];
-  readonly candidates: readonly (readonly number[])[];
+  readonly candidates: readonly (readonly FieldCandidate[])[];
 };
+
+/** A field that a name is compared with in full. */
+export type FieldCandidate = { readonly field: number; readonly match: FieldMatch };

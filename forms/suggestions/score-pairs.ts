@@ -20,20 +20,25 @@ export function tabulate(
   fields: readonly FieldProfile[],
 ): PairTable {
   const index = indexTokens(fields);
-  const matches = aliases.map((alias) => matchTokens(index, alias));
-  const candidates = aliases.map((alias, at) => chooseCandidates(alias, fields, matches[at]));
-  return { aliases, fields, matches, candidates };
+  const candidates = aliases.map((alias) => {
+    const match = matchTokens(index, alias);
+    return chooseCandidates(alias, fields, match).map((field) => ({
+      field,
+      match: match.of(field),
+    }));
+  });
+  return { aliases, fields, candidates };
 }
 
 function chooseCandidates(
   alias: AliasProfile,
   fields: readonly FieldProfile[],
-  match: TokenMatch | undefined,
+  { union }: TokenMatch,
 ): number[] {
   const rough = fields.map((field, position) => ({
     position,
     worth:
-      (match?.union[position] ?? 0) +
+      (union[position] ?? 0) +
       (alias.lines.some((line) => field.lines.includes(line)) ? 1 : 0) +
       (alias.type !== null && alias.type === field.type ? 0.2 : 0) -
       (alias.wants === "button" && !field.isButton ? 0.1 : 0) -
@@ -47,19 +52,15 @@ function chooseCandidates(
 
 /** The pairs with their features; `support` is that of a first round. */
 export function measurePairs(
-  { aliases, fields, matches, candidates }: PairTable,
+  { aliases, fields, candidates }: PairTable,
   support: (alias: number, field: number) => Support = () => NO_SUPPORT,
 ): readonly (readonly Pair[])[] {
   return aliases.map((profile, alias) =>
-    (candidates[alias] ?? []).flatMap((field): Pair[] => {
-      const [target, match] = [fields[field], matches[alias]];
-      if (target === undefined || match === undefined) return [];
+    (candidates[alias] ?? []).flatMap(({ field, match }): Pair[] => {
+      const target = fields[field];
+      if (target === undefined) return [];
       return [
-        {
-          alias,
-          field,
-          features: measurePair(profile, target, field, match, support(alias, field)),
-        },
+        { alias, field, features: measurePair(profile, target, match, support(alias, field)) },
       ];
     }),
   );
