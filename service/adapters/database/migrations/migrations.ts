@@ -21,7 +21,7 @@ import { storage } from "./0019-storage.ts";
 import { dropQueue } from "./0020-drop-queue.ts";
 import { readings } from "./0021-readings.ts";
 import { aiReservations } from "./0022-ai-reservations.ts";
-import { externalModel } from "./0024-external-model.ts";
+import { externalModel } from "./0023-external-model.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -47,5 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020-drop-queue": dropQueue,
   "0021-readings": readings,
   "0022-ai-reservations": aiReservations,
-  "0024-external-model": externalModel,
+  "0023-external-model": externalModel,
 };
