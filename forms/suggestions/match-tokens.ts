@@ -23,11 +23,28 @@ export type TokenIndex = {
   /** Rarity of all words of a field's text; by field and bag. */
   readonly totals: Float64Array;
   readonly similar: Map<string, readonly Similar[]>;
+  readonly scratch: Scratch;
+};
+
+/** Tables that every match overwrites. */
+type Scratch = {
+  /** By field and bag. */
+  readonly covered: Float64Array;
+  readonly back: Float64Array;
+  /** The last word that was found there, by its running number. */
+  readonly seen: Int32Array;
+  /** By field. */
+  readonly union: Float64Array;
+  readonly best: Float64Array;
+  readonly seenField: Int32Array;
 };
 
 type Similar = { readonly token: string; readonly share: number };
 
-/** How much of a name is found around each field, and of each field's texts in the name, from 0 to 1. */
+/**
+ * How much of a name is found around each field, and of each field's texts in the name, from 0 to 1; valid until the
+ * next match with the same index.
+ */
 export type TokenMatch = {
   /** With all texts together; by field. */
   readonly union: Float64Array;
@@ -73,22 +90,28 @@ export function indexTokens(fields: readonly FieldProfile[]): TokenIndex {
     rarity,
     totals,
     similar: new Map(),
+    scratch: {
+      covered: new Float64Array(fields.length * BAGS.length),
+      back: new Float64Array(fields.length * BAGS.length),
+      seen: new Int32Array(fields.length * BAGS.length),
+      union: new Float64Array(fields.length),
+      best: new Float64Array(fields.length),
+      seenField: new Int32Array(fields.length),
+    },
   };
 }
 
 export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenMatch {
-  const size = index.fields * BAGS.length;
-  const covered = new Float64Array(size);
-  const back = new Float64Array(size);
-  const union = new Float64Array(index.fields);
+  const { covered, back, seen, union, seenField } = index.scratch;
+  for (const table of [covered, back, seen, union, seenField]) table.fill(0);
   const used = new Map<string, number>();
   let [total, known] = [0, 0];
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     const similar = similarTo(index, token);
     const weight = index.rarity(similar[0]?.token ?? token);
     total += weight;
     if (similar.length > 0) known += weight;
-    addCovered(index, similar, weight, covered, union);
+    addCovered(index, similar, weight, at + 1);
     for (const other of similar) {
       used.set(other.token, Math.max(used.get(other.token) ?? 0, other.share));
     }
@@ -118,25 +141,25 @@ export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenM
   };
 }
 
+/** Adds a word's weight wherever it is found; `similar` is ordered, so that the first find is the best. */
 function addCovered(
-  index: TokenIndex,
+  { postings, scratch: { covered, seen, union, best, seenField } }: TokenIndex,
   similar: readonly Similar[],
   weight: number,
-  covered: Float64Array,
-  union: Float64Array,
+  serial: number,
 ): void {
-  const best = new Map<number, number>();
-  const bestOfField = new Map<number, number>();
   for (const { token, share } of similar) {
-    for (const { field, bag } of index.postings.get(token) ?? []) {
+    for (const { field, bag } of postings.get(token) ?? []) {
       const at = field * BAGS.length + bag;
-      best.set(at, Math.max(best.get(at) ?? 0, share));
-      const any = share * (BAG_WEIGHTS[bag] ?? 0);
-      bestOfField.set(field, Math.max(bestOfField.get(field) ?? 0, any));
+      if (seen[at] !== serial) addAt(covered, at, weight * share);
+      seen[at] = serial;
+      const before = seenField[field] === serial ? (best[field] ?? 0) : 0;
+      const any = Math.max(before, share * (BAG_WEIGHTS[bag] ?? 0));
+      addAt(union, field, weight * (any - before));
+      best[field] = any;
+      seenField[field] = serial;
     }
   }
-  for (const [at, share] of best) addAt(covered, at, weight * share);
-  for (const [field, share] of bestOfField) addAt(union, field, weight * share);
 }
 
 /** The index's words that are like this one, most similar first. */

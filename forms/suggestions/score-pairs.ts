@@ -11,8 +11,8 @@ export type ScoreWeights = {
   readonly none: number;
 };
 
-/** Fields compared in full for each name: those in which most of it is found. */
-const CANDIDATES = 40;
+/** Fields compared in full for each name: those in which most of it is found; fewer where there are many names. */
+const CANDIDATES = { most: 40, least: 12, ofAll: 40_000 };
 
 /** Chooses the fields that each name is compared with. */
 export function tabulate(
@@ -20,9 +20,11 @@ export function tabulate(
   fields: readonly FieldProfile[],
 ): PairTable {
   const index = indexTokens(fields);
+  const share = Math.floor(CANDIDATES.ofAll / Math.max(1, aliases.length));
+  const count = Math.max(CANDIDATES.least, Math.min(CANDIDATES.most, share));
   const candidates = aliases.map((alias) => {
     const match = matchTokens(index, alias);
-    return chooseCandidates(alias, fields, match).map((field) => ({
+    return Array.from(chooseCandidates(alias, fields, match).subarray(0, count), (field) => ({
       field,
       match: match.of(field),
     }));
@@ -34,20 +36,21 @@ function chooseCandidates(
   alias: AliasProfile,
   fields: readonly FieldProfile[],
   { union }: TokenMatch,
-): number[] {
-  const rough = fields.map((field, position) => ({
-    position,
-    worth:
-      (union[position] ?? 0) +
-      (alias.lines.some((line) => field.lines.includes(line)) ? 1 : 0) +
-      (alias.type !== null && alias.type === field.type ? 0.2 : 0) -
-      (alias.wants === "button" && !field.isButton ? 0.1 : 0) -
-      (alias.wants === "text" && field.isButton ? 0.1 : 0),
-  }));
-  return rough
-    .toSorted((a, b) => b.worth - a.worth || a.position - b.position)
-    .slice(0, CANDIDATES)
-    .map(({ position }) => position);
+): Uint32Array {
+  const worths = Float64Array.from(
+    fields,
+    (field, position) => (union[position] ?? 0) + roughWorth(alias, field),
+  );
+  const positions = Uint32Array.from(fields.keys());
+  return positions.sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
+}
+
+function roughWorth(alias: AliasProfile, field: FieldProfile): number {
+  const isLine = alias.lines.some((line) => field.lines.includes(line));
+  const isOtherKind =
+    (alias.wants === "button" && !field.isButton) || (alias.wants === "text" && field.isButton);
+  const isType = alias.type !== null && alias.type === field.type;
+  return (isLine ? 1 : 0) + (isType ? 0.2 : 0) - (isOtherKind ? 0.1 : 0);
 }
 
 /** The pairs with their features; `support` is that of a first round. */
