@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
+import { TIMING } from "../../service/settings/timing.ts";
 import type { Answer } from "../support/harness/ask.ts";
 import { type BulkHarness, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { roundTripCounter } from "../support/harness/round-trip-counter.ts";
-import { testService } from "../support/harness/service.ts";
+import { ownService } from "../support/harness/service.ts";
 import { openBillingHarness } from "../support/simulation/billing-harness.ts";
 
 const REQUESTS = 60;
@@ -28,11 +29,13 @@ const QUESTIONS: Readonly<
 };
 
 test("an authenticated request needs as many queries with billing as without, one of them for authentication", async (t) => {
-  const billing = await openBillingHarness();
+  // At the intervals of a deployment, so that most requests fall between two polls.
+  const serve: typeof ownService = (env, before) => ownService(env, before, TIMING);
+  const billing = await openBillingHarness({ serve });
   t.after(billing.close);
   const account = await billing.account();
   await account.checkout();
-  const free = await testService({ BILLING: "off" });
+  const free = await serve({ BILLING: "off" });
   t.after(free.stop);
   const { keys } = await createAccountIn(free.config, { email: "a@example.com", plan: "PRO" });
   const desks = [

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
+import type { Timing } from "../../../service/settings/timing.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { TENTH } from "./tenth.ts";
 
@@ -74,6 +75,7 @@ async function sharedService(): Promise<TestService> {
 export async function ownService(
   env: Readonly<Record<string, string>> = {},
   before: (config: Config) => Promise<unknown> = async () => undefined,
+  timing: Timing = TENTH,
 ): Promise<TestService> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
@@ -85,7 +87,7 @@ export async function ownService(
     ...env,
   });
   await before(config);
-  let service = await startService(config, TENTH);
+  let service = await startService(config, timing);
   const { url } = service;
   return {
     url,
@@ -94,7 +96,7 @@ export async function ownService(
     restart: async (meanwhile) => {
       await service.stop();
       await meanwhile();
-      service = await startService({ ...config, port: Number(new URL(url).port) }, TENTH);
+      service = await startService({ ...config, port: Number(new URL(url).port) }, timing);
     },
     stop: async () => {
       await service.stop();
