@@ -42,7 +42,7 @@ function chooseCandidates(
     (field, position) => (union[position] ?? 0) + roughWorth(alias, field),
   );
   const positions = Uint32Array.from(fields.keys());
-  return positions.sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
+  return positions.toSorted((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
 }
 
 function roughWorth(alias: AliasProfile, field: FieldProfile): number {

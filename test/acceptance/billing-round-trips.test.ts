@@ -28,9 +28,10 @@ const QUESTIONS: Readonly<
   ],
 };
 
+/** At the intervals of a deployment, so that most requests fall between two polls. */
+const serve: typeof ownService = (env, before) => ownService(env, before, TIMING);
+
 test("an authenticated request needs as many queries with billing as without, one of them for authentication", async (t) => {
-  // At the intervals of a deployment, so that most requests fall between two polls.
-  const serve: typeof ownService = (env, before) => ownService(env, before, TIMING);
   const billing = await openBillingHarness({ serve });
   t.after(billing.close);
   const account = await billing.account();
