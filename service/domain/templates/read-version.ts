@@ -15,6 +15,8 @@ import type { Template, TemplateVersion } from "./template.ts";
  * background, with the whole limit of the process.
  */
 const REQUEST_CPU_MS_MAX = 2500;
+/** Larger PDFs have the labels of their tooltips only: reading them beside uploads of that size takes too much memory. */
+const PDF_BYTES_MAX = 20_000_000;
 /** Versions of one background run, so that other periodic tasks are not delayed for long. */
 const BACKGROUND_MAX = 20;
 
@@ -104,6 +106,7 @@ async function readPdf(
   const pages = version.pages ?? (await formReader.pages(pdf));
   // Accepted once, refused by the reader of today.
   if ("kind" in pages) return unread(version, []);
+  if (version.sizeBytes > PDF_BYTES_MAX) return unread(version, pages);
   const fields = fieldsOnPages(version.fields, pages);
   const limit = requestCpuMsMax === undefined ? {} : { cpuMsMax: requestCpuMsMax };
   const read = await pageReader.readPages({ pdf, pages, fields, ...limit });

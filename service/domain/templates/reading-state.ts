@@ -20,4 +20,4 @@ export function readingWarnings(version: TemplateVersion): readonly FormWarning[
 const PENDING =
   "The text on the pages has not been read yet, so labels can be missing. Ask again in a minute.";
 const INCOMPLETE =
-  "The pages have too much text to be read to the end, or are damaged, so labels can be missing.";
+  "The pages have too much text to be read to the end, the file is too large, or it is damaged, so labels can be missing.";
