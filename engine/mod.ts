@@ -35,6 +35,7 @@ export {
 export {
   type CompiledTemplate,
   type FieldValue,
+  optionList,
   RowFiller,
   type RowIssue,
   type RowIssueCode,
@@ -73,5 +74,13 @@ export {
   type JoinedForm,
   type Values,
 } from "#library";
+export {
+  type MergeInput,
+  MergeLayout,
+  type MergeSegment,
+  type RowGroup,
+  RowMerger,
+  TailUnpacker,
+} from "#merge";
 export { type Platform, purePlatform } from "#platform";
 export type { FaceName, Scripts, Shaper } from "#scripts";

@@ -2,9 +2,11 @@
  * Operations on whole documents before compilation: stamping pages, joining documents, framing a page's content so that
  * more can be drawn above it, and how pages are shown.
  */
+export { appearanceOps, type Ground, isShown, layerOps, rectOf } from "./burn-annotation.ts";
 export { type Joined, joinForms, type Source } from "./join-forms.ts";
 export { frameContents } from "./page-content.ts";
-export { freePrefix, pageObjectName, pageResources } from "./page-resources.ts";
+export { freePrefix, inheritedEntry, pageObjectName, pageResources } from "./page-resources.ts";
+export { placeAppearance } from "./place-appearance.ts";
 export {
   type ShownPage,
   type ShownRect,

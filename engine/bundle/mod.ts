@@ -9,3 +9,4 @@ export {
   layoutBundle,
   type Segment,
 } from "./layout-bundle.ts";
+export { lastAtMost } from "./members.ts";

@@ -1,4 +1,4 @@
-import { ByteWriter, type Document } from "#cos";
+import { ByteWriter, type Document, renumbered } from "#cos";
 import { planDeflate } from "#deflate";
 import {
   type CalculationPlan,
@@ -13,7 +13,6 @@ import {
 import { calculations, type Field, type Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
 import type { PieceTable } from "./fields/piece-table.ts";
-import { renumbered } from "./fields/renumber.ts";
 import type { FontRegistry } from "./fonts/font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
 import { sampleRows } from "./sample-rows.ts";
@@ -78,6 +77,7 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
     faces: planned.fonts.faces.faces,
     signing: planned.fonts.faces.signing?.face ?? null,
     missing: planned.fonts.faces.missing,
+    packages: planned.fonts.faces.packages,
     fields: planned.plans,
     calculations: planCalculations(planned.form, planned.fields),
     pages: planned.pages,

@@ -1,5 +1,4 @@
-import type { Document, Ref } from "#cos";
-import { type Numbers, reachable } from "./fields/renumber.ts";
+import { type Document, type Numbers, type Ref, reachable } from "#cos";
 import type { FontRegistry } from "./fonts/font-registry.ts";
 import { packedStreamCount } from "./write-prefix.ts";
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CosString, Stream } from "#cos";
 import { loadScripts, nodePlatform } from "#node";
+import type { FaceName, Scripts } from "#scripts";
 import type { FieldSpec } from "#specimen";
 import { selfTest } from "./self-test.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
@@ -105,6 +106,30 @@ test("a character that no font has is drawn as a box, stored, and reported", () 
   assert.ok(codes(fill).includes("glyph_missing"));
   assert.match(fill.issues[0]?.message ?? "", /^Character 2 \(U\+10FFFD\) is in no font/u);
   assert.match(appearanceOf(output, "name"), /ActualText<FEFFDBFFDFFD>>>BDC\n\[<0000>\] TJ/u);
+});
+
+/** The issues of a row with this text, filled by a host with these fonts. */
+function issuesOf(text: string, own: Scripts): string {
+  const fill = new SpecimenFill({ fields: [NAME] }, { characters: text }, own);
+  fill.pdf([text]);
+  return fill.issues.map(({ code, message }) => `${code}: ${message}`).join();
+}
+
+function lacking(...faces: readonly FaceName[]): Scripts {
+  return { ...scripts, program: (face) => (faces.includes(face) ? null : scripts.program(face)) };
+}
+
+test("a character whose font is not installed is reported with the package to install", () => {
+  const east = issuesOf("東", lacking("chinese", "japanese"));
+  assert.match(
+    east,
+    /^glyph_missing: .* is in no font \(@platen\/fonts-cjk is not installed\); a box is drawn instead\.,/u,
+  );
+  assert.match(issuesOf("த", lacking("tamil")), /\(@platen\/fonts is not installed\)/u);
+  assert.doesNotMatch(issuesOf("\u{10fffd}", lacking("chinese")), /installed/u);
+  const none = { ...scripts, program: () => null };
+  const without = issuesOf("Ж", none);
+  assert.match(without, /^unencodable_text: .* \(@platen\/fonts is not installed\)\.$/u);
 });
 
 test("a character that was not announced fails the row, with its position", () => {

@@ -9,12 +9,13 @@ import {
   latin1Text,
   Name,
   Ref,
+  reachable,
   readDocument,
+  renumbered,
   Stream,
 } from "#cos";
 import { nodePlatform } from "#node";
 import { formDocument } from "#specimen";
-import { reachable, renumbered } from "./fields/renumber.ts";
 import { readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 import { packedStreamCount, writePrefix } from "./write-prefix.ts";
 

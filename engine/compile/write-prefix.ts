@@ -1,11 +1,9 @@
-import { ByteWriter, type CosObject, Name, Stream } from "#cos";
+import { ByteWriter, type CosObject, deflatedStream, objectStream, Stream } from "#cos";
 import type { Platform } from "#platform";
 
 const HEADER = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
 /** Objects per object stream; to read one object, readers unpack its whole stream (ISO 32000-2, 7.5.7). */
 const PACKED_OBJECTS_MAX = 200;
-/** A shorter stream is not worth a filter. */
-const DEFLATE_BYTES_MIN = 100;
 
 /** Objects under their final numbers, and the trailer's entries. */
 export type PrefixParts = {
@@ -41,7 +39,7 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   for (const [num, object] of parts.statics) {
     if (!(object instanceof Stream)) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflated(object, platform));
+    writeIndirect(writer, num, deflatedStream(object, platform.deflate));
   }
   writePacked(writer, parts, entries, platform);
   const restOffsets = new Uint32Array(parts.dynamics.length + 1);
@@ -65,15 +63,6 @@ function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void
   writer.ascii("\nendobj\n");
 }
 
-function deflated(stream: Stream, platform: Platform): Stream {
-  if (stream.dict.has("Filter") || stream.data.length < DEFLATE_BYTES_MIN) return stream;
-  const data = platform.deflate(stream.data);
-  if (data.length >= stream.data.length) return stream;
-  const dict = new Map(stream.dict).set("Filter", new Name("FlateDecode"));
-  dict.delete("DecodeParms");
-  return new Stream(dict, data);
-}
-
 function writePacked(
   writer: ByteWriter,
   parts: PrefixParts,
@@ -88,28 +77,8 @@ function writePacked(
       entries.set(packed, { type: 2, at: num, index });
     }
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflated(packedStream(group), platform));
+    writeIndirect(writer, num, deflatedStream(objectStream(group), platform.deflate));
   }
-}
-
-function packedStream(group: readonly (readonly [number, CosObject])[]): Stream {
-  const body = new ByteWriter();
-  const index: string[] = [];
-  for (const [num, object] of group) {
-    index.push(`${num} ${body.length}`);
-    body.object(object);
-    body.ascii("\n");
-  }
-  const head = new ByteWriter();
-  head.ascii(`${index.join(" ")}\n`);
-  const first = head.length;
-  head.put(body.bytes());
-  const dict = new Map<string, CosObject>([
-    ["Type", new Name("ObjStm")],
-    ["N", group.length],
-    ["First", first],
-  ]);
-  return new Stream(dict, head.bytes());
 }
 
 function writeXref(

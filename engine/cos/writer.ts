@@ -63,6 +63,16 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** What was written, without copying; valid until the next write. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Forgets what was written and keeps the memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   #dict(dict: Dict): void {
     this.ascii("<<");
     for (const [key, value] of dict) {

@@ -32,7 +32,7 @@ export function drawBytesMax({ layout }: DrawPlan, characters: number): number {
 }
 
 /** The plan's fonts and faces, and the shaper for the faces. */
-export type DrawingFonts = Pick<FillPlan, "fonts" | "faces" | "missing"> & {
+export type DrawingFonts = Pick<FillPlan, "fonts" | "faces" | "missing" | "packages"> & {
   readonly shaper: Shaper | null;
 };
 
@@ -119,11 +119,9 @@ export class ValueDrawer {
     }
     if (missingAt >= 0) {
       const character = describeCharacter(text, missingAt);
-      this.#reading.warn(
-        "glyph_missing",
-        field,
-        `${character} is in no font; a box is drawn instead.`,
-      );
+      const lacking = lackingPackage(this.#drawing, text, missingAt);
+      const message = `${character} is in no font${lacking}; a box is drawn instead.`;
+      this.#reading.warn("glyph_missing", field, message);
     }
     if (substituted) this.#reading.warn("font_substituted", field, MESSAGE_SUBSTITUTED);
   }
@@ -135,11 +133,9 @@ export class ValueDrawer {
 
   #unencodable(field: string, text: string, at: number): void {
     const character = describeCharacter(text, at);
-    this.#reading.fail(
-      "unencodable_text",
-      field,
-      `${character} cannot be drawn in the field's font.`,
-    );
+    const lacking = lackingPackage(this.#drawing, text, at);
+    const message = `${character} cannot be drawn in the field's font${lacking}.`;
+    this.#reading.fail("unencodable_text", field, message);
   }
 }
 
@@ -171,6 +167,16 @@ type ScriptDrawing = {
   readonly pieces: ScriptPieces;
   readonly font: PlanFont;
 };
+
+/** The package, in parentheses, of a font that a missing character needs; "" where no package would help. */
+export function lackingPackage(
+  { packages }: Pick<FillPlan, "packages">,
+  text: string,
+  at: number,
+): string {
+  const name = packages[String.fromCodePoint(text.codePointAt(at) ?? 0)];
+  return name === undefined ? "" : ` (${name} is not installed)`;
+}
 
 /** A character's position and code point, without repeating the value. */
 function describeCharacter(text: string, at: number): string {

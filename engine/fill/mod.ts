@@ -8,6 +8,7 @@ export type { CalculationPlan } from "./calculations.ts";
 export type * from "./draw-plan.ts";
 export { type DrawingFonts, drawOnce } from "./draw-value.ts";
 export type * from "./field-plan.ts";
+export { optionList } from "./option-list.ts";
 export * from "./piece.ts";
 export type * from "./plan.ts";
 export { RowFiller } from "./row-filler.ts";

@@ -40,6 +40,8 @@ export type FillPlan = {
   readonly signing: PlanFace | null;
   /** Characters that were announced and that no face has: they are drawn as boxes. */
   readonly missing: string;
+  /** By character of `missing`, the package of a font that could have it and that the host does not have. */
+  readonly packages: Readonly<Record<string, string>>;
   /** In the order of a row's values. */
   readonly fields: readonly FieldPlan[];
   /** Calculated fields that a row can make out of date. */

@@ -123,6 +123,16 @@ test("a choice shows its option's text, and custom text where it is editable", (
   assert.deepEqual(codesOf(read([choice()], ["Chad"])), ["error value_not_in_options country"]);
 });
 
+test("a choice's error names its first ten options, and does not repeat the value", () => {
+  const options = Array.from({ length: 12 }, (_, index) => option(`C${index}`, `Country ${index}`));
+  const [issue] = read([choice({ options })], ["a secret"]).issues;
+  const names = options.slice(0, 10).map(({ exportValue }) => exportValue);
+  assert.equal(
+    issue?.message,
+    `The value is none of the field's options: ${names.join(", ")} and 2 more.`,
+  );
+});
+
 test("an empty value clears a choice and switches a button off", () => {
   const reading = read([choice(), BUTTON], ["", ""]);
   assert.deepEqual([reading.texts[0], reading.selected[0]], ["", []]);

@@ -8,6 +8,7 @@ import type {
   SignatureFieldPlan,
   TextFieldPlan,
 } from "./field-plan.ts";
+import { optionList } from "./option-list.ts";
 import { SignatureReader, type Signing } from "./signature-reader.ts";
 import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 
@@ -135,7 +136,9 @@ export class Reading {
     if (options === null || options === undefined) return;
     const choice = chooseOptions(field, options, value);
     if (choice.kind === "none") {
-      this.fail("value_not_in_options", field.name, "The value is none of the field's options.");
+      const names = optionList(field.options.map(({ exportValue }) => exportValue));
+      const message = `The value is none of the field's options: ${names}.`;
+      this.fail("value_not_in_options", field.name, message);
     } else if (choice.kind === "text") {
       this.#ownText(index, field, choice.text);
     } else {
@@ -191,8 +194,7 @@ function wordMap(field: ButtonFieldPlan): ReadonlyMap<string, number> {
 }
 
 function buttonMessage(field: ButtonFieldPlan): string {
-  const names = [...new Set(field.words.map(([word]) => word))].slice(0, 12).join(", ");
-  return `The value is none of the field's states: ${names}.`;
+  return `The value is none of the field's states: ${optionList(field.words.map(([word]) => word))}.`;
 }
 
 function exceeds(text: string, max: number): boolean {

@@ -74,9 +74,10 @@ export function tailBody(
   shaper: Shaper | null,
 ): FieldWriter | PageWriter {
   const { plan, writer, reading, offsets } = row;
-  const { fonts, faces, missing } = plan;
+  const { fonts, faces, missing, packages } = plan;
   const codes = new Codes();
-  const drawer = new ValueDrawer(writer, { fonts, faces, missing, shaper }, reading, codes);
+  const drawing = { fonts, faces, missing, packages, shaper };
+  const drawer = new ValueDrawer(writer, drawing, reading, codes);
   const names = new TypedNameDrawer(writer, reading, plan, shaper);
   const signatures = new SignatureWriter(plan, writer, names, offsets);
   const parts = { plan, writer, reading, offsets, codes, drawer, signatures };

@@ -15,7 +15,8 @@ export function adoptOrphans(document: Document, acroForm: Dict, pages: readonly
   const roots = referencesIn(document, acroForm, "Fields");
   const strays = roots.filter((ref) => parentOf(document, document.dict(ref)) !== null);
   if (strays.length > 0) {
-    const kept = new Set(roots).difference(new Set(strays));
+    const moved = new Set(strays);
+    const kept = new Set(roots.filter((ref) => !moved.has(ref)));
     replaceArray(document, acroForm, "Fields", [...kept]);
   }
   const adoption = new Adoption(document, acroForm, reachedFrom(document, acroForm));

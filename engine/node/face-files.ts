@@ -1,6 +1,9 @@
 import type { FaceName } from "#scripts";
 
-/** The font file of each face; the first two path segments are its package. */
+/**
+ * The font file of each face; the first two path segments are its package. A host looks in the published packages of
+ * fonts first, which contain the same files in one folder: see `fontPackageOf`.
+ */
 export const FACE_FILES: Readonly<Record<FaceName, string>> = {
   sans: regular("noto-sans", "NotoSans"),
   sansBold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
@@ -35,4 +38,12 @@ export const FACE_FILES: Readonly<Record<FaceName, string>> = {
 /** The packages have one folder per weight of a family. */
 function regular(family: string, name: string): string {
   return `@expo-google-fonts/${family}/400Regular/${name}_400Regular.ttf`;
+}
+
+/** Their fonts have 17 of all 24 MB. */
+const EAST_ASIAN: readonly FaceName[] = ["chinese", "japanese", "korean"];
+
+/** The published package that contains a face's font: `@platen/fonts`, or `@platen/fonts-cjk`. */
+export function fontPackageOf(face: FaceName): "@platen/fonts" | "@platen/fonts-cjk" {
+  return EAST_ASIAN.includes(face) ? "@platen/fonts-cjk" : "@platen/fonts";
 }

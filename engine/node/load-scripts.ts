@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path/posix";
 import { loadShaper } from "#harfbuzz";
 import type { FaceName, Scripts } from "#scripts";
-import { FACE_FILES } from "./face-files.ts";
+import { FACE_FILES, fontPackageOf } from "./face-files.ts";
 
 /**
  * Loads HarfBuzz and the installed fonts from the package files in `files`. Programs are read on first use and cached
@@ -19,14 +20,15 @@ export async function loadScripts(
   const program = (face: FaceName) => {
     const known = programs.get(face);
     if (known !== undefined) return known;
-    const read = readInstalled(files[face]);
+    const published = `${fontPackageOf(face)}/${basename(files[face])}`;
+    const read = readInstalled(published) ?? readInstalled(files[face]);
     programs.set(face, read);
     return read;
   };
-  return { shaper, program };
+  return { shaper, program, packageOf: fontPackageOf };
 }
 
-/** `null` where the package is not installed: fonts of rarer scripts are optional. */
+/** `null` where the package is not installed: fonts are optional. */
 function readInstalled(file: string): Uint8Array | null {
   try {
     return readPackageFile(file);

@@ -32,6 +32,30 @@ for (const [name, platform] of platforms) {
     assert.ok(platform.deflate(text).length < text.length / 50);
   });
 
+  test(`${name} packs small streams quickly, and zlib unpacks them`, () => {
+    fc.assert(
+      fc.property(bytes, (plain) => {
+        assert.deepEqual(new Uint8Array(inflateSync(platform.deflateQuickly(plain))), plain);
+      }),
+    );
+    assert.ok(platform.deflateQuickly(text).length < text.length / 50);
+  });
+
+  test(`${name} unpacks data of a known size that refers to a dictionary, and nothing else`, () => {
+    fc.assert(
+      fc.property(bytes, bytes, (first, second) => {
+        const packed = platform.deflateRawAfter(second, first);
+        const { length } = second;
+        const dictionary = first.subarray(-32_768);
+        assert.deepEqual(platform.inflateRawAfter(packed, dictionary, length), second);
+        assert.equal(platform.inflateRawAfter(packed, dictionary, length + 1), null);
+        if (length > 0)
+          assert.equal(platform.inflateRawAfter(packed, dictionary, length - 1), null);
+      }),
+    );
+    assert.equal(platform.inflateRawAfter(Uint8Array.of(7, 7, 7), new Uint8Array(0), 9), null);
+  });
+
   test(`${name} leaves a raw stream open for blocks to follow`, () => {
     fc.assert(
       fc.property(bytes, bytes, (first, second) => {

@@ -1,4 +1,4 @@
-import { Deflate } from "pako";
+import { Deflate, Inflate } from "pako";
 import { inflateTolerant } from "./inflate-tolerant.ts";
 import { joinChunks } from "./join-chunks.ts";
 import type { Platform } from "./platform.ts";
@@ -6,6 +6,7 @@ import type { Platform } from "./platform.ts";
 /** For hosts that offer nothing, such as a browser's worker: everything in plain TypeScript. */
 export const purePlatform: Platform = {
   deflate: (bytes) => finished(new Deflate({ level: BEST }), bytes),
+  deflateQuickly: (bytes) => finished(new Deflate({ level: QUICK }), bytes),
   deflateRawOpen,
   deflateRawAfter: (bytes, dictionary) =>
     finished(
@@ -16,11 +17,13 @@ export const purePlatform: Platform = {
       ),
       bytes,
     ),
+  inflateRawAfter,
   inflate: inflateTolerant,
   crc32,
 };
 
 const BEST = 9;
+const QUICK = 4;
 
 /** How far back deflate can point (RFC 1951, 3.2.5). */
 const WINDOW_BYTES = 32_768;
@@ -37,6 +40,21 @@ function deflateRawOpen(bytes: Uint8Array): Uint8Array {
   const deflate = new Deflate({ level: BEST, raw: true });
   deflate.push(bytes, SYNC_FLUSH);
   return joinChunks(deflate.chunks);
+}
+
+function inflateRawAfter(
+  bytes: Uint8Array,
+  dictionary: Uint8Array,
+  sizeBytes: number,
+): Uint8Array | null {
+  // pako rejects an empty dictionary.
+  const given = dictionary.length === 0 ? {} : { dictionary };
+  const inflate = new Inflate({ raw: true, chunkSize: sizeBytes + 1, ...given });
+  const chunks: Uint8Array[] = [];
+  inflate.onData = (chunk) => chunks.push(chunk);
+  inflate.push(bytes, FINISH);
+  const whole = joinChunks(chunks);
+  return inflate.err === 0 && whole.length === sizeBytes ? whole : null;
 }
 
 /** CRC-32 of `bytes` (ISO 3309, as ZIP has it), going on from `seed`, the CRC of what went before. */

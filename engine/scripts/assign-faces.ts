@@ -10,6 +10,8 @@ export type FaceAssignment = {
   readonly faces: ReadonlyMap<FaceName, ReadonlySet<number>>;
   /** Characters that no face has. */
   readonly missing: ReadonlySet<number>;
+  /** Of those, the characters that a face could have whose program the host does not have. */
+  readonly absent: ReadonlyMap<number, FaceName>;
 };
 
 /**
@@ -41,6 +43,7 @@ class FaceAssigner {
   readonly #fonts = new Map<FaceName, ShaperFont | null>();
   readonly #faces = new Map<FaceName, Set<number>>();
   readonly #missing = new Set<number>();
+  readonly #absent = new Map<number, FaceName>();
   readonly #hasKana: boolean;
   readonly #hasHangul: boolean;
 
@@ -67,13 +70,14 @@ class FaceAssigner {
       const held = this.#faces.get(face);
       return held === undefined ? [] : [[face, held] as const];
     });
-    return { faces: new Map(faces), missing: this.#missing };
+    return { faces: new Map(faces), missing: this.#missing, absent: this.#absent };
   }
 
   #assignLetter(codePoint: number, character: string): void {
     const wanted = this.#facesOfLetter(character);
     const found = wanted.filter((face) => this.#add(face, codePoint));
-    if (found.length === 0) this.#addFirst(["sans", ...SIGN_FACES], codePoint, character);
+    const others: readonly FaceName[] = ["sans", ...SIGN_FACES];
+    if (found.length === 0) this.#addFirst([...wanted, ...others], codePoint, character);
   }
 
   #facesOfLetter(character: string): readonly FaceName[] {
@@ -115,6 +119,8 @@ class FaceAssigner {
   #addFirst(faces: readonly FaceName[], codePoint: number, character: string): void {
     if (faces.some((face) => this.#add(face, codePoint)) || SPACE.test(character)) return;
     this.#missing.add(codePoint);
+    const absent = faces.find((face) => this.#open(face) === null);
+    if (absent !== undefined) this.#absent.set(codePoint, absent);
   }
 
   /** Adds what appears next to the faces' texts, both spellings of accents, and both brackets of a pair. */

@@ -90,4 +90,6 @@ export type Scripts = {
   readonly shaper: Shaper;
   /** A face's program, read on first use; `null` where the host does not have it. */
   readonly program: (face: FaceName) => Uint8Array | null;
+  /** The package that has a face's program, for messages about characters that no font has. */
+  readonly packageOf?: (face: FaceName) => string;
 };

@@ -7,6 +7,8 @@ import {
   latin1Text,
   literalString,
   Name,
+  type Numbers,
+  renumbered,
 } from "#cos";
 import type {
   ButtonFieldPlan,
@@ -25,7 +27,6 @@ import type { EmbeddedSignatures } from "./embedded-signatures.ts";
 import { planRed, shownFormat } from "./field-format.ts";
 import { combCells } from "./field-shape.ts";
 import type { PieceTable } from "./piece-table.ts";
-import { type Numbers, renumbered } from "./renumber.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import { inStream } from "./surroundings.ts";
 

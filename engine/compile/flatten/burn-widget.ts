@@ -1,11 +1,8 @@
-import { pageObjectName } from "#assemble";
-import { type CosObject, type Dict, type Document, formatNumber, Name, Ref, Stream } from "#cos";
-import type { Field, Rect, Widget } from "#form";
+import { appearanceOps, type Ground, layerOps, rectOf } from "#assemble";
+import type { CosObject, Dict } from "#cos";
+import type { Field, Widget } from "#form";
 import { statesOf } from "../fields/plan-field.ts";
-import { placeAppearance } from "./place-appearance.ts";
 
-const HIDDEN = 2;
-const NO_VIEW = 32;
 const OFF = "Off";
 
 /** A widget to be burnt in: of a field, or one without a field, which keeps its appearance. */
@@ -25,23 +22,6 @@ export type FlatItem = {
   readonly byState: readonly string[];
 };
 
-/** The targets of burning in: the page's resources and the document's structure. */
-export type Ground = {
-  readonly document: Document;
-  /** Prefix of every name added to the page's resources. */
-  readonly prefix: string;
-  /** XObjects and property lists that the items use, by name. */
-  readonly objects: Map<string, Ref>;
-  readonly properties: Map<string, CosObject>;
-  /** /DR, for appearances without their own resources. */
-  readonly resources: Ref;
-};
-
-/** False for widgets that readers do not show on screen (ISO 32000-2, 12.5.3). */
-export function isShown(document: Document, dict: Dict): boolean {
-  return ((document.number(dict.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
-}
-
 /** `mark`: the item's /MCID, `null` where the document has no structure. `isRow`: true where rows change the item. */
 export function flatItem(
   ground: Ground,
@@ -57,7 +37,7 @@ export function flatItem(
   const openingIn = (state: string | null): string =>
     layer.opening + markOpening(mark, field, state);
   const show = (appearance: CosObject | undefined, state: string | null): string =>
-    openingIn(state) + placed(ground, rect, appearance) + closing;
+    openingIn(state) + appearanceOps(ground, rect, appearance) + closing;
   const item = { known, opening: openingIn(null), closing };
   const normal = document.dict(dict.get("AP"))?.get("N");
   const states = document.resolve(normal);
@@ -69,19 +49,6 @@ export function flatItem(
   };
   const byState = isRow && field !== null ? statesOf(field).map(inState) : [];
   return { ...item, rest: show(states.get(rest), rest), byState };
-}
-
-/** A hidden layer that the widget belongs to hides its burnt-in content as well (8.11.3.3). */
-function layerOps(
-  { document, prefix, properties }: Ground,
-  num: number,
-  dict: Dict,
-): { readonly opening: string; readonly closing: string } {
-  const layer = dict.get("OC");
-  if (layer === undefined || document.dict(layer) === null) return { opening: "", closing: "" };
-  const name = `${prefix}L${num}`;
-  properties.set(name, layer);
-  return { opening: `/OC /${name} BDC\n`, closing: "EMC\n" };
 }
 
 /** Gives a check mark its state as /ActualText, with the Unicode characters for it (14.9.4). */
@@ -97,25 +64,3 @@ const SIGNS: Readonly<Partial<Record<Field["type"], readonly [string, string]>>>
   checkbox: ["2610", "2611"],
   radio: ["25CB", "25C9"],
 };
-
-/** Operators that show an appearance stream in the widget's rectangle; "" where there is nothing to show. */
-function placed(ground: Ground, rect: Rect, appearance: CosObject | undefined): string {
-  const { document, prefix, objects, resources } = ground;
-  const stream = document.resolve(appearance);
-  if (!(appearance instanceof Ref) || !(stream instanceof Stream)) return "";
-  const matrix = placeAppearance(document, stream, rect);
-  if (matrix === null) return "";
-  // A page can show it only as a form XObject, and its resources differ from the form's.
-  stream.dict.set("Subtype", new Name("Form"));
-  if (document.dict(stream.dict.get("Resources")) === null) stream.dict.set("Resources", resources);
-  const name = pageObjectName(prefix, appearance.num);
-  objects.set(name, appearance);
-  const numbers = matrix.map((value) => formatNumber(value)).join(" ");
-  return `q\n${numbers} cm\n/${name} Do\nQ\n`;
-}
-
-function rectOf(document: Document, dict: Dict): Rect {
-  const numbers = document.array(dict.get("Rect"))?.map((item) => document.number(item) ?? 0) ?? [];
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
-  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
-}

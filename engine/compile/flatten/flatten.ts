@@ -1,4 +1,11 @@
-import { frameContents, freePrefix, pageObjectName, pageResources } from "#assemble";
+import {
+  frameContents,
+  freePrefix,
+  type Ground,
+  isShown,
+  pageObjectName,
+  pageResources,
+} from "#assemble";
 import { type CosObject, type Dict, type Document, latin1Bytes, Ref, Stream } from "#cos";
 import { type DrawPlan, type PageItem, type PagePlan, STREAM_CLOSE } from "#fill";
 import { type Field, type Form, readPages, type Widget } from "#form";
@@ -11,7 +18,7 @@ import type { Planning } from "../fields/plan-field.ts";
 import { planPageSignature } from "../fields/plan-signature.ts";
 import { onPage } from "../fields/surroundings.ts";
 import type { FontRegistry } from "../fonts/font-registry.ts";
-import { type Burnable, type FlatItem, flatItem, type Ground, isShown } from "./burn-widget.ts";
+import { type Burnable, type FlatItem, flatItem } from "./burn-widget.ts";
 import { BurntStructure } from "./structure-tree.ts";
 
 /** A page with burnt-in widgets. `num`: its added content stream; `prefix`: of the resource names that it uses. */

@@ -6,7 +6,7 @@ import { embedFace } from "./embed-face.ts";
 import { glyphTexts } from "./glyph-texts.ts";
 
 /** The fallback faces of a compilation: their data for the plan, and the objects that embed them. */
-export type EmbeddedFaces = Pick<DrawingFonts, "faces" | "missing" | "shaper"> & {
+export type EmbeddedFaces = Pick<DrawingFonts, "faces" | "missing" | "packages" | "shaper"> & {
   /** The composite font of each face, in plan order. */
   readonly objects: readonly Ref[];
   /** The face of typed signatures; `null` where no field accepts one. */
@@ -26,7 +26,14 @@ export type WantedCharacters = {
 const FIRST: FaceName = "sans";
 
 /** No faces: characters that the form's fonts lack are refused. */
-const NONE: EmbeddedFaces = { faces: [], missing: "", shaper: null, objects: [], signing: null };
+const NONE: EmbeddedFaces = {
+  faces: [],
+  missing: "",
+  packages: {},
+  shaper: null,
+  objects: [],
+  signing: null,
+};
 
 /**
  * Subsets the host's fonts to the needed characters, each face once, and adds the subsets to the document. If any
@@ -53,10 +60,24 @@ export function embedFaces(
   return {
     faces: cuts.map(({ face }) => face),
     missing: [...assigned.missing].map((point) => String.fromCodePoint(point)).join(""),
+    packages: packagesOf(assigned.absent, scripts),
     shaper: scripts.shaper,
     objects: cuts.map(({ object }) => object),
     signing,
   };
+}
+
+/** The package that a character's face is in, for characters whose face the host does not have. */
+function packagesOf(
+  absent: ReadonlyMap<number, FaceName>,
+  { packageOf }: Scripts,
+): Readonly<Record<string, string>> {
+  if (packageOf === undefined) return {};
+  const entries = Array.from(absent, ([point, face]) => [
+    String.fromCodePoint(point),
+    packageOf(face),
+  ]);
+  return Object.fromEntries(entries) as Readonly<Record<string, string>>;
 }
 
 type Cut = { readonly face: PlanFace; readonly object: Ref };

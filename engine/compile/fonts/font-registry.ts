@@ -36,8 +36,8 @@ export class FontRegistry {
 
   /** The fonts for drawing a single value. */
   get drawing(): DrawingFonts {
-    const { faces, missing, shaper } = this.faces;
-    return { fonts: this.fonts, faces, missing, shaper };
+    const { faces, missing, packages, shaper } = this.faces;
+    return { fonts: this.fonts, faces, missing, packages, shaper };
   }
 
   /** The font for a widget's /DA. */

@@ -59,7 +59,13 @@ function childrenByName(
 ): ReadonlyMap<string, readonly XmlElement[]> {
   const known = index.get(group);
   if (known !== undefined) return known;
-  const byName = Map.groupBy(group.children, (child) => localName(child.name));
+  const byName = new Map<string, XmlElement[]>();
+  for (const child of group.children) {
+    const name = localName(child.name);
+    const namesakes = byName.get(name);
+    if (namesakes === undefined) byName.set(name, [child]);
+    else namesakes.push(child);
+  }
   index.set(group, byName);
   return byName;
 }

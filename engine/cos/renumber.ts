@@ -1,4 +1,6 @@
-import { type CosObject, type Document, isArray, mapReferences, Ref, Stream } from "#cos";
+import type { Document } from "./document.ts";
+import { mapReferences } from "./map-references.ts";
+import { type CosObject, isArray, Ref, Stream } from "./objects.ts";
 
 /** New numbers by old ones; objects without an entry are not written. */
 export type Numbers = ReadonlyMap<number, number>;
