@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return args.help ? 0 : 2;
   }
-  const cases = (await readCases(args.truth, ["plain", "bare"])).map(prepare);
+  const cases = (await readCases(args.truth, ["plain", "bare", "headers"])).map(prepare);
   const judged = crossValidate(cases);
   const labels = scoreLabels(cases.filter(({ variant }) => variant === "plain"));
   const lines = [

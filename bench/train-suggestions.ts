@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return args.help ? 0 : 2;
   }
-  const cases = (await readCases(args.truth, ["plain", "bare"])).map(prepare);
+  const cases = (await readCases(args.truth, ["plain", "bare", "headers"])).map(prepare);
   const plain = cases.filter(({ variant }) => variant === "plain");
   await writeWeights(trainAll(cases), {
     date: new Date().toISOString().slice(0, 10),

@@ -1,54 +1,18 @@
 import assert from "node:assert/strict";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
 import { z } from "zod";
+import { readMerged } from "../engine/merge/merged.fixture.ts";
+import { textRows, workbook } from "../forms/spreadsheet/workbook.fixture.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
-import {
-  type Ended,
-  ended,
-  ownFolder,
-  parsed,
-  runPlaten,
-  startPlaten,
-} from "./run-platen.fixture.ts";
-import { openZip } from "./zip-reader.ts";
+import { anEnvelope, folder, HOME, made, namesIn, platen, profiles } from "./at-service.fixture.ts";
+import { type Ended, ended, parsed, startPlaten } from "./run-platen.fixture.ts";
 
 const service = await testService();
 after(() => service.stop());
 const account = await testAccount(service);
-const folder = ownFolder();
-const config = join(folder, "config");
-const profiles = join(config, "platen", "profiles.json");
-const HOME = { XDG_CONFIG_HOME: config, APPDATA: config };
-
-writeFileSync(
-  join(folder, "order.pdf"),
-  buildForm({
-    fields: [
-      { type: "text", name: "f[1]", required: true, at: [72, 700, 272, 720] },
-      { type: "text", name: "f[2]", maxLength: 3, at: [72, 660, 272, 680] },
-    ],
-  }),
-);
-writeFileSync(join(folder, "names.json"), '{"f[1]": "name", "f[2]": "code"}');
-writeFileSync(join(folder, "good.csv"), "name,code\nAda,1\nBob,2\n");
-writeFileSync(join(folder, "bad.csv"), "name,code\nAda,1\nBob,2345\n,3\n");
-
-const Made = z.looseObject({ id: z.int() });
-
-/** Runs the command in the folder, logged in through the profiles file; `line` is split at spaces. */
-function platen(line: string, options: Parameters<typeof runPlaten>[1] = {}): Promise<Ended> {
-  const env = { ...HOME, ...options.env };
-  return runPlaten(line.split(" "), { cwd: folder, ...options, env });
-}
-
-async function made(line: string): Promise<z.output<typeof Made>> {
-  const { code, out, err } = await platen(`${line} --json`);
-  assert.deepEqual({ code, err }, { code: 0, err: "" }, out);
-  return Made.parse(parsed(out));
-}
 
 test("without a login a command explains how to log in", async () => {
   const { code, out, err } = await platen("templates list");
@@ -108,6 +72,10 @@ test("a newcomer's path: upload, map, envelope, bulk, and the ZIP is there", asy
   assert.match(out, /^good\.zip, /);
   assert.match(err, /Filling 100% {2}2 of 2 rows.*\nFilled 2 rows of 2 \(bulk_\w+\)\./s);
   assert.deepEqual((await namesIn("good.zip")).toSorted(), ["Ada.pdf", "Bob.pdf", "manifest.json"]);
+  const [, id] = /\((bulk_\w+)\)/.exec(err) ?? [];
+  assert.match((await platen(`jobs download ${id} -o all.pdf --merge`)).out, /^all\.pdf, /);
+  const { bookmarks } = readMerged(readFileSync(join(folder, "all.pdf")));
+  assert.deepEqual(bookmarks.map(({ title }) => title).toSorted(), ["Ada.pdf", "Bob.pdf"]);
 });
 
 test("failed rows are listed in a table, and the exit code is 3", async () => {
@@ -117,6 +85,72 @@ test("failed rows are listed in a table, and the exit code is 3", async () => {
   assert.match(err, /Filled 1 row of 3 .*\n2 rows failed:\n +ROW +LINE +FIELD +CODE +REASON\n/);
   assert.match(err, /\n +2 +3 +code +max_length_exceeded +\S/);
   assert.match(err, /\n +3 +4 +name +required_missing +\S/);
+});
+
+test("a workbook or an Excel CSV is submitted with what was assumed printed first", async () => {
+  const envelope = await anEnvelope();
+  const sheets = {
+    People: textRows([
+      ["Name", "code"],
+      ["Ada", "007"],
+    ]),
+  };
+  writeFileSync(join(folder, "people.xlsx"), workbook({ sheets }));
+  writeFileSync(join(folder, "excel.csv"), Buffer.from("NAME;code\nZo\xeb;1\n", "latin1"));
+  for (const [file, notes] of [
+    ["people.xlsx", /^Column "Name" was read as "name"\.\n.*1 row submitted/s],
+    ["excel.csv", /^excel\.csv was read as semicolon-separated Windows-1252\.\nColumn "NAME" was/],
+  ] as const) {
+    const { code, err } = await platen(`bulk ${envelope} ${file} --detach`);
+    assert.equal(code, 0, err);
+    assert.match(err, notes);
+  }
+  const piped = await platen(`bulk ${envelope} - --dry-run`, { input: "name|code\nAda|2\n" });
+  assert.match(piped.err, /standard input was read as pipe-separated UTF-8\./);
+  assert.match(piped.out, /^1 row of 1 can be filled/);
+  const exact = await platen(`bulk ${envelope} excel.csv --header exact`);
+  assert.equal(exact.code, 1);
+  assert.match(exact.err, /give --header as "loose"\.\n.*\nExpected columns: "name", "code"\n/);
+});
+
+test("without a filled row no ZIP is written, and the exit code is 1", async () => {
+  writeFileSync(join(folder, "none.csv"), "name,code\n,1\n");
+  const { code, out, err } = await platen(`bulk ${await anEnvelope()} none.csv -o none.zip`);
+  assert.deepEqual([code, out], [1, ""]);
+  assert.match(err, /\nNo row was filled: none\.zip is not written\.\n$/);
+  assert.throws(() => statSync(join(folder, "none.zip")), /ENOENT/);
+});
+
+test("an output that cannot be written is refused before the job, or says how to fetch it", async () => {
+  const envelope = await anEnvelope();
+  const before = (await platen("jobs list --json")).out;
+  const early = await platen(`bulk ${envelope} good.csv -o nowhere/out.zip`);
+  assert.match(early.err, /there is no folder .*nowhere\.\nCreate the folder/);
+  assert.equal((await platen("jobs list --json")).out, before);
+  if (!existsSync("/dev/full")) return;
+  const late = await platen(`bulk ${envelope} good.csv -o /dev/full`);
+  assert.equal(late.code, 1);
+  assert.match(late.err, /full cannot be written: the disk is full\.\n/);
+  assert.match(late.err, /Fetch its ZIP with:\n {2}platen jobs download bulk_\w+ -o FILE\n$/);
+});
+
+test("warnings of rows are shown by code, column and first row, and fail rows through --fail-on", async () => {
+  const envelope = await anEnvelope();
+  const long = "a name that is far too long for the width of its field ".repeat(3);
+  writeFileSync(join(folder, "long.csv"), `name,code\nAda,1\n${long},2\n${long},3\n`);
+  const { code, err } = await platen(`bulk ${envelope} long.csv`);
+  assert.equal(code, 0, err);
+  assert.match(err, /\n2 filled rows have warnings:\n.*\n +text_truncated +name +2 +2 +\S/);
+  const dry = await platen(`bulk ${envelope} long.csv --dry-run`);
+  assert.match(dry.out, /\n2 rows would have warnings: text_truncated 2\.\n/);
+  const strict = await platen(`bulk ${envelope} long.csv --fail-on text_truncated`);
+  assert.equal(strict.code, 3);
+  assert.match(strict.err, /\n2 rows failed:\n.*\n +2 +3 +name +text_truncated +\S/);
+  const line = `generate --envelope ${envelope} --set name=Ada --set cod=1 -o cod.pdf`;
+  const misspelt = await platen(line);
+  assert.match(misspelt.err, /^cod: .* Did you mean "code"\?\n$/);
+  const refused = await platen(`${line} --force --fail-on unknown_alias`);
+  assert.deepEqual([refused.code, /\n {2}cod: /.test(refused.err)], [1, true]);
 });
 
 test("--dry-run reports what would fail, and creates no job", async () => {
@@ -205,30 +239,67 @@ test("a mapping is cloned and tried on a row", async () => {
   assert.match(bad.out, /^f\[1\]: \S/);
 });
 
+test("failed rows are saved, corrected in a spreadsheet and retried by their numbers", async () => {
+  const job = (await platen(`bulk ${await anEnvelope()} bad.csv --json`)).out;
+  const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(parsed(job));
+  const shown = await platen(`jobs failed ${upload_id}`);
+  assert.match(shown.out, /^name,code,platen_error,.*\r\nBob,2345,.*,2\r\n,3,.*,3\r\n$/);
+  const saved = await platen(`jobs failed ${upload_id} -o failed.csv`);
+  assert.deepEqual([saved.code, saved.out.startsWith("failed.csv, ")], [0, true], saved.err);
+  assert.match(saved.err, /^2 failed rows\. Correct them, .* --with failed\.csv\n$/);
+  writeFileSync(join(folder, "failed.csv"), "\ufeffname;platen_row\r\nCyd;3\r\n");
+  const again = await platen(`jobs retry ${upload_id} --with failed.csv`);
+  assert.equal(again.code, 0, again.err);
+  assert.match(again.err, /1 row submitted \(3\): platen jobs wait bulk_/);
+  const waited = await platen(`jobs wait ${again.out.trim()} -o repaired.zip`);
+  assert.equal(waited.code, 0, waited.err);
+  assert.ok((await namesIn("repaired.zip")).includes("row-00003.pdf"));
+  const sheets = {
+    failed: textRows([
+      ["platen_row", "code"],
+      ["2", "22"],
+    ]),
+  };
+  writeFileSync(join(folder, "failed.xlsx"), workbook({ sheets }));
+  const other = await platen(`jobs retry ${upload_id} --with failed.xlsx`);
+  assert.match(other.err, /1 row submitted \(2\): platen jobs wait bulk_/);
+});
+
 test("the failed rows of a job are retried", async () => {
   const job = (await platen(`bulk ${await anEnvelope()} bad.csv --json`)).out;
   const { upload_id } = z.looseObject({ upload_id: z.string() }).parse(parsed(job));
   const again = await platen(`jobs retry ${upload_id}`);
   assert.equal(again.code, 0, again.err);
-  assert.match(again.err, /2 rows submitted/);
+  assert.match(again.err, /2 rows submitted \(2–3\)/);
   assert.notEqual(again.out.trim(), upload_id);
 });
 
 test("a template gets a second version, which is compared and promoted", async () => {
   const { id } = await made("templates upload order.pdf --name Grown");
+  writeFileSync(join(folder, "first.json"), '{"f[1]": "name"}');
+  const mapping = await made(`mappings create first.json --template ${id}`);
   writeFileSync(
     join(folder, "grown.pdf"),
     buildForm({
-      fields: [{ type: "text", name: "f[1]", required: true, at: [72, 700, 272, 720] }],
+      fields: [{ type: "text", name: "f[1]", at: [72, 700, 272, 720] }],
     }),
   );
   await made(`templates upload grown.pdf --version-of ${id}`);
-  assert.equal((await platen(`templates diff ${id} 1 2`)).out, "removed  f[2]\n");
+  assert.equal(
+    (await platen(`templates diff ${id} 1 2`)).out,
+    "removed  f[2]\nchanged  f[1]: required yes → no\n",
+  );
   const promoted = await platen(`templates promote ${id} --to staging`);
-  assert.equal(promoted.code, 0, promoted.err);
+  assert.equal(
+    promoted.out,
+    "staging: none → 2; 1 mapping still on version 1 (--carry-mappings)\n",
+  );
+  const carried = await platen(`templates promote ${id} --to production --carry-mappings`);
+  assert.equal(carried.out, "production: 1 → 2; 1 mapping moved to version 2\n");
+  await platen(`mappings delete ${mapping.id}`);
   assert.match(
     (await platen("templates list")).out,
-    new RegExp(`^ *${id} +Grown +1 +1 +2 +1 +2 +1$`, "m"),
+    new RegExp(`^ *${id} +Grown +1 +1 +2 +1 +2 +2$`, "m"),
   );
   assert.equal((await platen(`templates versions ${id}`)).out.split("\n").length, 4);
   const old = await platen(`templates download ${id} --template-version 1 -o -`);
@@ -254,9 +325,15 @@ test("a key is created, rotated and revoked", async () => {
 
 test("a webhook is created, its deliveries listed and resent, and it is deleted", async () => {
   const url = "https://hooks.invalid/platen";
+  const usual = await platen(`webhooks create ${url}`);
+  assert.match(
+    usual.out,
+    /\nhears: generation\.completed, generation\.failed; add --events batch\.completed,batch\.failed,\S+ for bulk jobs \(platen webhooks update \d+\)\n$/,
+  );
   const created = await platen(`webhooks create ${url} --events batch.completed`);
   assert.equal(created.code, 0, created.err);
-  const [, id = ""] = /^Webhook (\d+), hooks\.invalid: active\n/.exec(created.out) ?? [];
+  assert.match((await platen(`webhooks update ${idOf(usual)} --mapping all`)).out, /mapping +all/);
+  const id = idOf(created);
   assert.match(created.out, /\n\nwhsec_\S{44}\n\nStore it now/);
   await platen(`bulk ${await anEnvelope()} good.csv`);
   const listed = await platen(`webhooks deliveries ${id}`);
@@ -296,6 +373,8 @@ test("an invalid number, mapping or JSON file is a usage error, exit code 2", as
     "envelopes create --name x",
     "bulk x good.csv",
     "bulk 1 good.csv --priority urgent",
+    "bulk 1 good.csv --merge",
+    "jobs download bulk_1 -o x.pdf --merge --row 1",
     "generate -o x.pdf",
     "api-keys create x",
     "webhooks deliveries 1 done",
@@ -311,17 +390,6 @@ test("platen logout removes the key", async () => {
   assert.ok(!readFileSync(profiles, "utf8").includes(account.key()));
 });
 
-async function anEnvelope(): Promise<number> {
-  const template = await made("templates upload order.pdf");
-  const mapping = await made(`mappings create names.json --template ${template.id}`);
-  return (await made(`envelopes create --mapping ${mapping.id}`)).id;
-}
-
-async function namesIn(path: string): Promise<string[]> {
-  const zip = await openZip(join(folder, path));
-  try {
-    return zip.entries.map(({ name }) => name);
-  } finally {
-    await zip.close();
-  }
+function idOf({ out }: Ended): string {
+  return /^Webhook (\d+), hooks\.invalid: active\n/.exec(out)?.[1] ?? assert.fail(out);
 }

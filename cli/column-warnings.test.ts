@@ -25,6 +25,18 @@ test("a warning about several columns is shown without a column", () => {
   );
 });
 
+test("many names that were matched loosely are one line", () => {
+  const header = { code: "header_assumed", column: "Last Name", message: "Read as last_name." };
+  assert.deepEqual(columnWarningLines([header, ...warnings(1)]), [
+    'Column "Last Name": Read as last_name.',
+    `Column "c1": ${MESSAGE}`,
+  ]);
+  assert.deepEqual(columnWarningLines([header, header, header, header, ...warnings(1)]), [
+    '4 column names were matched without regard to case, spaces, "_" and "-", such as "Last Name".',
+    `Column "c1": ${MESSAGE}`,
+  ]);
+});
+
 function warnings(total: number) {
   return Array.from({ length: total }, (_, index) => ({
     column: `c${index + 1}`,

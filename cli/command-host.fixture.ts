@@ -1,6 +1,7 @@
 /** A process for tests that runs commands one after another, each with its own streams and environment. */
 import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
+import { keepFormProcesses } from "./form-processes.ts";
 import { runPlaten } from "./program.ts";
 
 /** The input of a command. */
@@ -21,6 +22,7 @@ export type CommandResult = {
 /** Process events that a command may listen to; its listeners are removed when it ends. */
 const EVENTS = ["exit", "SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+keepFormProcesses();
 process.on("message", (line: CommandLine) => void run(line));
 
 async function run({ args, cwd, env, input }: CommandLine): Promise<void> {

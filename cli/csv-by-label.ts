@@ -1,4 +1,4 @@
-import { csvLine } from "./csv-text.ts";
+import { csvLine } from "@platen/forms/csv";
 import type { LabelledField } from "./labelled-form.ts";
 
 /** Of a column's name, as of an alias in a mapping. */

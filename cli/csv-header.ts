@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readCsv } from "@platen/service/csv";
+import { type Delimiter, readCsv } from "@platen/forms/csv";
 import { Refusal, reasonOf } from "./refusal.ts";
 
 /** The column names of a CSV, which is read no further than its first row. */
@@ -7,12 +7,17 @@ export async function csvHeader(
   bytes: AsyncIterable<Uint8Array>,
   path: string,
   advice: string,
+  delimiter: Delimiter = ",",
 ): Promise<readonly string[]> {
   let header: readonly string[] = [];
-  const fault = await readCsv(bytes, ({ cells }) => {
-    header = cells.map((cell) => cell.trim());
-    return "enough";
-  });
+  const fault = await readCsv(
+    bytes,
+    ({ cells }) => {
+      header = cells.map((cell) => cell.trim());
+      return "enough";
+    },
+    { delimiter },
+  );
   if (fault !== null) throw new Refusal(`${path} is not a CSV in UTF-8 with commas.`, advice);
   if (header.length > 0) return header;
   throw new Refusal(`${path} has no header row.`, advice);

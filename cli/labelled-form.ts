@@ -1,6 +1,6 @@
 import { type FormLabels, labelForm, mapForm } from "@platen/service/labels";
-import { startImageWorkers } from "@platen/service/untrusted";
-import { type OpenedForm, readForm, withFormReader } from "./read-form.ts";
+import { withFormReader, withImageWorkers } from "./form-processes.ts";
+import { type OpenedForm, readForm } from "./read-form.ts";
 
 /** A field with what people call it and its number in reading order, from 1. */
 export type LabelledField = OpenedForm["fields"][number] & FormLabels["labels"][number];
@@ -19,8 +19,7 @@ export async function withLabelledForm<Result>(
   path: string,
   work: (form: LabelledForm) => Promise<Result>,
 ): Promise<Result> {
-  const workers = startImageWorkers();
-  try {
+  return await withImageWorkers(async (workers) => {
     const form = await withFormReader((reader) => readForm(reader, path));
     const { labels, isPartial } = await labelForm(workers, form);
     const fields = form.fields.map((field, index) => {
@@ -29,7 +28,5 @@ export async function withLabelledForm<Result>(
     });
     const drawMap = async (): Promise<Uint8Array | null> => await mapForm(workers, form, labels);
     return await work({ ...form, fields, isWhole: !isPartial, drawMap });
-  } finally {
-    await workers.stop();
-  }
+  });
 }

@@ -34,8 +34,61 @@ export function oneOf<Value extends string>(values: readonly Value[]): (text: st
   };
 }
 
+/** The warnings that `--fail-on` takes. */
+const FAIL_ON = [
+  "text_truncated",
+  "font_substituted",
+  "glyph_missing",
+  "field_read_only",
+  "format_mismatch",
+  "suspicious_value",
+  "calculation_not_run",
+  "unknown_alias",
+  "encryption_removed",
+  "signature_invalidated",
+  "default_values_present",
+] as const;
+
+export type FailOnCode = (typeof FAIL_ON)[number];
+
+/** Parses the warnings of `--fail-on`: codes separated by commas. */
+function failOnOf(text: string): readonly FailOnCode[] {
+  const known = oneOf(FAIL_ON);
+  return text.split(",").map((code) => known(code.trim()));
+}
+
+/** The option `--fail-on`. */
+export const FAIL_ON_OPTION = [
+  "--fail-on <codes>",
+  "treat these warnings as errors, such as text_truncated,unknown_alias",
+  failOnOf,
+] as const;
+
 /** Parses a number of seconds. */
 export function secondsOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("Give a whole number of seconds.");
+}
+
+/** A parser that also accepts `none`, for null. */
+export function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | null {
+  return (text) => (text === "none" ? null : parse(text));
+}
+
+/** Parses a text; `none` is null. */
+export const textOrNone = orNone((text) => text);
+
+/** A parser of whole numbers from 0 to `most`. */
+export function countUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value <= most) return value;
+    throw new InvalidArgumentError(`Give a whole number from 0 to ${most}.`);
+  };
+}
+
+/** Parses `yes` or `no`. */
+export function yesOrNo(text: string): boolean {
+  if (text === "yes" || text === "no") return text === "yes";
+  throw new InvalidArgumentError("Give yes or no.");
 }

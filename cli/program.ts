@@ -1,14 +1,17 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
+import { accountCommand, auditLogCommand, environmentsCommand } from "./commands/account.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
 import { usageCommand } from "./commands/admin-usage.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
+import { billingCommand } from "./commands/billing.ts";
 import { bulkCommand } from "./commands/bulk.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { envelopesCommand } from "./commands/envelopes.ts";
+import { eventsCommand } from "./commands/events.ts";
 import { fieldsCommand } from "./commands/fields.ts";
 import { fillCommand } from "./commands/fill.ts";
 import { generateCommand } from "./commands/generate.ts";
@@ -17,12 +20,18 @@ import { listenCommand } from "./commands/listen.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
 import { mapCommand } from "./commands/map.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
+import { membersCommand } from "./commands/members.ts";
+import { schemaTemplatesCommand } from "./commands/schema-templates.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { signaturesCommand } from "./commands/signatures.ts";
+import { filesCommand, tasksCommand } from "./commands/tasks.ts";
 import { templatesCommand } from "./commands/templates.ts";
+import { usageOfAccountCommand } from "./commands/usage.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
 import manifest from "./package.json" with { type: "json" };
-import { EXIT, Refusal } from "./refusal.ts";
+import { EXIT, isSystemError, Refusal, reasonOf } from "./refusal.ts";
 import { printRefusal } from "./remote/print-refusal.ts";
+import { requireServiceNode } from "./service-node.ts";
 import { serviceRefusal } from "./service-refusal.ts";
 import { bold, printNotice } from "./terminal.ts";
 
@@ -48,7 +57,8 @@ export async function runPlaten(args: readonly string[]): Promise<void> {
   }
 }
 
-function buildProgram(): Command {
+/** The command with all its subcommands. */
+export function buildProgram(): Command {
   const program = new Command("platen")
     .description("Fills PDF forms: one by one, or ten thousand from a CSV.")
     .version(manifest.version, "-V, --version", "print the version")
@@ -59,8 +69,10 @@ function buildProgram(): Command {
     .exitOverride()
     .addHelpText("after", EXAMPLES);
   const admin = new Command("admin").description("Look after a service.");
-  add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demoCommand()]);
-  add(program, "A service:", [serveCommand(), admin]);
+  const [demo, serve] = [demoCommand(), serveCommand()];
+  for (const command of [demo, serve, admin]) command.hook("preAction", requireServiceNode);
+  add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demo]);
+  add(program, "A service:", [serve, admin]);
   add(admin, "", [
     createAccountCommand(),
     usageCommand(),
@@ -78,9 +90,22 @@ function buildProgram(): Command {
     bulkCommand(),
     jobsCommand(),
     generateCommand(),
+    tasksCommand(),
+    filesCommand(),
+    signaturesCommand(),
+    schemaTemplatesCommand(),
     webhooksCommand(),
+    eventsCommand(),
     listenCommand(),
+  ]);
+  add(program, "Your account at a service:", [
+    accountCommand(),
+    membersCommand(),
     apiKeysCommand(),
+    environmentsCommand(),
+    usageOfAccountCommand(),
+    billingCommand(),
+    auditLogCommand(),
   ]);
   return program;
 }
@@ -106,8 +131,15 @@ function answer(error: unknown): number {
   if (refusal !== null)
     printNotice([`platen: ${refusal.message}`, ...refusal.details].join("\n  "));
   else if (error instanceof PlatenError) printRefusal(error);
+  else if (isSystemError(error) && process.env["PLATEN_DEBUG"] === undefined)
+    printNotice(`platen: ${placeOf(error)}${reasonOf(error)}.`);
   else printFault(error);
   return EXIT.failed;
+}
+
+/** The path that a system error concerns. */
+function placeOf(error: Error): string {
+  return "path" in error && typeof error.path === "string" ? `${error.path}: ` : "";
 }
 
 function printFault(error: unknown): void {

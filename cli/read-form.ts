@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { type FormReader, startFormReader } from "@platen/service/untrusted";
+import type { FormReader } from "@platen/service/untrusted";
 import { Refusal, reasonOf } from "./refusal.ts";
 
 /** An opened form; `name` is the file's, for messages. */
@@ -8,18 +8,6 @@ export type OpenedForm = Extract<Awaited<ReturnType<FormReader["read"]>>, { kind
   readonly name: string;
   readonly pdf: Uint8Array;
 };
-
-/** Runs `work` with a form reader, a separate process that is always ended afterwards. */
-export async function withFormReader<Result>(
-  work: (reader: FormReader) => Promise<Result>,
-): Promise<Result> {
-  const reader = startFormReader();
-  try {
-    return await work(reader);
-  } finally {
-    await reader.stop();
-  }
-}
 
 /** Reads the form in a file; throws a refusal with the reason if it is not one. */
 export async function readForm(reader: FormReader, path: string): Promise<OpenedForm> {

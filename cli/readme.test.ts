@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { commandsOf } from "../test/docs/documented-commands.fixture.ts";
+import { buildProgram } from "./program.ts";
 import { runPlaten } from "./run-platen.fixture.ts";
 
 /** The pages that introduce the command. */
 const PAGES = ["README.md", "docs/command-line.md", "docs/quick-start.md"];
 const texts = PAGES.map((page) => readFileSync(new URL(`../${page}`, import.meta.url), "utf8"));
 const lines = new Set(
-  texts
-    .flatMap((text) => [...text.matchAll(/```sh\n(.*?)```/gs)])
-    .flatMap(([, block = ""]) => block.replaceAll("\\\n", " ").split("\n"))
+  PAGES.flatMap(commandsOf)
+    .map(({ command }) => command)
     .filter((line) => /^(npx platen|npm run demo)/.test(line))
     .map((line) => line.replace(/^npx platen /, "").replace(/^npm run demo( --)?/, "demo")),
 );
@@ -33,6 +34,20 @@ test("the pages show every command", () => {
       [...lines].some((line) => line.startsWith(command)),
       command,
     );
+});
+
+test("the page of the command names every command and subcommand", () => {
+  const page = texts[PAGES.indexOf("docs/command-line.md")] ?? "";
+  for (const command of buildProgram().commands) {
+    const name = command.name();
+    const row = page
+      .split("\n")
+      .find((line) => line.startsWith("|") && line.includes(`\`${name}\``));
+    assert.ok(row !== undefined || page.includes(`platen ${name}`), name);
+    if (row === undefined) continue;
+    for (const verb of command.commands)
+      assert.ok(row.includes(`\`${verb.name()}\``), `${name} ${verb.name()}`);
+  }
 });
 
 for (const line of lines) {

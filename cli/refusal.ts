@@ -30,13 +30,37 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? error.message;
 }
 
+/** A system error that `reasonOf` has words for. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code) in REASONS;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EACCES: "permission denied",
   EISDIR: "it is a folder",
   ENOTDIR: "a part of the path is not a folder",
   ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be too large for the disk",
+  EPERM: "the operation is not permitted",
+  EPIPE: "its reader has closed it",
+  ENXIO: "nothing reads it",
+  EBUSY: "it is in use",
+  ELOOP: "its links form a circle",
+  ENAMETOOLONG: "the name is too long",
+  EIO: "the disk or device failed",
   EROFS: "the disk is read-only",
+  EEXIST: "something of this name exists already",
+  ENOTFOUND: "there is no such host",
+  EHOSTUNREACH: "the host cannot be reached",
+  ETIMEDOUT: "it did not answer in time",
+  ECONNRESET: "the connection was closed",
+  ERR_SSL_WRONG_VERSION_NUMBER: "it does not speak TLS: does its address begin with http://?",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed: see NODE_EXTRA_CA_CERTS",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is self-signed: see NODE_EXTRA_CA_CERTS",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate's issuer is unknown: see NODE_EXTRA_CA_CERTS",
+  CERT_HAS_EXPIRED: "its certificate has expired",
   EADDRINUSE: "another program uses it",
   ECONNREFUSED: "the connection was refused",
 };

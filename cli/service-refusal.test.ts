@@ -22,6 +22,7 @@ test("a service refusal is recognised by its shape, with its line and its detail
     message: "No.",
     line: 3,
     details: ["name: Is missing.", "Is odd."],
+    expectedAliases: [],
   });
   assert.deepEqual(serviceRefusal(refusal({}))?.details, []);
 });

@@ -4,6 +4,8 @@ export type ServiceRefusal = {
   readonly message: string;
   /** The line of a CSV, where one is invalid. */
   readonly line: number | null;
+  /** All columns that are expected, where a CSV lacks one. */
+  readonly expectedAliases: readonly string[];
   /** Each individual error, if listed. */
   readonly details: readonly string[];
 };
@@ -19,7 +21,10 @@ export function serviceRefusal(error: unknown): ServiceRefusal | null {
   if (!("code" in error) || !("extras" in error) || typeof error.code !== "string") return null;
   const extras = isRecord(error.extras) ? error.extras : {};
   const line = typeof extras["line"] === "number" ? extras["line"] : null;
-  return { code: error.code, message: error.message, line, details: detailsIn(extras) };
+  const { code, message } = error;
+  const expected = extras["expected_aliases"];
+  const expectedAliases = Array.isArray(expected) ? expected.map(String) : [];
+  return { code, message, line, expectedAliases, details: detailsIn(extras) };
 }
 
 function detailsIn(extras: Readonly<Record<string, unknown>>): readonly string[] {

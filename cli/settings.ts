@@ -10,6 +10,9 @@ export async function readSettings(own: Readonly<Record<string, string>> = {}): 
     return readConfig({ ...process.env, ...own });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+    throw new Refusal(
+      `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+      "platen serve --settings lists all settings with their defaults.",
+    );
   }
 }

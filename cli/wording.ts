@@ -31,6 +31,14 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+/** Minor units in a unit of a currency. */
+const MINOR_UNITS = 100;
+
+/** `12.50 USD`, from minor units. */
+export function money(amount: number, currency: string): string {
+  return `${(amount / MINOR_UNITS).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
 const START_SHARE = 0.3;
 
 /** At most `most` characters, the first and the last ones of a longer text, with `…` between them. */

@@ -11,11 +11,15 @@ const folder = ownFolder();
 const MODIFIED = { dosDate: 0x5a21, dosTime: 0 };
 
 function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+  const packed = new Map(
+    [...new Set(Object.values(files))].map((text) => [
+      text,
+      { deflated: deflateRawSync(text), crc: crc32(text), sizeBytes: Buffer.byteLength(text) },
+    ]),
+  );
   const extra = Object.entries(files).map(([name, text]) => ({
     name,
-    deflated: deflateRawSync(text),
-    crc: crc32(text),
-    sizeBytes: Buffer.byteLength(text),
+    ...(packed.get(text) ?? assert.fail("every text is packed")),
   }));
   const layout = layoutBundle({
     prefixBytes: 0,
@@ -52,12 +56,14 @@ test("entries have their names and sizes, and are read back", async () => {
 });
 
 test("a ZIP with more than 65,535 entries is read by its ZIP64 end record", async () => {
-  const files = Object.fromEntries(Array.from({ length: 65_600 }, (_, n) => [`${n}`, `${n}`]));
+  const files = Object.fromEntries(
+    Array.from({ length: 65_600 }, (_, n) => [`${n}`, n < 65_599 ? "x" : "last"]),
+  );
   const zip = await openZip(put("many.zip", zipOf(files)));
   assert.equal(zip.entries.length, 65_600);
   const last = zip.entries.at(-1);
   assert.ok(last !== undefined);
-  assert.equal(Buffer.from(await zip.read(last)).toString(), "65599");
+  assert.equal(Buffer.from(await zip.read(last)).toString(), "last");
   await zip.close();
 });
 

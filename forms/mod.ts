@@ -6,9 +6,12 @@ export {
   analyzeForm,
   type FieldAnalysis,
   type FieldGroup,
+  type FixedNumber,
   type FormAnalysis,
   type FormWarning,
+  fixedNumberOf,
   type GroupKind,
+  lostLeadingZeros,
   type SuggestedType,
   type WarningCode,
 } from "#analysis";

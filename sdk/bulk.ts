@@ -1,6 +1,15 @@
 import type { Answer, CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { BulkDryRun, BulkJob, BulkPage, BulkResults, BulkStatus } from "./contract.ts";
+import type {
+  BulkDryRun,
+  BulkFailedRows,
+  BulkJob,
+  BulkPage,
+  BulkResults,
+  BulkRetryRow,
+  BulkStatus,
+  FailOnCode,
+} from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { follow, type WaitOptions } from "./follow.ts";
 import { type List, listOf } from "./list.ts";
@@ -9,27 +18,58 @@ import { type DownloadOptions, downloadHeaders } from "./range.ts";
 /** What a bulk job is made of. */
 export type BulkUpload = {
   readonly envelope_id: number;
-  /** CSV, UTF-8, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. Or JSON lines. */
+  /** CSV, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. Or JSON lines. */
   readonly file: FileContent;
   /** Default `rows.csv`; that of JSON lines ends in `.jsonl`. */
   readonly filename?: string;
   readonly priority?: "low" | "normal" | "high";
   /** Burns the values into the pages. */
   readonly flatten?: boolean;
-  /** Makes every warning an error. */
+  /** Makes every warning about a value an error. */
   readonly strict?: boolean;
+  /** Warnings that are errors, in place of the envelope's. */
+  readonly fail_on?: readonly FailOnCode[];
   /** Puts TEST across every page; not counted. */
   readonly test?: boolean;
   /** How long its results are kept, 1 to 2,592,000. */
   readonly retention_seconds?: number;
+  /** What separates the cells, default a comma; `auto` recognises it, with a warning. */
+  readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+  /** Default UTF-8; `auto` recognises it, with a warning. */
+  readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+  /** Default `exact`; `loose` ignores case, white space, `_` and `-` in the header, with warnings. */
+  readonly header_match?: "exact" | "loose";
+};
+
+/** A corrected file of failed rows. */
+export type CorrectedFile = {
+  /** What `Bulk.failedCsv` returned, with corrected cells, in any order; only the rows in it are retried. */
+  readonly file: FileContent;
+  /** Default `failed.csv`. */
+  readonly filename?: string;
+  /** What separates its cells; default: as in the upload. */
+  readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+  /** Default: that of the upload. */
+  readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+  /** How its names are compared with those of the upload; default: as for the upload. */
+  readonly header_match?: "exact" | "loose";
+};
+
+/** Which file of the results is wanted. */
+export type BulkDownloadOptions = DownloadOptions & {
+  /**
+   * `zip` (default): a PDF for each row, and manifest.json. `pdf`: one PDF for printing, with the flattened pages of all
+   * rows in order and a bookmark for each row; `format_not_available` when no row succeeded.
+   */
+  readonly format?: "zip" | "pdf";
 };
 
 /** A job that was taken, and what can be done with it. */
 export type RunningBulk = BulkJob & {
   /** Asks until it has ended. */
   readonly wait: (options?: WaitOptions<BulkStatus>) => Promise<BulkStatus>;
-  /** The ZIP; see `Bulk.download`. */
-  readonly download: (options?: DownloadOptions) => Promise<Response>;
+  /** The ZIP, or one PDF; see `Bulk.download`. */
+  readonly download: (options?: BulkDownloadOptions) => Promise<Response>;
 };
 
 const SUBMIT = "POST /api/v1/generate/envelope-bulk";
@@ -38,6 +78,8 @@ const STATUS = "GET /api/v1/generate/envelope-bulk/status/{upload_id}";
 const RESULTS = "GET /api/v1/generate/envelope-bulk/results/{upload_id}";
 const DOWNLOAD = "GET /api/v1/generate/envelope-bulk/download/{upload_id}";
 const DOWNLOAD_ROW = "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}";
+const FAILED_CSV = "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv";
+const FAILED_ROWS = "GET /api/v1/generate/envelope-bulk/{upload_id}/rows";
 const RETRY = "POST /api/v1/generate/envelope-bulk/{upload_id}/retry";
 const CANCEL = "DELETE /api/v1/generate/envelope-bulk/{upload_id}";
 
@@ -65,9 +107,45 @@ export class Bulk {
     return await this.#connection.json<typeof SUBMIT, 200>(SUBMIT, input, options);
   }
 
-  /** A new job of the rows that failed; `nothing_to_retry` where none did. */
+  /** A new job of the rows that failed and were not retried yet; `nothing_to_retry` when no row is left. */
   async retry(upload_id: string, options: CallOptions = {}): Promise<RunningBulk> {
     return this.#running(await this.#connection.json(RETRY, { path: { upload_id } }, options));
+  }
+
+  /** A new job of these failed rows, at most 500; `cells` replace those of the upload, by alias. */
+  async retryRows(
+    upload_id: string,
+    rows: readonly BulkRetryRow[],
+    options: CallOptions = {},
+  ): Promise<RunningBulk> {
+    const input = { path: { upload_id }, body: { rows } };
+    return this.#running(await this.#connection.json(RETRY, input, options));
+  }
+
+  /** A new job of the failed rows in a corrected `failed.csv`, which are found by their `platen_row`. */
+  async retryFile(
+    upload_id: string,
+    { file, filename = "failed.csv", ...fields }: CorrectedFile,
+    options: CallOptions = {},
+  ): Promise<RunningBulk> {
+    const body = formOf(fields, await filePart(file, "text/csv"), filename);
+    const input = { path: { upload_id }, body };
+    return this.#running(await this.#connection.json(RETRY, input, options));
+  }
+
+  /** The failed rows of a job that has ended, with their cells. Needs a key that may write. */
+  failedRows(
+    upload_id: string,
+    query: Query<typeof FAILED_ROWS> = {},
+    options: CallOptions = {},
+  ): List<BulkFailedRows> {
+    return listOf(this.#connection, FAILED_ROWS, "rows", { path: { upload_id }, query }, options);
+  }
+
+  /** The same as a CSV with errors and row numbers, for a spreadsheet; see `retryFile`. */
+  failedCsv(upload_id: string, options: CallOptions = {}): Promise<Response> {
+    const input = { path: { upload_id }, headers: downloadHeaders({}) };
+    return this.#connection.open(FAILED_CSV, input, options);
   }
 
   /** The jobs of the key's environment, newest first. */
@@ -95,9 +173,11 @@ export class Bulk {
     return listOf(this.#connection, RESULTS, "results", { path: { upload_id }, query }, options);
   }
 
-  /** The ZIP, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
-  download(upload_id: string, options: DownloadOptions = {}): Promise<Response> {
-    const input = { path: { upload_id }, headers: downloadHeaders(options) };
+  /** The ZIP, or one PDF, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
+  download(upload_id: string, options: BulkDownloadOptions = {}): Promise<Response> {
+    const { format, ...rest } = options;
+    const query = format === undefined ? {} : { format };
+    const input = { path: { upload_id }, query, headers: downloadHeaders(rest) };
     return this.#connection.open(DOWNLOAD, input, options);
   }
 
@@ -125,8 +205,10 @@ export class Bulk {
 async function uploadForm({
   file,
   filename = "rows.csv",
-  ...fields
+  fail_on,
+  ...rest
 }: BulkUpload): Promise<FormData> {
+  const fields = fail_on === undefined ? rest : { ...rest, fail_on: JSON.stringify(fail_on) };
   return formOf(fields, await filePart(file, "text/csv"), filename);
 }
 

@@ -159,7 +159,7 @@ function baseOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== "")
     throw new TypeError(
-      "The service's address (baseUrl) must begin with https:// or http:// and contain no user name or password.",
+      "The service's address must begin with https:// or http:// and contain no user name or password.",
     );
   return url.origin + url.pathname.replace(/\/+$/, "");
 }

@@ -143,6 +143,10 @@ export type BulkDryRun = {
   readonly valid_rows: number;
   /** Every row that would fail, in file order. */
   readonly failing: readonly BulkRow[];
+  /** Number of succeeded rows with at least one warning. */
+  readonly warned: number;
+  /** Number of the warnings of these rows, by code. */
+  readonly warning_counts: Readonly<Record<string, number>>;
   readonly warnings: readonly BulkWarning[];
   readonly quota: {
     readonly used: number;
@@ -154,6 +158,28 @@ export type BulkDryRun = {
     readonly overage_amount: number;
     readonly currency: string;
   };
+};
+
+/** Part of `BulkFailedRows`. */
+export type BulkFailedRow = {
+  /** Number of the data row (1-based). */
+  readonly row: number;
+  /** Line of the file on which the row starts (1-based). */
+  readonly line: number;
+  /** In the order of `header`, as uploaded. */
+  readonly cells: readonly string[];
+  readonly error: string;
+  readonly error_code: string;
+  /** Alias that caused the error; null: none. */
+  readonly field: string | null;
+};
+
+/** Response of `GET /api/v1/generate/envelope-bulk/{upload_id}/rows`. */
+export type BulkFailedRows = {
+  /** The names of the upload's columns. */
+  readonly header: readonly string[];
+  readonly rows: readonly BulkFailedRow[];
+  readonly next_cursor: string | null;
 };
 
 /** Response of `POST /api/v1/generate/envelope-bulk`. */
@@ -187,6 +213,18 @@ export type BulkResults = {
   readonly next_cursor: string | null;
 };
 
+/** Request body of `POST /api/v1/generate/envelope-bulk/{upload_id}/retry`. */
+export type BulkRetry = {
+  readonly rows?: readonly BulkRetryRow[];
+};
+
+/** Part of `BulkRetry`. */
+export type BulkRetryRow = {
+  readonly row: number;
+  /** Texts by alias. They replace the uploaded ones; other cells stay as uploaded. */
+  readonly cells: Readonly<Record<string, string>>;
+};
+
 /** Part of `BulkDryRun`. */
 export type BulkRow = {
   /** Number of the data row (1-based). */
@@ -213,6 +251,8 @@ export type BulkStatus = {
   readonly progress: number;
   /** URL of the results; present once the job has finished. */
   readonly download_url?: string;
+  /** URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded. */
+  readonly pdf_url?: string;
   readonly envelope_id: number;
   readonly priority: "low" | "normal" | "high";
   readonly submitted_at: string;
@@ -224,12 +264,16 @@ export type BulkStatus = {
   readonly error: string | null;
   readonly error_code: string | null;
   readonly retry_of: string | null;
+  /** Number of succeeded rows with at least one warning. */
+  readonly warned: number;
+  /** Number of the warnings of these rows, by code. */
+  readonly warning_counts: Readonly<Record<string, number>>;
   readonly warnings: readonly BulkWarning[];
 };
 
 /** Part of `BulkDryRun`. */
 export type BulkWarning = {
-  /** One of: unknown_alias, more_warnings, encryption_removed. */
+  /** One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, more_warnings, encryption_removed. */
   readonly code: string;
   readonly message: string;
   /** CSV column concerned; null: none. */
@@ -339,6 +383,8 @@ export type Envelope = {
   }[];
   readonly filename_pattern: string | null;
   readonly retention_seconds: number | null;
+  /** Warnings that are errors, unless a request has its own `fail_on`. */
+  readonly fail_on: readonly FailOnCode[];
   readonly expected_aliases: readonly ExpectedAlias[];
   readonly created_at: string;
   readonly updated_at: string;
@@ -354,6 +400,8 @@ export type EnvelopeCreate = {
   readonly pairs?: readonly Pair[];
   readonly filename_pattern?: string | null;
   readonly retention_seconds?: number | null;
+  /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. */
+  readonly fail_on?: readonly FailOnCode[];
 };
 
 /** Response of `GET /api/v1/envelopes`. */
@@ -373,6 +421,8 @@ export type EnvelopeUpdate = {
   readonly pairs?: readonly Pair[];
   readonly filename_pattern?: string | null;
   readonly retention_seconds?: number | null;
+  /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. */
+  readonly fail_on?: readonly FailOnCode[];
 };
 
 /** Part of `EnvironmentPage`. */
@@ -422,6 +472,20 @@ export type ExpectedAlias = {
   readonly max_length: number | null;
   readonly options: readonly string[];
 };
+
+/** Part of `Envelope`. */
+export type FailOnCode =
+  | "text_truncated"
+  | "font_substituted"
+  | "glyph_missing"
+  | "field_read_only"
+  | "format_mismatch"
+  | "suspicious_value"
+  | "calculation_not_run"
+  | "unknown_alias"
+  | "encryption_removed"
+  | "signature_invalidated"
+  | "default_values_present";
 
 /** Part of `Template`. */
 export type Field = {
@@ -519,6 +583,8 @@ export type FieldMappings = Readonly<
         } | null;
         /** Display format of the value, in the notation of the field's own `format`; null: the field's own format. */
         readonly format?: string | null;
+        /** A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `fail` fails the row with that code. */
+        readonly overflow?: "clip" | "fail";
       }
   >
 >;
@@ -553,8 +619,9 @@ export type GenerateRequest = {
   readonly template_version?: number | null;
   /** Print TEST across every page. Test documents do not count towards usage. */
   readonly test?: boolean;
-  /** Treat every warning as an error. */
+  /** Treat every warning about a value as an error. */
   readonly strict?: boolean;
+  readonly fail_on?: readonly FailOnCode[] | null;
   readonly retention_seconds?: number | null;
   /** Priority of the task in the queue. */
   readonly priority?: "low" | "normal" | "high";
@@ -1092,6 +1159,38 @@ export type TemplateDiff = {
     /** Raw field name. */
     readonly name: string;
     readonly members: readonly string[];
+    /** The values of `members` in the first version. */
+    readonly from: {
+      readonly max_length?: number | null;
+      readonly default_value?: string | readonly string[] | null;
+      readonly required?: boolean;
+      /** Displayed texts of the options. */
+      readonly options?: readonly string[];
+      /** Values stored in the PDF, in the order of `options`. */
+      readonly export_values?: readonly string[];
+      readonly multiline?: boolean;
+      readonly comb?: boolean;
+      readonly read_only?: boolean;
+      readonly multi_select?: boolean;
+      readonly tooltip?: string | null;
+      readonly format?: string | null;
+    };
+    /** Their values in the second version. */
+    readonly to: {
+      readonly max_length?: number | null;
+      readonly default_value?: string | readonly string[] | null;
+      readonly required?: boolean;
+      /** Displayed texts of the options. */
+      readonly options?: readonly string[];
+      /** Values stored in the PDF, in the order of `options`. */
+      readonly export_values?: readonly string[];
+      readonly multiline?: boolean;
+      readonly comb?: boolean;
+      readonly read_only?: boolean;
+      readonly multi_select?: boolean;
+      readonly tooltip?: string | null;
+      readonly format?: string | null;
+    };
   }[];
 };
 
@@ -1113,6 +1212,46 @@ export type TemplatePromote = {
   readonly version?: number;
   /** true: move all mappings of the template to the version; fails if one of them does not fit. */
   readonly carry_mappings?: boolean;
+};
+
+/** Response of `POST /api/v1/templates/{template_id}/promote`. */
+export type TemplatePromoted = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly filename: string;
+  /** Fields by raw field name. */
+  readonly field_metadata: Readonly<Record<string, Field>>;
+  /** The same fields as a list, in form order. */
+  readonly fields: readonly Field[];
+  readonly field_count: number;
+  readonly page_count: number;
+  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  readonly pages: readonly FormPage[];
+  readonly size_bytes: number;
+  readonly sha256: string;
+  readonly xfa: "none" | "static" | "dynamic_flattened";
+  readonly warnings: readonly Warning[];
+  readonly current_version: number;
+  readonly environment_versions: {
+    readonly development: number | null;
+    readonly staging: number | null;
+    readonly production: number | null;
+  };
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly archived_at: string | null;
+  /** Version that the environment had published before; null if none. */
+  readonly previous_version: number | null;
+  /** Every mapping of the template, oldest first. */
+  readonly mappings: readonly {
+    readonly id: number;
+    readonly name: string;
+    /** Version that the mapping is pinned to after the promotion. */
+    readonly template_version: number;
+    /** True: this promotion moved it there. */
+    readonly carried: boolean;
+  }[];
 };
 
 /** Response of `POST /api/v1/templates/{template_id}/versions`. */
@@ -1250,14 +1389,14 @@ export type UsedSoFar = {
 export type ValueWarning = {
   /** Alias, or the raw field name if the field has none; null: the whole form. */
   readonly field: string | null;
-  /** One of: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, calculation_not_run, unknown_alias, encryption_removed. With `strict`, every one except encryption_removed is an error. */
+  /** About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one. */
   readonly code: string;
   readonly message: string;
 };
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, labels_pending, labels_incomplete. */
+  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, default_values_present, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */
@@ -1532,6 +1671,10 @@ export type Refusals = {
   readonly file_too_large: {
     readonly limit_bytes: number;
   };
+  /** The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded) or encrypted_template. */
+  readonly format_not_available: {
+    readonly reason: string;
+  };
   /** The headers are too large. */
   readonly headers_too_large: Readonly<Record<string, unknown>>;
   /** The Idempotency-Key was used before with another request body. */
@@ -1540,12 +1683,14 @@ export type Refusals = {
   readonly internal_error: Readonly<Record<string, unknown>>;
   /** The key is malformed, unknown, expired or revoked. */
   readonly invalid_api_key: Readonly<Record<string, unknown>>;
-  /** The CSV is not UTF-8, has no header or no rows, or has a row with another number of columns than the header. */
+  /** The CSV has no header or no rows, has a row with another number of columns than the header, is not of the declared encoding or delimiter, or is no CSV; the message says what it seems to be. `expected_aliases` lists all columns that are expected, `columns` those of which it is unclear which is meant. */
   readonly invalid_csv: {
     readonly line?: number;
     readonly reason?: string;
     readonly expected_columns?: number;
+    readonly expected_aliases?: readonly string[];
     readonly found_columns?: number;
+    readonly columns?: readonly string[];
   };
   /** The body is not valid JSON in UTF-8, is nested too deeply, or has a member named __proto__. */
   readonly invalid_json: Readonly<Record<string, unknown>>;
@@ -1601,7 +1746,7 @@ export type Refusals = {
   };
   /** The path does not exist. */
   readonly not_found: Readonly<Record<string, unknown>>;
-  /** The job has no failed rows. */
+  /** The job has no failed rows, or all of them have succeeded in a retry or are part of one that has not finished. */
   readonly nothing_to_retry: Readonly<Record<string, unknown>>;
   /** The member is the account's owner, who cannot be removed. */
   readonly owner_stays: Readonly<Record<string, unknown>>;
@@ -1640,6 +1785,10 @@ export type Refusals = {
   };
   /** The request took too long to arrive. */
   readonly request_timeout: Readonly<Record<string, unknown>>;
+  /** The `rows` have succeeded in another retry of the job, or are part of one that has not finished. */
+  readonly row_already_retried: {
+    readonly rows: readonly number[];
+  };
   /** The row has no PDF: it does not exist, failed, was cancelled or is not filled yet. */
   readonly row_not_available: Readonly<Record<string, unknown>>;
   /** A mapping still uses the schema. */
@@ -1693,9 +1842,12 @@ export type Refusals = {
   readonly unsupported_media_type: Readonly<Record<string, unknown>>;
   /** The upload does not exist or is not visible to the caller. */
   readonly upload_not_found: Readonly<Record<string, unknown>>;
-  /** A member or a parameter is invalid; `details` lists each. For a CSV also: a column for a required alias is missing; `missing` lists the aliases. */
+  /** A member or a parameter is invalid; `details` lists each. For a CSV also: a column for a required alias is missing; `missing` lists the aliases, `expected_aliases` all columns that are expected; or `fail_on` has `unknown_alias`, and `unknown` lists the unknown columns. */
   readonly validation_error: {
     readonly missing?: readonly string[];
+    readonly unknown?: readonly string[];
+    readonly expected_columns?: number;
+    readonly expected_aliases?: readonly string[];
   };
   /** The version does not exist or is not visible to the caller. */
   readonly version_not_found: Readonly<Record<string, unknown>>;
@@ -1767,7 +1919,7 @@ export type Calls = {
   readonly "POST /api/v1/templates/{template_id}/promote": {
     readonly path: { readonly template_id: string | number };
     readonly body: TemplatePromote;
-    readonly answers: { readonly 200: Template };
+    readonly answers: { readonly 200: TemplatePromoted };
   };
   /** Lists the template's versions with their fields, newest first. */
   readonly "GET /api/v1/templates/{template_id}/versions": {
@@ -1969,7 +2121,7 @@ export type Calls = {
     readonly path: { readonly envelope_id: string | number };
     readonly answers: { readonly 200: null };
   };
-  /** Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers. */
+  /** Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers; `X-Warnings` lists field and code of its warnings, `X-Warning-Count` is their number. */
   readonly "POST /api/v1/generate/pdf": {
     readonly body: GenerateRequest;
     readonly answers: { readonly 200: GeneratedFile; readonly 202: Task };
@@ -2014,11 +2166,19 @@ export type Calls = {
       readonly priority?: "low" | "normal" | "high";
       /** Flatten the form: draw the values into the pages and remove the fields. */
       readonly flatten?: "true" | "false";
-      /** Treat every warning as an error. */
+      /** Treat every warning about a value as an error. */
       readonly strict?: "true" | "false";
+      /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. A JSON array, or codes separated by commas. */
+      readonly fail_on?: string;
       /** Print TEST across every page. Test documents do not count towards usage. */
       readonly test?: "true" | "false";
       readonly retention_seconds?: number;
+      /** What separates the cells of a CSV; auto: recognised, with a warning. */
+      readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+      /** Encoding of a CSV; auto: recognised, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise. */
+      readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+      /** How names in the header are compared with the aliases; loose ignores case, white space, _ and -, with a warning for each name that differs. */
+      readonly header_match?: "exact" | "loose";
     };
     readonly answers: { readonly 200: BulkDryRun; readonly 202: BulkJob };
   };
@@ -2050,9 +2210,13 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkResults };
   };
-  /** Downloads a ZIP with one PDF for each row that succeeded, and manifest.json. Takes `Range` and `If-None-Match`. */
+  /** Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`. */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
+    readonly query: {
+      /** zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row. */
+      readonly format?: "zip" | "pdf";
+    };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
   /** Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`. */
@@ -2065,9 +2229,39 @@ export type Calls = {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** Submits the failed rows of a finished bulk job as a new job, with the envelope as it is now. */
+  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. */
+  readonly "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv": {
+    readonly path: { readonly upload_id: string | number };
+    readonly answers: { readonly 200: null };
+  };
+  /** Lists the failed rows of a finished bulk job in the order of the file, with the cells that were uploaded. A page with long cells has fewer rows than `limit`. */
+  readonly "GET /api/v1/generate/envelope-bulk/{upload_id}/rows": {
+    readonly path: { readonly upload_id: string | number };
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** The next_cursor of the previous page. */
+      readonly cursor?: string;
+      readonly status?: "failed";
+    };
+    readonly answers: { readonly 200: BulkFailedRows };
+  };
+  /** Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry. */
   readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
     readonly path: { readonly upload_id: string | number };
+    readonly body:
+      | BulkRetry
+      | {
+          /** At most 104857600 bytes. */
+          readonly file: Blob;
+          /** What separates the cells of the file; by default that of the upload. */
+          readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+          /** Encoding of the file; by default that of the upload. */
+          readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+          /** How names in the file's header are compared with those of the upload and the aliases; by default as for the upload. */
+          readonly header_match?: "exact" | "loose";
+        }
+      | undefined;
     readonly answers: { readonly 202: BulkJob };
   };
   /** Registers an HTTPS URL that receives events of the key's environment. The response contains the signing secret, which later reads omit. */

@@ -1,6 +1,6 @@
 import type { CallOptions } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type { GeneratedFile, GenerateRequest, Task } from "./contract.ts";
+import type { GeneratedFile, GenerateRequest, Task, ValueWarning } from "./contract.ts";
 import { Files } from "./files.ts";
 import type { WaitOptions } from "./follow.ts";
 import type { DownloadOptions } from "./range.ts";
@@ -15,6 +15,13 @@ export type RunningTask = Task & {
   readonly wait: (options?: WaitOptions<Task>) => Promise<Task>;
   /** Waits for its end, then opens the PDF; throws an `Error` with the task's own words where there is none. */
   readonly download: (options?: DownloadOptions) => Promise<Response>;
+};
+
+/** A PDF as it is sent, and its warnings; a service lists as many as fit into a header. */
+export type PdfResponse = Response & {
+  readonly warnings: readonly Pick<ValueWarning, "field" | "code">[];
+  /** The number of all. */
+  readonly warningCount: number;
 };
 
 const GENERATE = "POST /api/v1/generate/pdf";
@@ -36,10 +43,11 @@ export class Generate {
     return this.#connection.json<typeof GENERATE, 200>(GENERATE, { body: request }, options);
   }
 
-  /** Fills it now; the PDF itself, its body streaming. */
-  bytes(request: PdfRequest, options: CallOptions = {}): Promise<Response> {
+  /** Fills it now; the PDF itself, its body streaming, with what should be known of it. */
+  async bytes(request: PdfRequest, options: CallOptions = {}): Promise<PdfResponse> {
     const input = { body: request, headers: { accept: "application/pdf" } };
-    return this.#connection.open(GENERATE, input, options);
+    const response = await this.#connection.open(GENERATE, input, options);
+    return Object.assign(response, warningsOf(response.headers));
   }
 
   /** Has it filled in the background. */
@@ -58,4 +66,11 @@ export class Generate {
       },
     };
   }
+}
+
+function warningsOf(headers: Headers): Pick<PdfResponse, "warnings" | "warningCount"> {
+  const listed: unknown = JSON.parse(headers.get("x-warnings") ?? "[]");
+  const warnings = Array.isArray(listed) ? listed : [];
+  const total = headers.get("x-warning-count");
+  return { warnings, warningCount: total === null ? warnings.length : Number(total) };
 }

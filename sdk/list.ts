@@ -4,10 +4,10 @@ import type { Connection } from "./connection.ts";
 /** A page of a list: its items under a name of their own, and where the next one begins. */
 type Page = { readonly next_cursor: string | null };
 
-/** The items of a page: the members of its one array. */
+/** The items of a page: the members of its one array, apart from a header. */
 export type ItemOf<P> = {
   [Key in keyof P]: P[Key] extends readonly (infer Item)[] ? Item : never;
-}[keyof P];
+}[Exclude<keyof P, "header">];
 
 /** The names of calls that answer with a page. */
 export type ListName = {

@@ -30,6 +30,11 @@ test("a form, a mapping, an envelope and a CSV become a ZIP, watched to its end"
   assert.equal(String(bytes.length), zip.headers.get("content-length"));
   const part = await job.download({ range: "bytes=0-3" });
   assert.deepEqual([part.status, await part.text()], [206, "PK\u0003\u0004"]);
+  const whole = await job.download({ format: "pdf", range: "bytes=0-4" });
+  assert.deepEqual(
+    [whole.headers.get("content-type"), await whole.text()],
+    ["application/pdf", "%PDF-"],
+  );
   const pdf = await platen.bulk.downloadRow(job.upload_id, 2);
   assert.match(await pdf.text(), /^%PDF-/);
 });
@@ -114,6 +119,12 @@ test("failed rows are listed with line, field and code", async () => {
 test("a dry run reports what would fail; JSON lines work like a CSV; failed rows are retried", async () => {
   const file = '{"name":"Ada","code":"1"}\n{"name":"Bob","code":"2345"}\n';
   const upload = { envelope_id: await newEnvelope(), file, filename: "rows.jsonl" };
+  const unknown = platen.bulk.dryRun({
+    ...upload,
+    file: '{"name":"Ada","cod":"1"}\n',
+    fail_on: ["unknown_alias"],
+  });
+  await assert.rejects(unknown, { code: "validation_error" });
   const { valid_rows, failing } = await platen.bulk.dryRun(upload);
   assert.deepEqual([valid_rows, failing.map(({ row }) => row)], [1, [2]]);
   const job = await platen.bulk.submit(upload);
@@ -128,7 +139,13 @@ test("a PDF is filled at once, as bytes, or by a task that is waited for", async
   const file = await platen.generate.pdf(request);
   const kept = await (await platen.files.download(file.file_id)).arrayBuffer();
   assert.equal(kept.byteLength, file.size_bytes);
-  assert.match(await (await platen.generate.bytes(request)).text(), /^%PDF-/);
+  const misspelt = { ...request.data, códe: "x" };
+  const bytes = await platen.generate.bytes({ ...request, data: misspelt });
+  assert.deepEqual(
+    [bytes.warnings, bytes.warningCount],
+    [[{ field: "códe", code: "unknown_alias" }], 1],
+  );
+  assert.match(await bytes.text(), /^%PDF-/);
   const task = await platen.generate.task(request);
   assert.equal((await task.wait({ pollMs: 10 })).status, "completed");
   assert.match(await (await task.download()).text(), /^%PDF-/);

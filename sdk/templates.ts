@@ -5,6 +5,7 @@ import type {
   TemplateDiff,
   TemplatePage,
   TemplatePromote,
+  TemplatePromoted,
   TemplateReuploaded,
   TemplateVersion,
   TemplateVersionPage,
@@ -145,7 +146,7 @@ export class Templates {
     template_id: number,
     body: TemplatePromote,
     options: CallOptions = {},
-  ): Promise<Template> {
+  ): Promise<TemplatePromoted> {
     return this.#connection.json(`POST ${ONE}/promote`, { path: { template_id }, body }, options);
   }
 }

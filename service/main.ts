@@ -32,6 +32,7 @@ export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { type Config, readConfig } from "./settings/config.ts";
+export { describeSettings } from "./settings/describe-settings.ts";
 export type { Timing } from "./settings/timing.ts";
 
 /** A running service. */
@@ -79,7 +80,11 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     ...workers,
     noting: storesOn(admissionDb),
     transactApart: transactApartOn(admissionDb),
-    externalModel: await openExternalModel(config.model, { db: admissionDb, limitMs, logger }),
+    externalModel: await openExternalModel(config.model, {
+      ...parts,
+      db: admissionDb,
+      limitMs,
+    }),
     admission: admissionStore(admissionPool),
     outbound,
     billing,

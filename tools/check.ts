@@ -24,7 +24,7 @@ const CHECKS: readonly Check[] = [
   { name: "layers", command: ["node", "tools/check-layers.ts"] },
   { name: "figures", command: ["node", "tools/figures.ts"] },
   { name: "sdk", command: ["node", "tools/write-sdk.ts", "--check"] },
-  { name: "settings", command: ["node", "tools/write-settings.ts", "--check"] },
+  { name: "tables", command: ["node", "tools/write-tables.ts", "--check"] },
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
   { name: "words", command: ["node", "tools/plain-words.ts"] },
 ];

@@ -23,8 +23,8 @@ const WIRING = "service/wiring";
 /** Parts of the service for other programs: filling without a service, the outbox. */
 const LIBRARY = "service/library";
 const ADMIN = "service/admin";
-/** The CSV reader, which the command and the benchmarks use too. */
-const CSV = "service/domain/csv";
+/** The readers of CSV and spreadsheets, which the command and the service share. */
+const ROWS = ["forms/csv", "forms/input"];
 
 /** The embedded PostgreSQL, which benchmarks start too. */
 const EMBEDDED = "service/adapters/embedded";
@@ -34,7 +34,6 @@ const EXPRESSIONS = "service/domain/mappings/expressions";
 
 /** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
-  csv: [],
   plans: [],
   events: [],
   accounts: ["plans"],
@@ -45,7 +44,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   mappings: ["plans", "accounts", "templates"],
   suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
-  bulk: ["csv", "plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
+  bulk: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events"],
   documents: ["plans", "accounts", "templates", "mappings", "envelopes", "usage", "events", "bulk"],
   erasure: ["accounts", "bulk"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
@@ -121,13 +120,23 @@ const ENGINE: readonly Layer[] = [
     mayUse: ENGINE_PACKAGES[folder] ?? [],
   })),
   engine("bundle", ["platform"], []),
+  engine("merge", ["cos", "platform", "form", "assemble", "fill", "bundle"], []),
   engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
   engine("specimen", ["cos", "platform"], []),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
-  engine("node", ["platform", "scripts", "harfbuzz"], ["node:fs", "node:module", "node:zlib"]),
+  engine(
+    "node",
+    ["platform", "scripts", "harfbuzz"],
+    ["node:fs", "node:module", "node:path/posix", "node:zlib"],
+  ),
   {
     folder: "engine/library",
-    mayImport: [...ENGINE_LAYERS, engineFolder("bundle"), engineFolder("ingest")],
+    mayImport: [
+      ...ENGINE_LAYERS,
+      engineFolder("bundle"),
+      engineFolder("ingest"),
+      engineFolder("merge"),
+    ],
     mayUse: [],
   },
   {
@@ -136,6 +145,7 @@ const ENGINE: readonly Layer[] = [
       ...ENGINE_LAYERS,
       engineFolder("bundle"),
       engineFolder("ingest"),
+      engineFolder("merge"),
       engineFolder("library"),
     ],
     mayUse: [],
@@ -152,12 +162,13 @@ const SERVICE: readonly Layer[] = [
       BASE,
       "engine",
       "forms",
+      ...ROWS,
       ...below.map(domainFolder),
       ...(module === "mappings" ? [EXPRESSIONS] : []),
     ],
     mayUse: [],
   })),
-  adapter("database", [], ["node:*", "kysely", "pg", "zod"]),
+  adapter("database", ROWS, ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
@@ -176,7 +187,14 @@ const SERVICE: readonly Layer[] = [
   },
   ...Object.entries(API).map(([module, others]) => ({
     folder: apiFolder(module),
-    mayImport: [BASE, CONTRACT, ...DOMAIN_FOLDERS, API_HTTP, ...others.map(apiFolder)],
+    mayImport: [
+      BASE,
+      CONTRACT,
+      ...DOMAIN_FOLDERS,
+      API_HTTP,
+      ...others.map(apiFolder),
+      ...(module === "bulk" ? ROWS : []),
+    ],
     mayUse: ["zod"],
   })),
   {
@@ -195,13 +213,16 @@ const SERVICE: readonly Layer[] = [
     mayImport: [...WIRED, SETTINGS],
     mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
-  { folder: LIBRARY, mayImport: [...WIRED, SETTINGS, WIRING], mayUse: ["node:*"] },
+  { folder: LIBRARY, mayImport: [...WIRED, ...ROWS, SETTINGS, WIRING], mayUse: ["node:*"] },
   { folder: ADMIN, mayImport: [...WIRED, SETTINGS, WIRING], mayUse: ["node:*", "zod"] },
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
 /** Forms as people see them: labels from page text, and which field a name means. No I/O, no package. */
 const FORMS: readonly Layer[] = [
+  forms("csv", []),
+  forms("input", ["csv"]),
+  { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt"] },
   forms("pages", []),
   forms("tokens", []),
   forms("labels", ["pages"]),
@@ -253,7 +274,8 @@ export const LAYERS: readonly Layer[] = [
       "sdk",
       "service",
       LIBRARY,
-      CSV,
+      ...ROWS,
+      "forms/spreadsheet",
       "service/adapters/fill-workers",
       "service/adapters/untrusted",
     ],
@@ -270,7 +292,7 @@ export const LAYERS: readonly Layer[] = [
       "sdk",
       "service",
       LIBRARY,
-      CSV,
+      ...ROWS,
       EMBEDDED,
       "service/adapters/fill-workers",
       "service/adapters/untrusted",
@@ -294,12 +316,13 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "tools",
-    mayImport: [],
-    mayUse: ["node:*", "oxc-parser"],
+    mayImport: ["engine/node"],
+    mayUse: ["node:*", "esbuild", "oxc-parser"],
     mayRead: [
       "engine/text/glyph-names.ts",
       "service/api/http/openapi/document.ts",
       "service/api/routes.ts",
+      "service/contract/refusals.ts",
       "service/settings/config.ts",
     ],
   },

@@ -71,7 +71,10 @@ class Attempt {
     const rows = [{ row: 1, values }];
     const filled = await this.#timed(
       flatten ? "fill flattened" : "fill",
-      this.#product.pool.fill({ compiledKey, sourceId: this.#key, strict: false, rows }, compiled),
+      this.#product.pool.fill(
+        { compiledKey, sourceId: this.#key, fatal: { codes: [], overflow: [] }, rows },
+        compiled,
+      ),
     );
     if (filled.kind === "lost") this.faults.push(`the row's thread was lost: ${filled.reason}`);
     const [outcome] = filled.kind === "tried" ? filled.outcomes : [];

@@ -9,7 +9,7 @@ import {
   type Segment,
 } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { readCsv } from "@platen/service/csv";
+import { readCsv } from "@platen/forms/csv";
 import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 

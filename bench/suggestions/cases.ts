@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
+import { type FieldLabel, type FieldOnPages, labelFields, numberFields } from "@platen/forms";
 import {
   languageOfPages,
   measurePairs,
@@ -9,10 +8,16 @@ import {
   profileFields,
   tabulate,
 } from "@platen/forms/suggestions";
+import { byHash, byText, hash } from "./hash.ts";
+import { headerOf, headersOf } from "./headers.ts";
 import { type ReadForm, readForm } from "./read-form.ts";
 import { readTruth, type TrueForm } from "./truth.ts";
 
-export type Variant = "plain" | "bare";
+/**
+ * `plain` is the form as it is with the names of a program; `bare` has neither tooltips nor names of fields; `headers`
+ * is the form as it is with the short list of columns of a spreadsheet.
+ */
+export type Variant = "plain" | "bare" | "headers";
 
 /** A form with names, and the true fields of each; none for a name that belongs to another form. */
 export type Case = {
@@ -47,8 +52,13 @@ export async function readCases(dir: string, variants: readonly Variant[]): Prom
 function caseOf(truth: TrueForm, all: readonly TrueForm[], form: ReadForm, variant: Variant): Case {
   const names = variant === "bare" ? shuffledNames(form.fields) : null;
   const nameOf = (name: string): string => names?.get(name) ?? name;
-  const fieldsOf = trueFields(truth, nameOf);
-  for (const alias of absentAliases(truth, all, fieldsOf)) fieldsOf.set(alias, new Set());
+  const fieldsOf =
+    variant === "headers"
+      ? headersOf(trueFields(truth, nameOf), positionsIn(form))
+      : trueFields(truth, nameOf);
+  for (const alias of absentAliases(truth, all, fieldsOf, variant)) {
+    fieldsOf.set(alias, new Set());
+  }
   const fields = form.fields.map((field) =>
     names === null ? field : { ...field, name: nameOf(field.name), tooltip: null },
   );
@@ -79,16 +89,30 @@ function absentAliases(
   truth: TrueForm,
   all: readonly TrueForm[],
   present: ReadonlyMap<string, unknown>,
+  variant: Variant,
 ): string[] {
   const own = new Set([...present.keys()].map(lastWord));
   const others = all
     .filter(({ group }) => group !== truth.group)
     .flatMap(({ pairs }) => pairs.flatMap(({ aliases }) => aliases))
+    .flatMap((alias) => (variant === "headers" ? unusualHeader(alias) : [alias]))
     .filter((alias) => !own.has(lastWord(alias)));
   const order = [...new Set(others)].toSorted((a, b) =>
     byText(hash(truth.form + a), hash(truth.form + b)),
   );
   return order.slice(0, Math.ceil(ABSENT_SHARE * present.size));
+}
+
+/** What most forms ask for may be on the form although the program does not fill it. */
+function unusualHeader(alias: string): string[] {
+  const { text, isUsual } = headerOf(alias);
+  return isUsual || text === "" ? [] : [text];
+}
+
+function positionsIn({ fields }: ReadForm): (field: string) => number {
+  const numbers = numberFields(fields);
+  const byName = new Map(fields.map(({ name }, index) => [name, numbers[index] ?? 0]));
+  return (field) => byName.get(field) ?? fields.length;
 }
 
 function lastWord(alias: string): string {
@@ -99,18 +123,6 @@ function lastWord(alias: string): string {
 function shuffledNames(fields: readonly FieldOnPages[]): ReadonlyMap<string, string> {
   const order = fields.map(({ name }) => name).toSorted(byHash);
   return new Map(order.map((name, index) => [name, `t${index + 1}`]));
-}
-
-function byHash(a: string, b: string): number {
-  return byText(hash(a), hash(b));
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 export function prepare(wanted: Case): Prepared {

@@ -29,9 +29,16 @@ export function maximise(
   return at;
 }
 
+/** What is known of one case; a weight of 2 counts as two such cases. */
+export type Example = {
+  readonly features: Float64Array;
+  readonly isRight: boolean;
+  readonly weight: number;
+};
+
 /** Weights of a logistic regression (Newton); `pull` draws those of all but the first feature to 0. */
 export function logisticRegression(
-  examples: readonly { readonly features: Float64Array; readonly isRight: boolean }[],
+  examples: readonly Example[],
   size: number,
   pull: number,
 ): Float64Array {
@@ -39,8 +46,7 @@ export function logisticRegression(
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     const slope = new Float64Array(size);
     const curve = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { features, isRight } of examples)
-      addExample(features, isRight, weights, slope, curve);
+    for (const example of examples) addExample(example, weights, slope, curve);
     for (let at = 0; at < size; at += 1) {
       const strength = at === 0 ? 1e-6 : pull;
       slope[at] = (slope[at] ?? 0) - strength * (weights[at] ?? 0);
@@ -55,18 +61,17 @@ export function logisticRegression(
 }
 
 function addExample(
-  features: Float64Array,
-  isRight: boolean,
+  { features, isRight, weight: times }: Example,
   weights: Float64Array,
   slope: Float64Array,
   curve: readonly Float64Array[],
 ): void {
   const sum = features.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
   const share = 1 / (1 + Math.exp(-sum));
-  const weight = share * (1 - share);
+  const weight = times * share * (1 - share);
   for (const [at, value] of features.entries()) {
     if (value === 0) continue;
-    slope[at] = (slope[at] ?? 0) + ((isRight ? 1 : 0) - share) * value;
+    slope[at] = (slope[at] ?? 0) + times * ((isRight ? 1 : 0) - share) * value;
     const row = curve[at];
     if (row === undefined) continue;
     for (let other = 0; other < features.length; other += 1) {

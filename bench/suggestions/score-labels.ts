@@ -4,7 +4,12 @@ import type { TrueForm } from "./truth.ts";
 
 /** Shares of labels that say what the tooltip says, and of types that the names imply. */
 export type LabelFigures = {
-  readonly labels: { readonly right: number; readonly all: number };
+  readonly labels: {
+    readonly right: number;
+    readonly all: number;
+    /** Fields whose tooltip is `undefined`, as a converter writes it, with which nothing can be compared. */
+    readonly without: number;
+  };
   readonly types: ReadonlyMap<string, TypeCount>;
 };
 
@@ -30,20 +35,22 @@ const TYPES: readonly (readonly [type: string, words: RegExp])[] = [
 export function scoreLabels(
   forms: readonly { readonly truth: TrueForm; readonly form: ReadForm }[],
 ): LabelFigures {
-  let [right, all] = [0, 0];
+  let [right, all, without] = [0, 0, 0];
   const types = new Map<string, TypeCount>();
   for (const { truth, form } of forms) {
     const bare = form.fields.map((field) => ({ ...field, tooltip: null }));
     const labels = labelFields(bare, form.pages);
     for (const [index, { tooltip }] of form.fields.entries()) {
       const wanted = stems(tooltip ?? "");
-      if (wanted.length === 0) continue;
-      all += 1;
-      if (isHalfIn(stems(labels[index]?.label ?? ""), wanted)) right += 1;
+      if (wanted.length === 1 && wanted[0] === "undefin") without += 1;
+      else if (wanted.length > 0) {
+        all += 1;
+        if (isHalfIn(stems(labels[index]?.label ?? ""), wanted)) right += 1;
+      }
     }
     countTypes(truth, analyzeForm({ fields: bare, pages: form.pages }), types);
   }
-  return { labels: { right, all }, types };
+  return { labels: { right, all, without }, types };
 }
 
 function isHalfIn(label: readonly string[], tooltip: readonly string[]): boolean {

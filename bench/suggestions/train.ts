@@ -1,20 +1,19 @@
 import {
   CONFIDENCE_FEATURES,
   chooseFields,
-  extentOf,
   FEATURES,
   familySupport,
-  findRivals,
   measureConfidence,
   measurePairs,
   type Pair,
+  rankingsOf,
   type ScoreWeights,
   scoreAll,
   scorePairs,
   type Weights,
 } from "@platen/forms/suggestions";
 import type { Prepared } from "./cases.ts";
-import { logisticRegression, maximise, type Slope } from "./optimise.ts";
+import { type Example, logisticRegression, maximise, type Slope } from "./optimise.ts";
 
 /**
  * A name's candidates, their features one after another; the true ones come first, and when there are none, "none" is
@@ -27,16 +26,23 @@ type Choice = {
   readonly weight: number;
 };
 
-/** A measured suggestion and whether it is right. */
-export type Outcome = { readonly features: Float64Array; readonly isRight: boolean };
+/** A measured suggestion, whether it is right, and how much it counts. */
+export type Outcome = Example;
 
 /** Weights of both rounds, without those of the confidence. */
 export type Rounds = Pick<Weights, "first" | "second">;
 
-const STEPS = 90;
-const CONFIDENCE_PULL = 30;
+const STEPS = 110;
+const CONFIDENCE_PULL = 15;
 /** Strength of the pull of weights to 0. */
-const PULL = 0.012;
+const PULL = 3;
+/**
+ * Names of other forms count more for the confidence than their share among the names: a wrong suggestion for a column
+ * that the form has no field for costs more than a field left open. Forms without names of fields count less, and
+ * headers more, since those are what people write.
+ */
+const WEIGHT_OF_ABSENT = { plain: 3.2, bare: 3.2, headers: 1 } as const;
+const WEIGHT_OF_FORM = { plain: 1, bare: 0.5, headers: 2 } as const;
 
 export function trainRounds(cases: readonly Prepared[]): Rounds {
   const first = trainRound(
@@ -132,19 +138,21 @@ function addChoice(
 
 /** What the suggestions for a case would be, to train their confidence. */
 export function outcomesOf(prepared: Prepared, rounds: Rounds): Outcome[] {
-  const scored = scorePairs(prepared.table, prepared.first, rounds);
+  const { scored, featuresOf } = scorePairs(prepared.table, rounds, prepared.first);
   const chosen = chooseFields(scored);
-  const rivals = findRivals(scored);
+  const rankings = rankingsOf(scored, prepared.table);
   return scored.flatMap((one, alias): Outcome[] => {
     const pair = one.pairs.find(({ field }) => field === chosen[alias]);
     if (pair === undefined) return [];
-    const features = measureConfidence(
-      one,
-      pair,
-      rivals(alias, pair.field),
-      extentOf(prepared.table, alias),
-    );
-    return [{ features, isRight: prepared.isTrue(alias, pair.field) }];
+    const features = measureConfidence(one, pair, {
+      row: alias,
+      features: featuresOf(alias, pair.field),
+      rankings,
+    });
+    const isAbsent = prepared.fieldsOf.get(prepared.aliases[alias] ?? "")?.size === 0;
+    const weight =
+      WEIGHT_OF_FORM[prepared.variant] * (isAbsent ? WEIGHT_OF_ABSENT[prepared.variant] : 1);
+    return [{ features, isRight: prepared.isTrue(alias, pair.field), weight }];
   });
 }
 
@@ -156,8 +164,9 @@ export function trainConfidence(outcomes: readonly Outcome[]): Float64Array {
       ? { mean: 0, deviation: 1 }
       : spreadOf(outcomes.map(({ features }) => features[at] ?? 0)),
   );
-  const scaled = outcomes.map(({ features, isRight }) => ({
+  const scaled = outcomes.map(({ features, isRight, weight }) => ({
     isRight,
+    weight,
     features: features.map(
       (value, at) => (value - (spread[at]?.mean ?? 0)) / (spread[at]?.deviation ?? 1),
     ),

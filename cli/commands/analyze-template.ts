@@ -1,15 +1,15 @@
 import type { TemplateAnalysis } from "@platen/sdk";
 import type { Command } from "commander";
+import { formWarningLine } from "../form-warnings.ts";
 import { numberUpTo } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
 import { idIn, verb } from "../remote/verb.ts";
-import { counted, shortened } from "../wording.ts";
+import { shortened } from "../wording.ts";
 import { usageLine } from "./suggest-mapping.ts";
 
 const VERSION_MAX = 1_000_000;
 const LABEL_WIDTH = 60;
-const FIELDS_SHOWN_MAX = 5;
 
 /** `platen templates analyze`: label, type and a name of every field. */
 export function analyzeVerb(): Command {
@@ -41,12 +41,5 @@ function analysisLines({ fields, warnings, usage }: TemplateAnalysis): readonly 
     ],
     fields,
   );
-  return [table, ...warnings.map(warningLine), usageLine(usage)];
-}
-
-function warningLine({ message, fields }: TemplateAnalysis["warnings"][number]): string {
-  if (fields.length === 0) return message;
-  const shown = fields.slice(0, FIELDS_SHOWN_MAX).join(", ");
-  const more = fields.length - FIELDS_SHOWN_MAX;
-  return `${message} (${shown}${more > 0 ? `, and ${counted(more, "field")} more` : ""})`;
+  return [table, ...warnings.map(formWarningLine), usageLine(usage)];
 }

@@ -2,12 +2,23 @@ import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { oneOf, secondsOf } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
-import { listVerb } from "../remote/list.ts";
+import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 
 const KEY = ["<key>", "the key's number, as platen api-keys list shows it"] as const;
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
+
+const COLUMNS: readonly ItemColumn<ApiKeyPage["api_keys"][number]>[] = [
+  { title: "ID", align: "right", of: ({ id }) => id },
+  { title: "NAME", of: ({ name }) => name },
+  { title: "KEY", of: ({ prefix, last_four }) => `${prefix}…${last_four}` },
+  { title: "ENVIRONMENT", of: ({ environment }) => environment },
+  { title: "SCOPE", of: ({ scope }) => scope },
+  { title: "LAST USED", of: ({ last_used_at }) => last_used_at },
+  { title: "ENDS", of: ({ expires_at }) => expires_at },
+  { title: "REVOKED", of: ({ revoked_at }) => revoked_at },
+];
 
 /** `platen api-keys`: the keys that give access to the service. */
 export function apiKeysCommand(): Command {
@@ -17,16 +28,17 @@ export function apiKeysCommand(): Command {
       example: "api-keys list",
       list: (platen, query) => platen.apiKeys.list(query),
       plural: "api_keys",
-      columns: [
-        { title: "ID", align: "right", of: ({ id }) => id },
-        { title: "NAME", of: ({ name }) => name },
-        { title: "KEY", of: ({ prefix, last_four }) => `${prefix}…${last_four}` },
-        { title: "ENVIRONMENT", of: ({ environment }) => environment },
-        { title: "SCOPE", of: ({ scope }) => scope },
-        { title: "LAST USED", of: ({ last_used_at }) => last_used_at },
-        { title: "ENDS", of: ({ expires_at }) => expires_at },
-        { title: "REVOKED", of: ({ revoked_at }) => revoked_at },
-      ],
+      columns: COLUMNS,
+    }),
+    verb({
+      name: "show",
+      description: "Show a key, never its text.",
+      args: [KEY],
+      examples: ["api-keys show 4"],
+      run: async ({ platen, args: [id] }) => {
+        const key = await platen.apiKeys.get(idIn(id, "key"));
+        return { json: key, text: tableOf(COLUMNS, [key]) };
+      },
     }),
     createVerb(),
     rotateVerb(),

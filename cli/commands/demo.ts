@@ -20,12 +20,12 @@ const ROWS_MAX = 10_000;
 
 const HELP = `
 Everything goes through the HTTP API: upload, mapping, envelope, bulk job, download. Files are written to
-the folder "demo" of the checkout, the service's data to ".platen" inside it.
+the folder "platen-demo", in a checkout of Platen to its "demo"; the service's data to ".platen" inside it.
 
 Examples:
-  $ npm run demo
-  $ npm run demo -- --once
-  $ npm run demo -- --form form.pdf --csv people.csv
+  $ platen demo
+  $ platen demo --once
+  $ platen demo --form form.pdf --csv people.csv
 `;
 
 /** `platen demo`: a service, a form, a thousand rows, a ZIP. */
@@ -36,7 +36,7 @@ export function demoCommand(): Command {
     .option("--form <form.pdf>", "a form of your own; needs --csv")
     .option("--csv <rows.csv>", "rows for it; its columns are the names of the form's fields")
     .option("--rows <number>", "number of generated rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
-    .option("--folder <folder>", "folder for the demo's files (default: demo in the checkout)")
+    .option("--folder <folder>", "folder for the demo's files (default: platen-demo)")
     .option("-p, --port <port>", "port of the service (default: 8080, or a free one)", portOf)
     .addHelpText("after", HELP)
     .action(demonstrate);

@@ -1,14 +1,22 @@
 import type { Envelope, EnvelopePage } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo } from "../option-values.ts";
+import {
+  FAIL_ON_OPTION,
+  type FailOnCode,
+  numberUpTo,
+  orNone,
+  textOrNone,
+} from "../option-values.ts";
 import { misuse } from "../refusal.ts";
-import { given } from "../remote/inputs.ts";
+import { changed, given } from "../remote/inputs.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 
 const ENVELOPE = ["<envelope>", "the envelope's number"] as const;
-const ID_MAX = 2 ** 31 - 1;
+const VERSION_MAX = 1_000_000;
+/** 30 days. */
+const RETENTION_SECONDS_MAX = 2_592_000;
 const OPTIONS_WIDTH = 60;
 
 /** `platen envelopes`: forms and mappings under one number. */
@@ -39,6 +47,7 @@ export function envelopesCommand(): Command {
         shownEnvelope(await platen.envelopes.get(idIn(id, "envelope"))),
     }),
     createVerb(),
+    updateVerb(),
     verb({
       name: "schema",
       description: "Print the JSON Schema (2020-12) of one row.",
@@ -74,7 +83,13 @@ export function envelopesCommand(): Command {
 }
 
 function createVerb(): Command {
-  type Options = { mapping?: number; pairs?: string; name?: string; pattern?: string };
+  type Options = {
+    mapping?: number;
+    pairs?: string;
+    name?: string;
+    pattern?: string;
+    failOn?: readonly FailOnCode[];
+  };
   return verb<Options>({
     name: "create",
     description: "Combine forms and mappings under one number.",
@@ -86,12 +101,13 @@ function createVerb(): Command {
       ],
       ["--name <name>", "its name (default: the mapping's)"],
       ["--pattern <pattern>", 'names of the PDFs, such as "{last_name}-{id}"'],
+      FAIL_ON_OPTION,
     ],
     examples: [
       'envelopes create --mapping 7 --pattern "{last_name}"',
       "envelopes create --pairs 12:7,13:8 --name Both",
     ],
-    run: async ({ platen, options: { mapping, pairs, name, pattern } }) => {
+    run: async ({ platen, options: { mapping, pairs, name, pattern, failOn } }) => {
       if ((mapping === undefined) === (pairs === undefined))
         throw misuse("An envelope needs either --mapping or --pairs.", "Give one of them.");
       const parts = pairs === undefined ? [] : pairsIn(pairs);
@@ -102,9 +118,64 @@ function createVerb(): Command {
           ...(pairs === undefined
             ? { template_id: first.template_id, mapping_id: first.id }
             : { pairs: parts }),
-          ...given({ filename_pattern: pattern }),
+          ...given({ filename_pattern: pattern, fail_on: failOn }),
         }),
       );
+    },
+  });
+}
+
+function updateVerb(): Command {
+  type Options = {
+    mapping?: number;
+    pairs?: string;
+    name?: string;
+    description?: string | null;
+    pattern?: string | null;
+    templateVersion?: number | null;
+    retention?: number | null;
+  };
+  return verb<Options>({
+    name: "update",
+    description: "Change an envelope: its forms and mappings, its name, the names of its PDFs.",
+    args: [ENVELOPE],
+    options: [
+      ["--mapping <mapping>", "another mapping, and its template", numberUpTo(ID_MAX)],
+      ["--pairs <list>", "other forms, as template:mapping separated by commas"],
+      ["--name <name>", "its name"],
+      ["--description <text>", "what it is for, or none", textOrNone],
+      ["--pattern <pattern>", "names of the PDFs, or none for the row's number", textOrNone],
+      [
+        "--template-version <number>",
+        "a version of its form, or none for the mapping's",
+        orNone(numberUpTo(VERSION_MAX)),
+      ],
+      [
+        "--retention <seconds>",
+        "how long its outputs are kept, or none for the account's setting",
+        orNone(numberUpTo(RETENTION_SECONDS_MAX)),
+      ],
+    ],
+    examples: ["envelopes update 3 --mapping 8", 'envelopes update 3 --pattern "{last_name}-{id}"'],
+    run: async ({ platen, args: [id], options }) => {
+      const { mapping, pairs, name, description, pattern, templateVersion, retention } = options;
+      if (mapping !== undefined && pairs !== undefined)
+        throw misuse("--mapping and --pairs exclude each other.", "Give one of them.");
+      const change = changed({
+        mapping_id: mapping,
+        pairs: pairs === undefined ? undefined : pairsIn(pairs),
+        name,
+        description,
+        filename_pattern: pattern,
+        template_version: templateVersion,
+        retention_seconds: retention,
+      });
+      const form =
+        mapping === undefined
+          ? {}
+          : { template_id: (await platen.mappings.get(mapping)).template_id };
+      const envelope_id = idIn(id, "envelope");
+      return shownEnvelope(await platen.envelopes.update(envelope_id, { ...change, ...form }));
     },
   });
 }
@@ -117,7 +188,7 @@ function pairsIn(text: string): { template_id: number; mapping_id: number }[] {
 }
 
 function shownEnvelope(envelope: Envelope): Shown {
-  const { id, name, pairs, expected_aliases } = envelope;
+  const { id, name, pairs, fail_on, expected_aliases } = envelope;
   const parts = pairs.map((one) => `template ${one.template_id}, mapping ${one.mapping_id ?? "–"}`);
   const table = tableOf<Envelope["expected_aliases"][number]>(
     [
@@ -129,6 +200,7 @@ function shownEnvelope(envelope: Envelope): Shown {
     ],
     expected_aliases,
   );
-  const text = `Envelope ${id}, ${name}: ${parts.join("; ")}\n\n${table}`;
+  const fails = fail_on.length === 0 ? "" : `\nRows fail with ${fail_on.join(", ")}.`;
+  const text = `Envelope ${id}, ${name}: ${parts.join("; ")}${fails}\n\n${table}`;
   return { json: envelope, text };
 }

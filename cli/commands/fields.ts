@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { csvLine } from "@platen/forms/csv";
 import { Command } from "commander";
 import { csvByLabel } from "../csv-by-label.ts";
-import { csvLine } from "../csv-text.ts";
 import { fieldJson, fieldLines, isFillable } from "../field-rows.ts";
+import { formWarningLine } from "../form-warnings.ts";
 import { type LabelledField, type LabelledForm, withLabelledForm } from "../labelled-form.ts";
 import { numberUpTo } from "../option-values.ts";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { checkOutput, writeOutput } from "../output-file.ts";
+import { misuse, Refusal } from "../refusal.ts";
 import { bold, dim, print, printNotice } from "../terminal.ts";
 import { counted } from "../wording.ts";
 
@@ -59,7 +59,7 @@ export function fieldsCommand(): Command {
 async function show(path: string, options: Options): Promise<void> {
   checkOptions(options);
   await withLabelledForm(path, async (form) => {
-    for (const warning of form.warnings) printNotice(`${form.name}: ${warning.message}`);
+    for (const warning of form.warnings) printNotice(`${form.name}: ${formWarningLine(warning)}`);
     if (!form.isWhole)
       printNotice(
         `${form.name}: The pages could not be read to the end, so labels can be missing.`,
@@ -80,8 +80,7 @@ function checkOptions({ json, csvTemplate, labels, preview, force }: Options): v
     throw misuse("--labels belongs to --csv-template.", "Give both, or leave --labels out.");
   const files = labels === undefined ? [] : [labels, mappingPathOf(labels)];
   for (const file of [...files, ...(preview === undefined ? [] : [preview])])
-    if (force !== true && existsSync(file))
-      throw new Refusal(`${file} exists already.`, "Use --force to overwrite it.");
+    checkOutput(file, force === true);
 }
 
 /** The fields that the options select, in the order of the form. */
@@ -144,8 +143,8 @@ async function writeByLabel(
 ): Promise<void> {
   const { header, mapping } = csvByLabel(fillable(form, fields));
   const mappingPath = mappingPathOf(path);
-  await write(path, `${header}\n`);
-  await write(mappingPath, `${JSON.stringify(mapping, null, 2)}\n`);
+  await writeOutput(path, `${header}\n`);
+  await writeOutput(mappingPath, `${JSON.stringify(mapping, null, 2)}\n`);
   const columns = counted(Object.keys(mapping).length, "column");
   print(`${path}: ${columns}, named by the fields' labels. Add a row for each PDF, then run:`);
   print(`platen fill ${form.name} ${path} -m ${mappingPath} -o out.zip`);
@@ -162,14 +161,8 @@ async function writePreview(form: LabelledForm, path: string): Promise<void> {
       `The pages of ${form.name} cannot be drawn within the limits of time and memory.`,
       "Leave --preview out: the table has each field's page and label.",
     );
-  await write(path, map);
+  await writeOutput(path, map);
   printNotice(`${path} shows the numbers on ${counted(form.pageCount, "page")}.`);
-}
-
-async function write(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(path, content).catch((error: unknown) => {
-    throw new Refusal(`${path} cannot be written: ${reasonOf(error)}.`);
-  });
 }
 
 function describe(form: LabelledForm, fields: readonly LabelledField[]): string {

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { manifest as fieldsOf, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
+import { readMerged } from "../../engine/merge/merged.fixture.ts";
+import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
 import { openZip } from "../zip-reader.ts";
@@ -66,6 +68,22 @@ test("every row becomes a PDF with its values, listed in the manifest, and the e
   assert.ok(!("upload_id" in manifest));
 });
 
+test("with --merge all rows are one PDF without fields, each with a bookmark named by its file", async () => {
+  const { code, err } = await fill(
+    "form.pdf named.csv -o all.pdf --merge --test -m names.json --pattern {name}",
+  );
+  assert.deepEqual([code, err.includes("all.pdf")], [0, true]);
+  const { pages, bookmarks } = readMerged(readFileSync(join(folder, "all.pdf")));
+  const titles = bookmarks.map(({ title, page }) => `${page} ${title}`);
+  assert.deepEqual(titles, ["0 Ada.pdf", "1 Bob.pdf", "2 ada-2.pdf"]);
+  const names = pages.map(({ content }) => /\(([^)]*)\) Tj[^]*Watermark/.exec(content)?.[1]);
+  assert.deepEqual(names, ["Ada", "Bob", "ada"]);
+  put("empty.csv", "name,street\n,A 1\n");
+  const none = await fill("form.pdf empty.csv -o none.pdf --merge -m names.json");
+  assert.deepEqual([none.code, existsSync(join(folder, "none.pdf"))], [1, false]);
+  assert.match(none.err, /no PDF was written\n1 row failed:\n {2}row 1/);
+});
+
 test("values in any script are drawn, with a note on the fonts, and default values too", async () => {
   put("world.csv", 'name,street\nŁukasz,北京市\nمحمد,"Łódź, 3"\n,Oslo 1\n');
   put(
@@ -74,7 +92,7 @@ test("values in any script are drawn, with a note on the fonts, and default valu
   );
   const { code, err } = await fill("form.pdf world.csv -o world.zip -m world.json");
   assert.equal(code, 0);
-  assert.match(err, /Warnings.*font_substituted in 3 rows\./);
+  assert.match(err, /3 filled rows have warnings:\n.*WARNING.*\n(?:.*\n)*? +font_substituted /);
   const { pdfs } = await unzip("world.zip");
   const values = await Promise.all([...pdfs.values()].map((pdf) => valuesOf(pdf)));
   assert.deepEqual(
@@ -126,6 +144,14 @@ test("failed rows are listed with their lines, the others are filled, and the ex
     manifest.rows.map((row) => row["error_code"]),
     [null, "required_missing", "max_length_exceeded", "value_not_in_options"],
   );
+});
+
+test("without a filled row no ZIP is written, and the exit code is 1", async () => {
+  put("empty-names.csv", "f[1],f[2]\n,A 1\n,B 2\n");
+  const { code, err } = await fill("form.pdf empty-names.csv -o none.zip");
+  assert.equal(code, 1);
+  assert.match(err, /Filled 0 rows of 2 in .*: no ZIP was written\n2 rows failed:\n/);
+  assert.ok(!existsSync(join(folder, "none.zip")));
 });
 
 test("a mapping names the columns, and a pattern the PDFs, without duplicates", async () => {
@@ -213,16 +239,77 @@ test("with --strict a row with a warning fails", async () => {
   put("tall.csv", `a\n${tall}\n`);
   const lenient = await fill("small.pdf tall.csv -o lenient.zip");
   assert.equal(lenient.code, 0);
-  assert.match(lenient.err, /Warnings.*text_truncated in 1 row\./);
-  assert.equal((await fill("small.pdf tall.csv -o strict.zip --strict")).code, 3);
+  assert.match(lenient.err, /1 filled row has warnings:\n.*\n +text_truncated +a +1 +1 /);
+  assert.equal((await fill("small.pdf tall.csv -o strict.zip --strict")).code, 1);
+});
+
+test("what Excel makes is filled, with each assumption printed", async () => {
+  put("excel.csv", Buffer.from("\ufeffNAME\tStreet\nZoë\tA;1\n", "utf16le"));
+  for (const [file, notes] of [
+    ["excel.csv", [/excel\.csv was read as tab-separated UTF-16\./]],
+    ["people.xlsx", [/the sheet "Y2026" was read\. Choose another with --sheet: "Notes"/]],
+  ] as const) {
+    const { code, err } = await fill(`form.pdf ${file} -m names.json -o ${file}.zip`);
+    assert.equal(code, 0, err);
+    for (const note of [...notes, /Column "S[Tt][^"]*": The column was read as "street"/])
+      assert.match(err, note);
+    const { pdfs } = await unzip(`${file}.zip`);
+    const values = await valuesOf(pdfs.get("row-00001.pdf"));
+    assert.deepEqual([values["f[1]"], values["f[2]"]], ["Zoë", "A;1"]);
+  }
+});
+
+test("--fail-on fails the rows that have these warnings, or refuses unknown columns", async () => {
+  put("zip.pdf", buildForm({ fields: [{ type: "text", name: "zip", at: [72, 700, 172, 720] }] }));
+  put("zips.csv", "zip,zpi\n04101,\n4101,\n");
+  const lenient = await fill("zip.pdf zips.csv -o zips.zip");
+  assert.match(lenient.err, /\n +suspicious_value +zip +1 +2 /);
+  assert.partialDeepStrictEqual((await unzip("zips.zip")).manifest, {
+    warned: 1,
+    warning_counts: { suspicious_value: 1 },
+  });
+  const strict = await fill("zip.pdf zips.csv -o fail.zip --fail-on suspicious_value");
+  assert.equal(strict.code, 3);
+  const refused = await fill("zip.pdf zips.csv -o no.zip --fail-on text_truncated,unknown_alias");
+  assert.match(refused.err, /not expected\.\n {2}zpi: /);
+  assert.equal((await fill("zip.pdf zips.csv -o no.zip --fail-on typo")).code, 2);
+});
+
+test("optional columns that the CSV lacks are reported", async () => {
+  const fields = ["a", "b", "c"].map((name) => ({
+    type: "text" as const,
+    name,
+    at: [72, 700, 172, 720] as const,
+  }));
+  put("three.pdf", buildForm({ fields }));
+  put("one.csv", "b\nx\n");
+  const { err } = await fill("three.pdf one.csv -o three.zip");
+  assert.match(err, /The CSV has no columns "a", "c" \(2\): the form's own values were kept\./);
 });
 
 const REFUSED = {
   "a CSV that names no field": ["form.pdf named.csv", 1, /no name in its first row.*\n.*"f\[1\]"/],
   "a CSV without a required column": ["form.pdf street.csv", 1, /lacks a column.*\n {2}f\[1\]: /],
   "a line with too many cells": ["form.pdf wide.csv", 1, /wide\.csv: Line 3 has 2 columns/],
-  "a CSV that is not UTF-8": ["form.pdf latin.csv", 1, /not UTF-8: line 2/],
+  "a CSV that is not UTF-8, as declared,": [
+    "form.pdf latin.csv --encoding utf-8",
+    1,
+    /not UTF-8: line 2/,
+  ],
   "a CSV without rows": ["form.pdf bare.csv", 1, /a header but no rows/],
+  "a workbook without the wanted sheet": [
+    "form.pdf people.xlsx --sheet Old",
+    1,
+    /people\.xlsx: The workbook has no sheet "Old"\. Its sheets: "Y2026", "Notes"\./,
+  ],
+  "a workbook with an error": ["form.pdf error.xlsx", 1, /error\.xlsx: .* B2 \(#REF!\)/],
+  "an old workbook": ["form.pdf old.xls", 1, /old Excel workbook.*\nSave the rows as \.xlsx/],
+  "a sheet of a CSV": ["form.pdf rows.csv --sheet 1", 2, /rows\.csv is not one/],
+  "a header that is to match exactly": [
+    "form.pdf loose.csv -m names.json --header exact",
+    1,
+    /no name in its first row.*\n.*"name", "street"/,
+  ],
   "a CSV that is not there": ["form.pdf none.csv", 1, /none\.csv cannot be read/],
   "a form that is none": ["rows.csv rows.csv", 1, /rows\.csv cannot be filled/],
   "a mapping of unknown fields": ["form.pdf named.csv -m odd.json", 1, /no field named "g"/],
@@ -233,6 +320,25 @@ const REFUSED = {
 put("street.csv", "f[2]\nA 1\n");
 put("wide.csv", "f[1]\nAda\nBob,Cy\n");
 put("latin.csv", Buffer.from("f[1]\nJos\xe9\n", "latin1"));
+put("loose.csv", "NAME\nAda\n");
+put("old.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"));
+put(
+  "people.xlsx",
+  workbook({
+    sheets: {
+      Y2026: textRows([["Name", "STREET"], [], ["Zoë", "A;1"]]),
+      Notes: textRows([["f[1]"], ["x"]]),
+    },
+  }),
+);
+put(
+  "error.xlsx",
+  workbook({
+    sheets: {
+      S: `${textRows([["f[1]", "f[2]"]])}<row><c r="B2" t="e"><v>#REF!</v></c></row>`,
+    },
+  }),
+);
 put("bare.csv", "f[1]\n");
 put("odd.json", '{"g":"name"}');
 put("void.json", '{"f[1]":7}');
@@ -250,22 +356,15 @@ for (const [what, [args, exit, message]] of Object.entries(REFUSED)) {
 
 test("an interrupted command leaves no ZIP, not even a partial one, and exits with 130", async () => {
   const child = startPlaten(["fill", "form.pdf", "-", "-o", "stopped.zip"], inFolder);
-  const end = ended(child, endless());
+  const end = ended(child, `f[1]\n${"Jane Doe\n".repeat(100_000)}`);
   const isStarted = () => readdirSync(folder).some((name) => name.startsWith("stopped.zip."));
   await eventually("the partial ZIP", isStarted, Boolean);
   child.stderr?.once("data", () => child.kill("SIGINT"));
   const { code, err } = await end;
   assert.equal(code, 130);
   assert.match(err, /Stopped; no ZIP was written\./);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith("stopped.zip")),
-    [],
-  );
+  assert.ok(!readdirSync(folder).some((name) => name.startsWith("stopped.zip")));
 });
-
-function endless(): string {
-  return `f[1]\n${"Jane Doe\n".repeat(100_000)}`;
-}
 
 function put(name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content);
@@ -292,8 +391,7 @@ async function unzip(name: string): Promise<{ pdfs: Map<string, Uint8Array>; man
 async function valuesOf(pdf: Uint8Array | undefined): Promise<Record<string, unknown>> {
   assert.ok(pdf !== undefined, "the PDF is in the ZIP");
   const opened = await open(pdf, nodePlatform);
-  assert.equal(opened.kind, "form");
-  if (opened.kind !== "form") return {};
+  assert.ok(opened.kind === "form");
   return Object.fromEntries(
     fieldsOf(opened.form).map(({ name, defaultValue }) => [name, defaultValue]),
   );

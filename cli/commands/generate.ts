@@ -1,14 +1,14 @@
-import type { GeneratedFile, Platen } from "@platen/sdk";
+import type { PdfRequest } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { numberUpTo } from "../option-values.ts";
+import { FAIL_ON_OPTION, type FailOnCode, numberUpTo } from "../option-values.ts";
 import { misuse } from "../refusal.ts";
 import { given, jsonIn } from "../remote/inputs.ts";
 import { canBeSaved, save } from "../remote/save.ts";
-import { verb } from "../remote/verb.ts";
+import { ID_MAX, verb } from "../remote/verb.ts";
 import { printNotice } from "../terminal.ts";
 
 type Options = {
-  readonly output: string;
+  readonly output?: string;
   readonly force?: boolean;
   readonly envelope?: number;
   readonly template?: number;
@@ -17,9 +17,9 @@ type Options = {
   readonly test?: boolean;
   readonly flatten?: boolean;
   readonly strict?: boolean;
+  readonly detach?: boolean;
+  readonly failOn?: readonly FailOnCode[];
 };
-
-const ID_MAX = 2 ** 31 - 1;
 
 /** `platen generate`: fills one PDF at a service. */
 export function generateCommand(): Command {
@@ -28,8 +28,8 @@ export function generateCommand(): Command {
     name: "generate",
     description: "Fill one PDF, at a service.",
     args: [["[data.json]", 'the values: {"name": "value"}; - reads standard input']],
-    required: [["-o, --output <out.pdf>", "the PDF to write; - writes standard output"]],
     options: [
+      ["-o, --output <out.pdf>", "the PDF to write; - writes standard output"],
       ["-f, --force", "overwrite the PDF if it exists"],
       ["--envelope <envelope>", "what to fill", numberUpTo(ID_MAX)],
       ["--template <template>", "what to fill, by the form's own names", numberUpTo(ID_MAX)],
@@ -37,34 +37,41 @@ export function generateCommand(): Command {
       ["--set <name=value>", "a value; may be repeated, and takes precedence over the file", set],
       ["--test", "put TEST across every page; not counted"],
       ["--flatten", "burn the values into the pages"],
-      ["--strict", "treat warnings as errors"],
+      ["--strict", "treat warnings about values as errors"],
+      FAIL_ON_OPTION,
+      ["--detach", "fill it in the background: print the task and exit"],
     ],
     examples: [
       "generate person.json --envelope 3 -o person.pdf",
       'generate --template 12 --set "Name=Ada Lovelace" -o ada.pdf',
     ],
     run: async ({ platen, args: [path], options }) => {
-      canBeSaved(options);
+      const { output, detach = false } = options;
+      if (detach === (output !== undefined))
+        throw misuse("Either --output or --detach is required.", "Give one of them.");
+      if (output !== undefined) canBeSaved({ ...options, output });
       const data = { ...(path === undefined ? {} : await jsonIn(path)), ...options.set };
-      const file = await generated(platen, data, options);
+      const request = { data, ...targetOf(options) };
+      if (output === undefined) {
+        const { wait: _, download: __, ...task } = await platen.generate.task(request);
+        printNotice(`Submitted: platen tasks download ${task.task_id} -o out.pdf`);
+        return { json: task, text: task.task_id };
+      }
+      const file = await platen.generate.pdf(request);
       for (const { field, message } of file.warnings)
         printNotice(`${field === null ? "" : `${field}: `}${message}`);
-      const saved = await save(await platen.files.download(file.file_id), options);
+      const saved = await save(await platen.files.download(file.file_id), { ...options, output });
       return { json: { ...file, file: saved.json }, text: saved.text };
     },
   });
 }
 
-async function generated(
-  platen: Platen,
-  data: Readonly<Record<string, unknown>>,
-  options: Options,
-): Promise<GeneratedFile> {
-  const { envelope, template, mapping, test, flatten, strict } = options;
+function targetOf(options: Options): Omit<PdfRequest, "data"> {
+  const { envelope, template, mapping, test, flatten, strict, failOn } = options;
   if ((envelope === undefined) === (template === undefined))
     throw misuse("Either --envelope or --template is required.", "Give one of them.");
   const target = given({ envelope_id: envelope, template_id: template, mapping_id: mapping });
-  return await platen.generate.pdf({ data, ...target, ...given({ test, flatten, strict }) });
+  return { ...target, ...given({ test, flatten, strict, fail_on: failOn }) };
 }
 
 /** Collects all `--set` options of a command line. */

@@ -1,12 +1,13 @@
 import type { BulkPage, BulkResults, BulkStatus } from "@platen/sdk";
 import type { Command } from "commander";
 import { columnWarningLines } from "../column-warnings.ts";
+import { misuse } from "../refusal.ts";
 import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
-import { printNotice } from "../terminal.ts";
 import { count, counted, shortened } from "../wording.ts";
+import { failedVerb, retryVerb } from "./repair-jobs.ts";
 
 const JOB = ["<job>", "the job: bulk_…"] as const;
 const MESSAGE_WIDTH = 100;
@@ -23,7 +24,7 @@ const COLUMNS: readonly ItemColumn<BulkStatus>[] = [
 
 /** `platen jobs`: bulk jobs. */
 export function jobsCommand(): Command {
-  return group("jobs", "Bulk jobs: watch, download, cancel, retry.", [
+  return group("jobs", "Bulk jobs: watch, download, cancel, correct and retry.", [
     listVerb<BulkPage>({
       description: "List the jobs of the key's environment.",
       example: "jobs list",
@@ -48,19 +49,8 @@ export function jobsCommand(): Command {
       examples: ["jobs cancel bulk_5raZevUa5FHr1wb5sNE4V8a4"],
       run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.cancel(id)),
     }),
-    verb({
-      name: "retry",
-      description: "Start a new job with the failed rows.",
-      args: [JOB],
-      examples: ["jobs retry bulk_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => {
-        const job = await platen.bulk.retry(id);
-        printNotice(
-          `${counted(job.total_rows, "row")} submitted: platen jobs wait ${job.upload_id}`,
-        );
-        return { json: job, text: job.upload_id };
-      },
-    }),
+    failedVerb(),
+    retryVerb(),
   ]);
 }
 
@@ -69,6 +59,7 @@ function shownJob(job: BulkStatus): Shown {
     `${job.upload_id}: ${job.status}, ${job.progress} %`,
     `  filled     ${count(job.succeeded)} of ${count(job.total)}`,
     `  failed     ${count(job.failed)}`,
+    ...(job.warned > 0 ? [`  warned     ${counted(job.warned, "row")}: ${countsOf(job)}`] : []),
     `  envelope   ${job.envelope_id}`,
     `  submitted  ${job.submitted_at}`,
     ...(job.finished_at === null ? [] : [`  finished   ${job.finished_at}`]),
@@ -79,14 +70,21 @@ function shownJob(job: BulkStatus): Shown {
   return { json: job, text: lines.join("\n") };
 }
 
+function countsOf({ warning_counts }: BulkStatus): string {
+  return Object.entries(warning_counts)
+    .map(([code, total]) => `${code} ${count(total)}`)
+    .join(", ");
+}
+
 function waitVerb(): Command {
   return verb<FollowOptions>({
     name: "wait",
-    description: "Wait for a job to end, and optionally save its ZIP.",
+    description: "Wait for a job to end, and optionally save its ZIP or one PDF.",
     args: [JOB],
     options: [
-      ["-o, --output <out.zip>", "the ZIP to write; - writes standard output"],
-      ["-f, --force", "overwrite the ZIP if it exists"],
+      ["-o, --output <out.zip>", "the ZIP or PDF to write; - writes standard output"],
+      ["-f, --force", "overwrite the file if it exists"],
+      ["--merge", "write one PDF for printing instead of a ZIP"],
     ],
     examples: ["jobs wait bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip"],
     run: async ({ platen, args: [id = ""], options }) => {
@@ -121,25 +119,30 @@ function resultsVerb(): Command {
 }
 
 function downloadVerb(): Command {
-  type Options = { output: string; force?: boolean; row?: string };
+  type Options = { output: string; force?: boolean; merge?: boolean; row?: string };
   return verb<Options>({
     name: "download",
-    description: "Download a job's ZIP, or the PDF of one row.",
+    description: "Download a job's ZIP, one PDF of all rows, or the PDF of one row.",
     args: [JOB],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
       ["-f, --force", "overwrite the file if it exists"],
+      ["--merge", "one PDF for printing instead of the ZIP"],
       ["--row <number>", "only the PDF of this row, from 1"],
     ],
     examples: [
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip",
+      "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o all.pdf --merge",
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 --row 17 -o 17.pdf",
     ],
     run: async ({ platen, args: [id = ""], options }) => {
       canBeSaved(options);
+      const isMerged = options.merge === true;
+      if (isMerged && options.row !== undefined)
+        throw misuse("--merge and --row exclude each other.", "Choose one of them.");
       const response =
         options.row === undefined
-          ? await platen.bulk.download(id)
+          ? await platen.bulk.download(id, { format: isMerged ? "pdf" : "zip" })
           : await platen.bulk.downloadRow(id, idIn(options.row, "row"));
       return await save(response, options);
     },

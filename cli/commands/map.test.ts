@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { open, type ShownPage } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
-import type { FieldOnPages } from "@platen/forms";
 import { startImageWorkers } from "@platen/service/untrusted";
+import { textField } from "../../forms/form.fixture.ts";
+import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";
 import { ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";
 
 const FORMS = fileURLToPath(new URL("../../../shared/corpus/forms/", import.meta.url));
@@ -23,16 +24,6 @@ type Printed = {
 
 const LETTER: ShownPage = { box: [0, 0, 612, 792], rotation: 0, unit: 1 };
 const CORNER = { left: 0, top: 0, right: 1, bottom: 1 };
-const ANY_FIELD: Omit<FieldOnPages, "widgets"> = {
-  name: "any",
-  type: "text",
-  tooltip: null,
-  maxLength: null,
-  multiline: false,
-  comb: false,
-  options: [],
-  format: null,
-};
 
 const folder = ownFolder();
 const inFolder = { cwd: folder };
@@ -194,8 +185,6 @@ test("an existing file is overwritten only with --force, and never an input", as
 test("a CSV that names no columns is refused with the reason", async () => {
   const faults: Readonly<Record<string, RegExp>> = {
     "": /The file is empty: it has no header row\./,
-    "name;city\nAnn;Rome\n": /separated by semicolons; separate them by commas\./,
-    "name\tcity\nAnn\tRome\n": /separated by tabs; separate them by commas\./,
     "name,city,name\n": /The header has the column name twice\./,
     "name,,city\n": /The header's column 2 has no name\./,
     "Ann,ann@example.org,Rome\n": /no header row: its first row looks like data/,
@@ -209,6 +198,19 @@ test("a CSV that names no columns is refused with the reason", async () => {
     assert.match(err, reason);
   }
   assert.match((await map("form.pdf none.csv")).err, /none\.csv cannot be read/);
+});
+
+test("delimiter and encoding are recognised, and printed with the sheet of a workbook", async () => {
+  put("excel.csv", Buffer.from("f1;city\nZo\xeb;Rome\n", "latin1"));
+  const text = await map("form.pdf excel.csv");
+  assert.equal(text.code, 0);
+  assert.match(text.err, /excel\.csv was read as semicolon-separated Windows-1252\./);
+  assert.match(text.out, /city +5 /);
+  const sheets = { People: textRows([["f1", "city"]]), Notes: textRows([["x"]]) };
+  put("people.xlsx", workbook({ sheets }));
+  const sheet = await map("form.pdf people.xlsx");
+  assert.match(sheet.err, /the sheet "People" was read\. Choose another with --sheet: "Notes"/);
+  assert.match(sheet.out, /city +5 /);
 });
 
 test("a CSV without rows is enough, but not for a preview", async () => {
@@ -265,7 +267,7 @@ async function textsOf(pdf: Uint8Array, pageCount: number): Promise<readonly str
   const workers = startImageWorkers();
   const pages = Array.from({ length: pageCount }, () => LETTER);
   const widgets = pages.map((_, index) => ({ page: index + 1, ...CORNER }));
-  const fields = [{ ...ANY_FIELD, widgets }];
+  const fields = [textField("any", { left: 0, top: 0 }, { widgets })];
   const found = await workers.readPages({ pdf, pages, fields });
   await workers.stop();
   assert.ok(found.kind === "read");

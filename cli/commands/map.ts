@@ -1,10 +1,11 @@
 import { Command } from "commander";
+import { type InputFlags, inputOptions } from "../input/input-flags.ts";
 import { shareOf } from "../option-values.ts";
 import { checkOutput } from "../output-file.ts";
 import { misuse, Refusal } from "../refusal.ts";
 import { print, printNotice } from "../terminal.ts";
 
-type Options = {
+type Options = InputFlags & {
   readonly output?: string;
   readonly preview?: string;
   readonly minConfidence: number;
@@ -17,7 +18,8 @@ const MIN_CONFIDENCE = 0.5;
 const HELP = `
 The CSV's first row names its columns as you like: "First name", "SSN". The labels printed on the form,
 its tooltips and its field names decide which field a column means. A column whose field is not clear is
-left out; add it to the mapping by hand. No service is needed, and nothing is sent anywhere.
+left out; add it to the mapping by hand. Delimiter and encoding are recognised, and what was assumed is
+printed. No service is needed, and nothing is sent anywhere.
 
 Examples:
   $ platen map form.pdf people.csv
@@ -29,10 +31,10 @@ Exit codes: 0 at least one column was matched, 1 failure or no match, 2 usage er
 
 /** `platen map`: proposes a mapping from a CSV's columns to a form's fields. */
 export function mapCommand(): Command {
-  return new Command("map")
+  const command = new Command("map")
     .description("Find the form field for each column of a CSV.")
     .argument("<form.pdf>", "the form")
-    .argument("<rows.csv>", "the rows")
+    .argument("<rows.csv>", "the rows, CSV or .xlsx")
     .option("-o, --output <mapping.json>", "the mapping to write")
     .option("--preview <map.pdf>", "write all pages with row 1 and the numbers of the fields")
     .option(
@@ -42,9 +44,10 @@ export function mapCommand(): Command {
       MIN_CONFIDENCE,
     )
     .option("-f, --force", "overwrite files that exist")
-    .option("--json", "print the result as JSON")
-    .addHelpText("after", HELP)
-    .action(map);
+    .option("--json", "print the result as JSON");
+  for (const option of inputOptions().filter(({ long }) => long !== "--header"))
+    command.addOption(option);
+  return command.addHelpText("after", HELP).action(map);
 }
 
 async function map(formPath: string, csvPath: string, options: Options): Promise<void> {
@@ -55,7 +58,14 @@ async function map(formPath: string, csvPath: string, options: Options): Promise
     if (path !== null) checkOutput(path, force, [formPath, csvPath]);
   const { mapForm } = await import("../map/map-form.ts");
   const { reportJson, reportText } = await import("../map/report.ts");
-  const { report, notices } = await mapForm({ formPath, csvPath, output, preview, minConfidence });
+  const { report, notices } = await mapForm({
+    formPath,
+    csvPath,
+    input: options,
+    output,
+    preview,
+    minConfidence,
+  });
   for (const notice of notices) printNotice(notice);
   const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
   print(

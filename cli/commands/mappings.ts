@@ -1,16 +1,24 @@
 import type { Mapping, MappingPage, Template } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo } from "../option-values.ts";
+import { numberUpTo, orNone, textOrNone, yesOrNo } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
-import { given, jsonIn } from "../remote/inputs.ts";
-import { listVerb } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { changed, given, jsonIn } from "../remote/inputs.ts";
+import { type ItemColumn, listVerb } from "../remote/list.ts";
+import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { tableLines } from "../table.ts";
 import { counted } from "../wording.ts";
 import { suggestVerb } from "./suggest-mapping.ts";
 
+const VERSION_MAX = 1_000_000;
 const MAPPING = ["<mapping>", "the mapping's number"] as const;
-const ID_MAX = 2 ** 31 - 1;
+
+const COLUMNS: readonly ItemColumn<Mapping>[] = [
+  { title: "ID", align: "right", of: ({ id }) => id },
+  { title: "NAME", of: ({ name }) => name },
+  { title: "TEMPLATE", align: "right", of: ({ template_id }) => template_id },
+  { title: "VERSION", align: "right", of: ({ template_version }) => template_version },
+  { title: "FIELDS", align: "right", of: (one) => Object.keys(one.field_mappings).length },
+];
 
 /** `platen mappings`: the names of your data for a form's fields. */
 export function mappingsCommand(): Command {
@@ -20,13 +28,18 @@ export function mappingsCommand(): Command {
       example: "mappings list",
       list: (platen, query) => platen.mappings.list(query),
       plural: "mappings",
-      columns: [
-        { title: "ID", align: "right", of: ({ id }) => id },
-        { title: "NAME", of: ({ name }) => name },
-        { title: "TEMPLATE", align: "right", of: ({ template_id }) => template_id },
-        { title: "VERSION", align: "right", of: ({ template_version }) => template_version },
-        { title: "FIELDS", align: "right", of: (one) => Object.keys(one.field_mappings).length },
-      ],
+      columns: COLUMNS,
+    }),
+    listVerb<MappingPage>({
+      name: "library",
+      description:
+        "List the mappings that are offered for cloning (mappings update --library yes).",
+      args: [["[search]", "words of the name or description"]],
+      example: "mappings library",
+      list: (platen, query, [search]) =>
+        platen.mappings.library({ ...query, ...given({ search }) }),
+      plural: "mappings",
+      columns: [...COLUMNS, { title: "CATEGORY", of: ({ category }) => category }],
     }),
     verb({
       name: "show",
@@ -38,6 +51,7 @@ export function mappingsCommand(): Command {
     }),
     suggestVerb(),
     createVerb(),
+    updateVerb(),
     cloneVerb(),
     validateVerb(),
     verb({
@@ -85,8 +99,9 @@ function createVerb(): Command {
     run: async ({ platen, args: [path], options }) => {
       if ((path === undefined) === (options.own !== true))
         throw misuse("A mapping needs either a file or --own.", "Give one of them.");
+      const names = path === undefined ? null : await jsonIn(path);
       const template = await platen.templates.get(options.template);
-      const field_mappings = path === undefined ? ownNames(template) : await jsonIn(path);
+      const field_mappings = names ?? ownNames(template);
       return shownMapping(
         await platen.mappings.create({
           template_id: template.id,
@@ -96,6 +111,50 @@ function createVerb(): Command {
           ...given({ description: options.description }),
         }),
       );
+    },
+  });
+}
+
+function updateVerb(): Command {
+  type Options = {
+    name?: string;
+    description?: string | null;
+    templateVersion?: number;
+    schema?: number | null;
+    library?: boolean;
+    category?: string | null;
+  };
+  return verb<Options>({
+    name: "update",
+    description: "Change a mapping: its fields, its name, the version that it is pinned to.",
+    args: [MAPPING, ["[names.json]", 'all names anew: {"field": "name"}; - reads standard input']],
+    options: [
+      ["--name <name>", "its name"],
+      ["--description <text>", "what it is for, or none", textOrNone],
+      [
+        "--template-version <number>",
+        "pin it to this version of its form",
+        numberUpTo(VERSION_MAX),
+      ],
+      ["--schema <schema>", "the schema of its rows, or none", orNone(numberUpTo(ID_MAX))],
+      ["--library <yes|no>", "offer it in the library", yesOrNo],
+      ["--category <name>", "its category in the library, or none", textOrNone],
+    ],
+    examples: ["mappings update 7 names.json", "mappings update 7 --template-version 2"],
+    run: async ({ platen, args: [id, path], options }) => {
+      const { name, description, templateVersion, schema, library, category } = options;
+      const names = path === undefined ? undefined : await jsonIn(path);
+      const change = changed({
+        // The service validates the content, field by field.
+        field_mappings: names as Mapping["field_mappings"] | undefined,
+        name,
+        description,
+        template_version: templateVersion,
+        schema_template_id: schema,
+        is_template: library,
+        category,
+      });
+      return shownMapping(await platen.mappings.update(idIn(id, "mapping"), change));
     },
   });
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import {
   ended,
   ownFolder,
@@ -32,8 +33,8 @@ test("platen serve prints its address and data folder, and SIGTERM ends it with 
   assert.equal((await end).code, 0);
 });
 
-test("an account created while the service runs can be used at once", async () => {
-  const { url, child } = await serve();
+test("an account created while the service runs can be used at once; SIGTERM to npx stops it", async () => {
+  const { url, child } = await serve(asNpx);
   const args = "admin create-account --email a@example.org --plan PRO --json".split(" ");
   const { code, out } = await runPlaten([...args, "--keys", "production:read,staging:admin"], {
     env,
@@ -44,7 +45,9 @@ test("an account created while the service runs can be used at once", async () =
   const authorization = `Bearer ${keys["production"]?.["read"]}`;
   const list = await fetch(`${url}/api/v1/templates`, { headers: { authorization } });
   assert.equal(list.status, 200);
+  // Resolves when the service has closed the shell's streams, so when it has ended.
   await stop(child);
+  await assert.rejects(fetch(`${url}/livez`));
 });
 
 test("an account can be created while no service runs, and its keys are shown in a table", async () => {
@@ -78,15 +81,35 @@ test("a port in use and an invalid setting are reported with a remedy, exit code
   assert.match(taken.err, /Port \d+ of 127\.0\.0\.1 is used by another program\.\n.*--port 0/);
   const wrong = await runPlatenProcess(["serve"], { env: { ...env, PLATEN_ROLE: "king" } });
   assert.equal(wrong.code, 1);
-  assert.match(wrong.err, /^platen: The configuration is wrong: PLATEN_ROLE: /);
+  assert.match(
+    wrong.err,
+    /^platen: The settings are wrong: PLATEN_ROLE must be one of all, api, worker\.\nplaten serve --settings lists/,
+  );
+});
+
+test("platen serve --settings lists every setting with its default", async () => {
+  const { code, out } = await runPlaten(["serve", "--settings"], { env });
+  assert.equal(code, 0);
+  assert.match(out, /^PORT {2}\(default: 8080\)\n {2}The port to listen on/);
+  assert.match(out, /\nSMTP_URL\n/);
 });
 
 function make(...args: readonly string[]): ReturnType<typeof runPlaten> {
   return runPlaten(["admin", "create-account", ...args], { env });
 }
 
-async function serve(): Promise<Serving> {
-  const child = startPlaten(["serve", "--port", "0"], { env });
+/** Starts the command as npx does: behind a shell that ends without passing a signal on. */
+function asNpx(args: readonly string[]): ChildProcess {
+  const door = fileURLToPath(new URL("../platen.js", import.meta.url));
+  const script = '"$0" "$@"; exit $?';
+  const given = { ...env, PATH: process.env["PATH"] ?? "", npm_command: "exec" };
+  return spawn("sh", ["-c", script, process.execPath, door, ...args], { env: given });
+}
+
+async function serve(
+  start = (args: readonly string[]) => startPlaten(args, { env }),
+): Promise<Serving> {
+  const child = start(["serve", "--port", "0"]);
   const said = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (part: Buffer) => {

@@ -7,8 +7,9 @@ import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
 import { bold, dim, print, printNotice } from "../terminal.ts";
 
 const HELP = `
-Settings come from the environment: PORT, HOST, BASE_URL, DATABASE_URL, PLATEN_HOME, PLATEN_STORAGE,
-PLATEN_ROLE, RETENTION_SECONDS, LOG_LEVEL. Without DATABASE_URL an embedded PostgreSQL is started in PLATEN_HOME.
+Settings are environment variables, for example PORT, HOST, BASE_URL, DATABASE_URL, PLATEN_HOME, PLATEN_STORAGE and
+LOG_LEVEL. "platen serve --settings" lists all of them with their defaults; docs/operating.md explains them.
+Without DATABASE_URL an embedded PostgreSQL is started in PLATEN_HOME.
 
 Examples:
   $ platen serve --port 9000
@@ -25,9 +26,11 @@ export function serveCommand(): Command {
       "port to listen on, 0 for any free one (default: PORT or 8080)",
       portOf,
     )
+    .option("--settings", "list all settings and exit")
     .addHelpText("after", HELP)
-    .action(async ({ port }: { port?: number }) => {
-      await serve(port === undefined ? {} : { PORT: String(port) });
+    .action(async ({ port, settings }: { port?: number; settings?: boolean }) => {
+      if (settings === true) await listSettings();
+      else await serve(port === undefined ? {} : { PORT: String(port) });
     });
 }
 
@@ -46,6 +49,14 @@ export async function serve(
   await aborted(stopping);
   printNotice("Stopping…");
   await stopInTime(() => service.stop());
+}
+
+async function listSettings(): Promise<void> {
+  const { describeSettings } = await import("@platen/service");
+  for (const { name, description, default: fallback } of describeSettings()) {
+    print(`${bold(name)}${fallback === null ? "" : `  (default: ${fallback})`}`);
+    print(`  ${description}`);
+  }
 }
 
 function describe(service: Service, config: Config): void {

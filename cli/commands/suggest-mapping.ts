@@ -1,17 +1,15 @@
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import type { MappingSuggestions } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
 import { csvHeaderOf } from "../csv-header.ts";
 import { numberUpTo } from "../option-values.ts";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { checkOutput, writeOutput } from "../output-file.ts";
+import { misuse } from "../refusal.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
-import { idIn, verb } from "../remote/verb.ts";
+import { ID_MAX, idIn, verb } from "../remote/verb.ts";
 import { count, counted, shortened } from "../wording.ts";
 
 const VERSION_MAX = 1_000_000;
-const ID_MAX = 2 ** 31 - 1;
 const NAME_WIDTH = 60;
 const UNLIMITED = 999_999;
 const CSV_ADVICE = "Its first line must name the columns.";
@@ -50,8 +48,7 @@ export function suggestVerb(): Command {
       const template_id = idIn(id, "template");
       const names = await namesOf(options);
       const { output, templateVersion, minConfidence } = options;
-      if (output !== undefined && options.force !== true && existsSync(output))
-        throw new Refusal(`${output} exists already.`, "Use --force to overwrite it.");
+      if (output !== undefined) checkOutput(output, options.force === true);
       const found = await platen.ai.suggestMapping({
         template_id,
         ...names,
@@ -90,11 +87,7 @@ function shareIn(text: string): number {
 
 async function writePairs(path: string, { suggestions }: MappingSuggestions): Promise<void> {
   const pairs = suggestions.map(({ raw_field, alias }) => [raw_field, alias] as const);
-  try {
-    await writeFile(path, `${JSON.stringify(Object.fromEntries(pairs), null, 2)}\n`);
-  } catch (error) {
-    throw new Refusal(`${path} cannot be written: ${reasonOf(error)}.`);
-  }
+  await writeOutput(path, `${JSON.stringify(Object.fromEntries(pairs), null, 2)}\n`);
 }
 
 function suggestionLines(found: MappingSuggestions, output: string | undefined): readonly string[] {

@@ -1,11 +1,18 @@
 import { basename, extname } from "node:path";
-import type { Template, TemplateDiff, TemplatePage, TemplateVersionPage } from "@platen/sdk";
+import type {
+  Template,
+  TemplateDiff,
+  TemplatePage,
+  TemplatePromoted,
+  TemplateVersionPage,
+} from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo } from "../option-values.ts";
-import { blobOf, given } from "../remote/inputs.ts";
+import { formWarningLine } from "../form-warnings.ts";
+import { numberUpTo, oneOf, textOrNone } from "../option-values.ts";
+import { blobOf, changed, given } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { bothEnds, counted, shortened, size } from "../wording.ts";
 import { analyzeVerb } from "./analyze-template.ts";
 
@@ -16,6 +23,8 @@ const OPTIONS_WIDTH = 24;
 const PREVIEW_WIDTH_MAX = 2000;
 /** Wide enough to read the numbers of small fields. */
 const PREVIEW_WIDTH = 1200;
+const VALUE_WIDTH = 40;
+const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const TEMPLATE = ["<template>", "the template's number"] as const;
 const VERSION = [
   "--template-version <number>",
@@ -23,7 +32,9 @@ const VERSION = [
   numberUpTo(VERSION_MAX),
 ] as const;
 
+type Form = Pick<Template, "page_count" | "field_count" | "fields" | "warnings">;
 type Field = Template["fields"][number];
+type Environment = keyof Template["environment_versions"];
 
 const COLUMNS: readonly ItemColumn<Template>[] = [
   { title: "ID", align: "right", of: ({ id }) => id },
@@ -86,6 +97,7 @@ export function templatesCommand(): Command {
         { title: "UPLOADED", of: ({ created_at }) => created_at },
       ],
     }),
+    updateVerb(),
     analyzeVerb(),
     diffVerb(),
     promoteVerb(),
@@ -106,22 +118,52 @@ export function templatesCommand(): Command {
 }
 
 function showVerb(): Command {
-  return verb({
+  return verb<{ readonly templateVersion?: number }>({
     name: "show",
     description: "Show a template and its fields.",
     args: [TEMPLATE],
-    examples: ["templates show 12", "templates show 12 --json"],
-    run: async ({ platen, args: [id] }) =>
-      shownTemplate(await platen.templates.get(idIn(id, "template"))),
+    options: [VERSION],
+    examples: ["templates show 12", "templates show 12 --template-version 1 --json"],
+    run: async ({ platen, args: [id], options: { templateVersion } }) => {
+      const template_id = idIn(id, "template");
+      if (templateVersion === undefined)
+        return shownTemplate(await platen.templates.get(template_id));
+      const version = await platen.templates.version(template_id, templateVersion);
+      const head = `Template ${template_id}: version ${version.version}`;
+      return { json: version, text: formText(head, version) };
+    },
+  });
+}
+
+function updateVerb(): Command {
+  return verb<{ readonly name?: string; readonly description?: string | null }>({
+    name: "update",
+    description: "Rename or describe a template; a new PDF is uploaded with upload --version-of.",
+    args: [TEMPLATE],
+    options: [
+      ["--name <name>", "its name"],
+      ["--description <text>", "what it is for, or none", textOrNone],
+    ],
+    examples: ['templates update 12 --name "Permit 2027"'],
+    run: async ({ platen, args: [id], options: { name, description } }) => {
+      const change = changed({ name, description });
+      return shownTemplate(await platen.templates.update(idIn(id, "template"), change));
+    },
   });
 }
 
 function shownTemplate(template: Template): Shown {
-  const { id, name, page_count, field_count, current_version, fields } = template;
-  const head = `Template ${id}, ${name}: version ${current_version}, ${counted(page_count, "page")}, ${counted(field_count, "field")}`;
+  const { id, name, current_version } = template;
+  const head = `Template ${id}, ${name}: version ${current_version}`;
+  return { json: template, text: formText(head, template) };
+}
+
+function formText(head: string, form: Form): string {
+  const { page_count, field_count, fields, warnings } = form;
+  const extent = `${counted(page_count, "page")}, ${counted(field_count, "field")}`;
   const ordered = fields.toSorted((a, b) => a.number - b.number);
-  const notes = template.warnings.map(({ message }) => `\n${message}`).join("");
-  return { json: template, text: `${head}${notes}\n\n${tableOf(FIELD_COLUMNS, ordered)}` };
+  const notes = warnings.map((warning) => `\n${formWarningLine(warning)}`).join("");
+  return `${head}, ${extent}${notes}\n\n${tableOf(FIELD_COLUMNS, ordered)}`;
 }
 
 function uploadVerb(): Command {
@@ -141,7 +183,7 @@ function uploadVerb(): Command {
       [
         "--version-of <template>",
         "upload it as the next version of this template",
-        numberUpTo(2 ** 31 - 1),
+        numberUpTo(ID_MAX),
       ],
       ["--carry-mappings", "with --version-of: move compatible mappings to it"],
     ],
@@ -189,12 +231,26 @@ function diffLines(diff: TemplateDiff): readonly string[] {
     ...diff.renamed.map(({ from, to }) => `renamed  ${from} → ${to}`),
     ...diff.retyped.map(({ name, from, to }) => `retyped  ${name}: ${from} → ${to}`),
     ...diff.moved.map(({ name }) => `moved    ${name}`),
-    ...diff.changed.map(({ name, members }) => `changed  ${name}: ${members.join(", ")}`),
+    ...diff.changed.map((one) => `changed  ${one.name}: ${changesOf(one).join(", ")}`),
   ];
 }
 
+type Changed = TemplateDiff["changed"][number];
+
+function changesOf({ from, to }: Changed): readonly string[] {
+  const after: Readonly<Record<string, unknown>> = to;
+  return Object.entries(from).map(
+    ([member, before]) => `${member} ${valueText(before)} → ${valueText(after[member])}`,
+  );
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return shortened(JSON.stringify(value), VALUE_WIDTH);
+}
+
 function promoteVerb(): Command {
-  type Environment = "development" | "staging" | "production";
   type Options = {
     to: Environment;
     from?: Environment;
@@ -205,9 +261,13 @@ function promoteVerb(): Command {
     name: "promote",
     description: "Publish a version to an environment; an older one rolls back.",
     args: [TEMPLATE],
-    required: [["--to <environment>", "development, staging or production"]],
+    required: [["--to <environment>", ENVIRONMENTS.join(", "), oneOf(ENVIRONMENTS)]],
     options: [
-      ["--from <environment>", "what is published there (default: the newest version)"],
+      [
+        "--from <environment>",
+        "what is published there (default: the newest version)",
+        oneOf(ENVIRONMENTS),
+      ],
       VERSION,
       ["--carry-mappings", "move the template's mappings to the version"],
     ],
@@ -215,19 +275,33 @@ function promoteVerb(): Command {
       "templates promote 12 --to staging",
       "templates promote 12 --to production --from staging",
     ],
-    run: async ({ platen, args: [id], options }) =>
-      shownTemplate(
-        await platen.templates.promote(
-          idIn(id, "template"),
-          given({
-            to: options.to,
-            from: options.from,
-            version: options.templateVersion,
-            carry_mappings: options.carryMappings,
-          }),
-        ),
-      ),
+    run: async ({ platen, args: [id], options }) => {
+      const wanted = given({
+        to: options.to,
+        from: options.from,
+        version: options.templateVersion,
+        carry_mappings: options.carryMappings,
+      });
+      const promoted = await platen.templates.promote(idIn(id, "template"), wanted);
+      return { json: promoted, text: promotionText(promoted, options.to) };
+    },
   });
+}
+
+/** `production: 1 → 2; 1 mapping still on version 1 (--carry-mappings)` */
+function promotionText(promoted: TemplatePromoted, to: Environment): string {
+  const { previous_version, mappings, environment_versions } = promoted;
+  const version = environment_versions[to];
+  const others = mappings.filter((one) => one.template_version !== version);
+  const carried = mappings.filter((one) => one.carried).length;
+  const parts = [`${to}: ${previous_version ?? "none"} → ${version}`];
+  if (carried > 0) parts.push(`${counted(carried, "mapping")} moved to version ${version}`);
+  if (others.length > 0) {
+    const pins = [...new Set(others.map((one) => one.template_version))].toSorted((a, b) => a - b);
+    const versions = `version${pins.length === 1 ? "" : "s"} ${pins.join(", ")}`;
+    parts.push(`${counted(others.length, "mapping")} still on ${versions} (--carry-mappings)`);
+  }
+  return parts.join("; ");
 }
 
 function fileVerb(name: "preview" | "download", description: string, example: string): Command {

@@ -17,6 +17,7 @@ const EVENTS = [
   `the events that it receives, separated by commas: ${EVENT_TYPES.join(", ")}`,
   eventTypesIn,
 ] as const;
+const BULK_EVENTS = EVENT_TYPES.filter((type) => type.startsWith("batch."));
 const WIDTH = 60;
 
 /** `platen webhooks`: addresses that receive events. */
@@ -83,9 +84,19 @@ function createVerb(): Command {
       const name = options.name ?? hostOf(webhook_url);
       const more = given({ events: options.events, mapping_id: options.mapping });
       const made = await platen.webhookConfigs.create({ name, webhook_url, ...more });
-      return withSecret(made, made.secret);
+      const { json, text } = withSecret(made, made.secret);
+      return { json, text: `${text}\n\n${heardLine(made)}` };
     },
   });
+}
+
+/** The events that a new webhook receives, and how it receives those of bulk jobs. */
+function heardLine({ id, events }: WebhookConfigResponse): string {
+  const heard = `hears: ${events.join(", ")}`;
+  const missing = BULK_EVENTS.filter((type) => !events.includes(type));
+  if (missing.length === 0) return heard;
+  const all = [...missing, ...events].join(",");
+  return `${heard}; add --events ${all} for bulk jobs (platen webhooks update ${id})`;
 }
 
 function updateVerb(): Command {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { demoAliases, demoForm, demoRows } from "@platen/engine/specimen";
+import { csvLine } from "@platen/forms/csv";
 import type { Template } from "@platen/sdk";
 import { csvHeader } from "../csv-header.ts";
-import { csvLine } from "../csv-text.ts";
 import { Refusal, reasonOf } from "../refusal.ts";
 
 /** What the demo fills: a form, rows, and their names for the form's fields. */

@@ -1,7 +1,8 @@
-import { accessSync, constants, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isWritable } from "../is-writable.ts";
 
 /** The folder for the demo's files, and the one for its service's data. */
 export type DemoPlace = { readonly folder: string; readonly home: string };
@@ -9,7 +10,7 @@ export type DemoPlace = { readonly folder: string; readonly home: string };
 const SEARCHABLE_BY_OTHERS = 0o001;
 
 /**
- * The requested folder, or `demo` in this checkout. Data is inside it, or in the temporary folder if the database
+ * The requested folder, or `demo` in this checkout; in the published package, `platen-demo` in the working folder. Data is inside it, or in the temporary folder if the database
  * cannot access it.
  */
 export function demoPlace(wanted: string | null): DemoPlace {
@@ -19,17 +20,9 @@ export function demoPlace(wanted: string | null): DemoPlace {
 }
 
 function usualFolder(): string {
+  if (extname(import.meta.url) === ".js") return resolve("platen-demo");
   const root = fileURLToPath(new URL("../../", import.meta.url));
   return isWritable(root) ? join(root, "demo") : join(tmpdir(), "platen-demo-files");
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** When run as root, the database runs as another user, who needs access to every parent folder. */

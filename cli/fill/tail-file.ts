@@ -1,23 +1,35 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Refusal, reasonOf } from "../refusal.ts";
 
 /** Packed tails on disk, one chunk after another, to keep memory free. */
 export class TailFile {
+  readonly #path: string;
   readonly #file: FileHandle;
   readonly #ends: number[] = [];
 
-  private constructor(file: FileHandle) {
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
     this.#file = file;
   }
 
   static async create(path: string): Promise<TailFile> {
-    return new TailFile(await open(path, "wx+"));
+    return new TailFile(path, await open(path, "wx+"));
   }
 
   /** Appends the tails of the next chunk. */
   async append(tails: Uint8Array): Promise<void> {
     const from = this.#ends.at(-1) ?? 0;
     for (let at = 0; at < tails.length; ) {
-      at += (await this.#file.write(tails, at, tails.length - at, from + at)).bytesWritten;
+      const { bytesWritten } = await this.#file
+        .write(tails, at, tails.length - at, from + at)
+        .catch((error: unknown) => {
+          throw new Refusal(
+            `Filled rows cannot be stored in ${dirname(this.#path)}: ${reasonOf(error)}.`,
+            "Make room there, or write the ZIP to another disk.",
+          );
+        });
+      at += bytesWritten;
     }
     this.#ends.push(from + tails.length);
   }

@@ -1,16 +1,13 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { type CsvSample, sampleCsv } from "@platen/service/filling";
 import { type FormLabels, labelForm, mapForm as markForm } from "@platen/service/labels";
-import {
-  type FilledMark,
-  type FormReader,
-  type ImageWorkers,
-  startImageWorkers,
-} from "@platen/service/untrusted";
+import type { FilledMark, FormReader, ImageWorkers } from "@platen/service/untrusted";
+import { withFormReader, withImageWorkers } from "../form-processes.ts";
+import { formWarningLine } from "../form-warnings.ts";
+import type { InputFlags } from "../input/input-flags.ts";
+import { openRows } from "../input/open-rows.ts";
 import { writeOutput } from "../output-file.ts";
-import { type OpenedForm, readForm, withFormReader } from "../read-form.ts";
-import { Refusal, reasonOf } from "../refusal.ts";
+import { type OpenedForm, readForm } from "../read-form.ts";
+import { Refusal } from "../refusal.ts";
 import { serviceRefusal } from "../service-refusal.ts";
 import { leaveColumns, mappingOf, type Proposal, proposeMapping } from "./propose.ts";
 import type { Report } from "./report.ts";
@@ -20,6 +17,7 @@ import { type TriedRow, tryRow } from "./try-row.ts";
 export type MapRequest = {
   readonly formPath: string;
   readonly csvPath: string;
+  readonly input: InputFlags;
   readonly output: string | null;
   readonly preview: string | null;
   readonly minConfidence: number;
@@ -33,12 +31,11 @@ export async function mapForm(
   request: MapRequest,
 ): Promise<{ readonly report: Report; readonly notices: readonly string[] }> {
   const { formPath, csvPath, output, preview, minConfidence } = request;
-  const csv = await readSample(csvPath);
+  const { csv, notes } = await readSample(csvPath, request.input);
   if (preview !== null && csv.rows.length === 0)
     throw new Refusal(`${csvPath}: The file has a header but no rows.`, "--preview needs a row.");
-  const workers = startImageWorkers();
-  try {
-    return await withFormReader(async (reader) => {
+  return await withImageWorkers((workers) =>
+    withFormReader(async (reader) => {
       const form = await readForm(reader, formPath);
       const labelled = await labelForm(workers, form);
       const { fields } = form;
@@ -51,11 +48,9 @@ export async function mapForm(
       if (pairs.length > 0) await write({ workers, form, labelled, pairs, tried }, request);
       const names = { formName: form.name, formPath, csvPath, output, preview, minConfidence };
       const report = { ...proposal, ...names, tried: tried === null ? null : { faults, warnings } };
-      return { report, notices: noticesOf(form, labelled) };
-    });
-  } finally {
-    await workers.stop();
-  }
+      return { report, notices: [...notes, ...noticesOf(form, labelled)] };
+    }),
+  );
 }
 
 /** Null when there is no value or no pair to try. */
@@ -69,15 +64,15 @@ async function tryFirstRow(
   return await tryRow(reader, form, { columns, cells }, pairs);
 }
 
-async function readSample(path: string): Promise<CsvSample> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
-  });
-  if (!found.isFile()) throw new Refusal(`${path} is not a file.`);
-  return await sampleCsv(createReadStream(path), ROWS_READ).catch((error: unknown) => {
+type Sample = { readonly csv: CsvSample; readonly notes: readonly string[] };
+
+async function readSample(path: string, flags: InputFlags): Promise<Sample> {
+  const { read, dialect, notes } = await openRows(path, path, flags, []);
+  const csv = await sampleCsv(read(), ROWS_READ, dialect.delimiter).catch((error: unknown) => {
     const refusal = serviceRefusal(error);
     throw refusal === null ? error : new Refusal(`${path}: ${refusal.message}`);
   });
+  return { csv, notes };
 }
 
 type Found = {
@@ -117,7 +112,7 @@ async function drawPreview({ workers, form, labelled, pairs, tried }: Found): Pr
 function noticesOf(form: OpenedForm, { texts, isPartial }: FormLabels): readonly string[] {
   const hasText = texts.some(({ words }) => words.length > 0);
   return [
-    ...form.warnings.map(({ message }) => `${form.name}: ${message}`),
+    ...form.warnings.map((warning) => `${form.name}: ${formWarningLine(warning)}`),
     ...(hasText
       ? []
       : [

@@ -1,3 +1,4 @@
+import { csvLine } from "@platen/forms/csv";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   compileForRows,
@@ -8,7 +9,6 @@ import {
   type TriedChunk,
 } from "@platen/service/filling";
 import type { FormReader } from "@platen/service/untrusted";
-import { csvLine } from "../csv-text.ts";
 import type { OpenedForm } from "../read-form.ts";
 import { Refusal } from "../refusal.ts";
 import { mappingOf, type ProposedPair } from "./propose.ts";
@@ -84,6 +84,7 @@ async function fillRow(
     fields: form.fields,
     filenamePattern: null,
     strict: false,
+    failOn: [],
     identity: JSON.stringify(fieldMappings),
     read: async function* ({ from, to } = { from: 0, to: bytes.length }) {
       yield bytes.subarray(from, to);

@@ -1,5 +1,5 @@
 import { Platen } from "@platen/sdk";
-import { misuse, Refusal } from "../refusal.ts";
+import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { PROFILE_DEFAULT, type Profile, profilesPath, readProfiles } from "./profiles.ts";
 
 /** Default address of the service. */
@@ -36,6 +36,9 @@ export function clientOf({ url, apiKey }: Profile): Platen {
   try {
     return new Platen({ baseUrl: url, apiKey });
   } catch (error) {
-    throw misuse(error instanceof Error ? error.message : String(error));
+    throw misuse(
+      reasonOf(error),
+      "Give one such as http://127.0.0.1:8080, in PLATEN_URL or by platen login --url.",
+    );
   }
 }

@@ -1,7 +1,11 @@
 import type { BulkRow, BulkStatus, Platen } from "@platen/sdk";
 import { columnWarningLines } from "../column-warnings.ts";
 import { startProgress } from "../progress.ts";
-import { EXIT, EXIT_BY_SIGNAL, Refusal } from "../refusal.ts";
+
+import { EXIT, EXIT_BY_SIGNAL, misuse, Refusal } from "../refusal.ts";
+
+import { rowWarningLines } from "../row-warnings.ts";
+
 import { stopSignal } from "../stop-signals.ts";
 import { tableLines } from "../table.ts";
 import { bold, printNotice } from "../terminal.ts";
@@ -9,9 +13,10 @@ import { count, counted, duration, shortened } from "../wording.ts";
 import { canBeSaved, save } from "./save.ts";
 import type { Shown } from "./verb.ts";
 
-/** How a job is followed, and the destination of its ZIP. */
+/** How a job is followed, and the destination of its ZIP, or with `merge` of one PDF. */
 export type FollowOptions = {
   readonly output?: string;
+  readonly merge?: boolean;
   readonly force?: boolean;
   readonly json?: boolean;
 };
@@ -31,20 +36,17 @@ export async function followJob(
     if (status.status === "failed")
       throw new Refusal(`The job ${uploadId} failed: ${status.error ?? "no reason given"}.`);
     const failed = await failedRows(platen, status);
-    const saved =
-      options.output === undefined
-        ? null
-        : await save(await platen.bulk.download(uploadId, { signal: stopping }), {
-            ...options,
-            output: options.output,
-          });
+    const warned = await warnedRows(platen, status);
+    printNotice([endOf(status, failed), ...rowWarningLines(warned)].join("\n"));
+    const { output } = options;
+    const isSaved = output !== undefined && status.succeeded > 0;
+    const saved = isSaved
+      ? await savedFile(platen, uploadId, { ...options, output }, stopping)
+      : null;
+    if (output !== undefined && !isSaved)
+      printNotice(`No row was filled: ${output} is not written.`);
     const json = { ...status, results: failed, file: saved?.json ?? null };
-    printNotice(endOf(status, failed));
-    return {
-      json,
-      text: saved?.text ?? "",
-      exitCode: status.failed > 0 ? EXIT.rowsFailed : EXIT.done,
-    };
+    return { json, text: saved?.text ?? "", exitCode: exitCodeOf(status) };
   } catch (error) {
     if (!stopping.aborted) throw error;
     printNotice(
@@ -58,8 +60,35 @@ export async function followJob(
   }
 }
 
-/** Refuses a destination of the ZIP before any work is done. */
+/** 1 without a single filled row. */
+function exitCodeOf({ succeeded, failed }: BulkStatus): number {
+  if (succeeded === 0) return EXIT.failed;
+  return failed > 0 ? EXIT.rowsFailed : EXIT.done;
+}
+
+async function savedFile(
+  platen: Platen,
+  uploadId: string,
+  options: FollowOptions & { readonly output: string },
+  signal: AbortSignal,
+): Promise<Shown> {
+  try {
+    const format = options.merge === true ? "pdf" : "zip";
+    return await save(await platen.bulk.download(uploadId, { format, signal }), options);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const [kind, merge] = options.merge === true ? ["PDF", " --merge"] : ["ZIP", ""];
+    throw new Refusal(
+      error instanceof Error ? error.message : String(error),
+      `The job is done. Fetch its ${kind} with:\n  platen jobs download ${uploadId} -o FILE${merge}`,
+    );
+  }
+}
+
+/** Refuses a destination before any work is done. */
 export function checkTarget({ output, ...options }: FollowOptions): void {
+  if (output === undefined && options.merge === true)
+    throw misuse("--merge needs -o: the PDF to write.", "Give it with -o all.pdf.");
   if (output !== undefined) canBeSaved({ ...options, output });
 }
 
@@ -91,6 +120,21 @@ async function failedRows(
   return failed === 0 ? [] : (await platen.bulk.results(upload_id, { limit: 500 }).page()).results;
 }
 
+/** The filled rows that have warnings; reads only as many pages as needed to find them all. */
+async function warnedRows(
+  platen: Platen,
+  { upload_id, warned }: BulkStatus,
+): Promise<readonly BulkRow[]> {
+  const found: BulkRow[] = [];
+  if (warned === 0) return found;
+  const filled = platen.bulk.results(upload_id, { status: "succeeded", limit: 500 });
+  for await (const row of filled) {
+    if (row.warnings.length > 0) found.push(row);
+    if (found.length === warned) break;
+  }
+  return found;
+}
+
 function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
   const { succeeded, total, upload_id } = status;
   const filled = bold(counted(succeeded, "row"), process.stderr);
@@ -98,9 +142,11 @@ function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
   const lines = [`${head} ${filled} of ${count(total)} (${upload_id}).`];
   if (status.failed > 0)
     lines.push(`${counted(status.failed, "row")} failed:`, ...failedLines(failed, status.failed));
-  const isCut = status.failed > FAILED_SHOWN_MAX;
-  const all = isCut ? [`platen jobs results ${upload_id} --all lists them all.`] : [];
-  return [...columnWarningLines(status.warnings), ...lines, ...all].join("\n");
+  if (status.failed > FAILED_SHOWN_MAX)
+    lines.push(`platen jobs results ${upload_id} --all lists them all.`);
+  if (status.failed > 0)
+    lines.push(`To correct them: platen jobs failed ${upload_id} -o failed.csv`);
+  return [...columnWarningLines(status.warnings), ...lines].join("\n");
 }
 
 /** The first failed rows of `total` as table lines, and the number of others. */

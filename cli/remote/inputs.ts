@@ -15,6 +15,13 @@ type Given<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefin
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 };
 
+/** The members of a change that were given; a usage error without any. */
+export function changed<Members extends object>(members: Members): Given<Members> {
+  const change = given(members);
+  if (Object.keys(change).length > 0) return change;
+  throw misuse("There is nothing to change.", "Give at least one option; --help lists them.");
+}
+
 /** A file to upload, or standard input for `-`. */
 export async function blobOf(path: string, type: string): Promise<Blob> {
   try {
@@ -30,7 +37,7 @@ export async function jsonIn(path: string): Promise<Readonly<Record<string, unkn
   const text = path === "-" ? await (await blobOf(path, "")).text() : await textIn(path);
   const value = parsedJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  throw misuse(`${path} is not a JSON object.`);
+  throw misuse(`${path} is not a JSON object.`, 'Give an object such as {"name": "value"}.');
 }
 
 async function textIn(path: string): Promise<string> {

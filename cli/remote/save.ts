@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { checkOutput, writeStream } from "../output-file.ts";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";
 import { size } from "../wording.ts";
 import type { Shown } from "./verb.ts";
@@ -23,8 +22,7 @@ export function canBeSaved({ output, force, json }: SaveOptions): void {
       "The file cannot be written to a terminal.",
       "Redirect it to a file or a program.",
     );
-  if (output !== "-" && force !== true && existsSync(output))
-    throw new Refusal(`${output} exists already.`, "Use --force to overwrite it.");
+  if (output !== "-") checkOutput(output, force === true);
 }
 
 /** Writes the body of `response` to a file that appears when it is complete, or to standard output. */
@@ -36,15 +34,9 @@ export async function save(response: Response, options: SaveOptions): Promise<Sh
     await pipeline(body, process.stdout, { end: false });
     return { json: null, text: "" };
   }
-  const unfinished = `${output}.part`;
-  const file = createWriteStream(unfinished);
-  try {
-    await pipeline(body, file);
-    await rename(unfinished, output);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw new Refusal(`${output} cannot be written: ${reasonOf(error)}.`);
-  }
-  const sizeBytes = file.bytesWritten;
+  const sizeBytes = await writeStream(checkOutput(output, true), body).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`The download was interrupted: ${reasonOf(error)}.`, "Run it again.");
+  });
   return { json: { path: output, size_bytes: sizeBytes }, text: `${output}, ${size(sizeBytes)}` };
 }

@@ -56,7 +56,8 @@ export function verb<Options = object>(spec: Verb<Options>): Command {
       `${spec.notes === undefined ? "" : `\n${spec.notes}\n`}\nExamples:\n${examples}`,
     )
     .action(async () => {
-      const options = command.opts<Options & CommonOptions>();
+      const options = withNulls(command.opts<Options & CommonOptions>());
+      refuseEmpty(command);
       const shown = await spec.run({
         platen: connect(options.profile),
         args: command.args,
@@ -66,9 +67,27 @@ export function verb<Options = object>(spec: Verb<Options>): Command {
     });
 }
 
+/** An empty argument is usually an unset variable of a script. */
+function refuseEmpty({ args, registeredArguments }: Command): void {
+  const empty = args.findIndex((arg) => arg.trim() === "");
+  if (empty === -1) return;
+  const argument = registeredArguments[empty] ?? registeredArguments.at(-1);
+  throw misuse(`The argument <${argument?.name() ?? ""}> is empty.`);
+}
+
 function optionOf([flags, description, parse]: OptionRow): Option {
   const option = new Option(flags, description);
-  return parse === undefined ? option : option.argParser((text) => parse(text));
+  return parse === undefined ? option : option.argParser((text) => parse(text) ?? NULL);
+}
+
+/** Represents null in parsed options: commander turns null into an empty text. */
+const NULL = Symbol("null");
+
+function withNulls<Options extends object>(options: Options): Options {
+  const nulls = Object.entries(options).flatMap(([name, value]) =>
+    value === NULL ? [[name, null] as const] : [],
+  );
+  return { ...options, ...Object.fromEntries(nulls) };
 }
 
 /** Prints the result. */
@@ -83,6 +102,9 @@ export function group(name: string, description: string, verbs: readonly Command
   const command = new Command(name).description(description);
   return verbs.reduce((all, one) => all.addCommand(one), command);
 }
+
+/** Largest id of a template, mapping, envelope, schema, webhook, key or member. */
+export const ID_MAX = 2 ** 31 - 1;
 
 /** Parses a numeric id. */
 export function idIn(text: string | undefined, what: string): number {

@@ -8,3 +8,9 @@ export type {
   SuggestedType,
   WarningCode,
 } from "./field-analysis.ts";
+export {
+  type FixedNumber,
+  fixedNumberOf,
+  type KnownField,
+  lostLeadingZeros,
+} from "./lost-zeros.ts";

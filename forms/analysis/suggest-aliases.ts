@@ -50,10 +50,9 @@ export function suggestAliases(
   const taken = new Set(fields.map(({ name }) => name).filter(isGoodName));
   const next = new Map<string, number>();
   const aliases = fields.map(({ name }) => (isGoodName(name) ? name : null));
-  const order = labels
-    .keys()
-    .toArray()
-    .toSorted((a, b) => (labels[a]?.number ?? 0) - (labels[b]?.number ?? 0));
+  const order = [...labels.keys()].toSorted(
+    (a, b) => (labels[a]?.number ?? 0) - (labels[b]?.number ?? 0),
+  );
   for (const index of order) {
     const [field, label] = [fields[index], labels[index]];
     if (field === undefined || label === undefined || aliases[index] !== null) continue;

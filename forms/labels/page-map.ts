@@ -30,7 +30,7 @@ export type Widget = {
 /** A line of text between two fields. */
 export type Segment = Line & {
   readonly index: number;
-  /** A line number, a currency sign or the like: no label. */
+  /** A line number, a currency sign, a single connective, or a watermark's word: no label. */
   readonly isBare: boolean;
   /** The right end of bare numbers that follow it on its baseline, which are no distance. */
   readonly numberRight: number;
@@ -63,17 +63,34 @@ const COUNT_WIDTH_MAX = 34;
 const WORDS_AFTER = 16;
 const WORDS_BEFORE = 60;
 
+/** Text this many times as high as a page's usual text is a title or a watermark. */
+const LARGE = 2.8;
+const CONNECTIVE = /^\W*(?:and|or|of|the|y|o|u)\W*$/i;
+
+function isConnective(text: string): boolean {
+  return CONNECTIVE.test(text);
+}
+
+/** The median height of a page's words. */
+export function usualHeight(lines: readonly Line[]): number {
+  const heights = lines
+    .flatMap((line) => line.words.map(() => heightOf(line)))
+    .toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 10;
+}
+
 export function mapPage(text: PageText, fields: readonly FieldOnPages[]): PageMap {
   const places = placesOn(text.page, fields);
   const lines = readLines(text, places);
   const linesNear = indexRows(lines, (line) => line);
   const widgets = widgetsOn(text.page, fields, linesNear);
+  const large = LARGE * usualHeight(lines);
   const boxesNear = indexRows(
     widgets.filter(({ isBox }) => isBox),
     ({ place }) => place,
   );
   const segments = lines.map((line, index): Segment => {
-    const isBare = isBareNumber(line.text);
+    const isBare = isBareNumber(line.text) || isConnective(line.text) || heightOf(line) > large;
     const beside = linesNear(line.top, line.bottom);
     return {
       ...line,

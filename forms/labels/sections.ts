@@ -1,5 +1,5 @@
 import { heightOf, overlapX } from "#pages";
-import type { PageMap, Segment, Widget } from "./page-map.ts";
+import { type PageMap, type Segment, usualHeight, type Widget } from "./page-map.ts";
 
 const TITLE =
   /^(?:part|section|schedule|step|article|chapter|parte|seccion|secci\u00f3n|anexo|paso|teil|abschnitt|partie)\s+[ivxlc\d]+[a-z]?\b/i;
@@ -11,13 +11,6 @@ const LARGE = 1.22;
 export function findHeadings(map: PageMap): readonly Segment[] {
   const usual = usualHeight(map.segments);
   return map.segments.filter((segment) => isHeading(segment, usual));
-}
-
-function usualHeight(segments: readonly Segment[]): number {
-  const heights = segments
-    .flatMap((segment) => segment.words.map(() => heightOf(segment)))
-    .toSorted((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 10;
 }
 
 function isHeading(segment: Segment, usual: number): boolean {

@@ -1,5 +1,6 @@
 import { type Language, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
 import { type Party, partyOf } from "./party.ts";
+import { isTotal, qualifiersIn } from "./qualifiers.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
 /** A name from outside, as it is compared with fields. */
@@ -23,6 +24,8 @@ export type AliasProfile = {
   readonly triples: ReadonlySet<string>;
   /** The name without its last part, or its first word: what it shares with its siblings; "" when it has none. */
   readonly family: string;
+  readonly qualifiers: ReadonlySet<string>;
+  readonly isTotal: boolean;
 };
 
 const BUTTON_WORDS = new Set(
@@ -68,6 +71,8 @@ export function profileAlias(alias: string, language: Language): AliasProfile {
       .map(({ line }) => line),
     triples: triplesOf(raw.join("")),
     family: familyOf(alias),
+    qualifiers: qualifiersIn(tokens.words),
+    isTotal: isTotal(tokens.concepts),
   };
 }
 

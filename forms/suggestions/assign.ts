@@ -37,7 +37,7 @@ function place(state: State, start: number): void {
 
 const BIDS_MAX = 20_000;
 /** The least increase of a price; differences of worth below it do not count. */
-const INCREMENT = 0.01;
+const INCREMENT = 0.002;
 
 function bid({ byRow, prices, rowOf, columnOf }: State, row: number): number | null {
   let [best, gain, second] = [-1, 0, 0];

@@ -1,172 +1,246 @@
 import { FEATURES, type Feature } from "./features.ts";
-import type { PairTable, Scored } from "./pairs.ts";
+import type { PairTable, Scored, ScoredPair } from "./pairs.ts";
+import type { Ranking } from "./score-pairs.ts";
 
 /** A field for a name with the probability that it is right. */
 export type Confident = { readonly field: number; readonly confidence: number };
 
 /** Measurements of the pair itself that the confidence is computed from too. */
 const PAIR_FEATURES = [
-  "union",
-  "unionOfKnown",
-  "known",
+  "familyNear",
+  "qualifierUnasked",
+  "buttonWantedAndIs",
+  "coveredBySection",
+  "backColumn",
+  "partyUnasked",
+  "sameLine",
+  "otherLine",
+  "coveredByColumn",
+  "coveredByLead",
+  "totalUnasked",
+  "totalMissing",
+  "textWantedAndIsButton",
   "backLabel",
-  "backName",
-  "backLead",
-  "equalLeaf",
-  "sameType",
-  "otherType",
   "headFound",
   "hasLabel",
-  "familyNear",
-  "familyRowNear",
-  "likeName",
-  "likeLabel",
-  "sameLine",
-  "sameOrdinal",
-  "otherOrdinal",
-  "otherParty",
-  "sameParty",
-  "laterInstanceUnasked",
 ] as const satisfies readonly Feature[];
-const PAIR_POSITIONS = PAIR_FEATURES.map((name) => FEATURES.indexOf(name));
+const PAIR_POSITIONS = PAIR_FEATURES.map(positionOf);
 
 /** What the confidence is computed from, in the order of the weights. */
 export const CONFIDENCE_FEATURES = [
   "bias",
-  "logitShare",
-  "logitAlone",
-  "margin",
-  "columnMargin",
-  "smallerMargin",
-  "columnShares",
+  "contested",
+  "contestedBelow1",
+  "contestedBelow2",
+  "alone",
   "isFirst",
-  "isFirstAlone",
-  "aboveNone",
-  "logitTimesUnion",
-  "tokensTimesUnion",
-  "isComplete",
-  "unionSquared",
-  "tokens",
-  "fields",
+  "rivalFields",
+  "marginTimesUnion",
+  "nameMargin",
+  "nameShares",
+  "otherNames",
+  "siblings",
   "namesPerField",
+  "isShortList",
+  "tokens",
+  "matched",
+  "matchedByName",
+  "covered",
   ...PAIR_FEATURES,
 ] as const;
 
-const LOGIT_MAX = 6;
+/** Texts by which a name can be matched, with how much of each is in the name. */
+const MATCHES = (
+  [
+    ["coveredByName", "backName"],
+    ["coveredByLabel", "backLabel"],
+    ["coveredByTooltip", "backTooltip"],
+    ["coveredByColumn", "backColumn"],
+    ["coveredByLead", "backLead"],
+  ] as const
+).map(([covered, back]) => [positionOf(covered), positionOf(back)] as const);
+const NAME_MATCH = 0;
+/** How many of `MATCHES` are whole texts; the last one is a part of the label. */
+const WHOLE_TEXTS = 4;
+
+/** Margins above this say no more, and nor does a lead over other names above the second. */
+const MARGIN_MAX = 6;
+/** Fitted to suggestions for forms that training had not seen. */
+const LOW_SLOPE = 0.75;
+const OFFSET = 0.03;
+const NAME_MARGIN_MAX = 3;
+/** A field with this probability is a rival. */
+const RIVAL = 0.1;
+/** So many siblings weigh as much as all other names do. */
+const FEW_SIBLINGS = 2;
+/** Names of a spreadsheet that someone wrote by hand; programs have longer lists. */
+const SHORT_LIST = 30;
 const DIGITS = 1000;
 
-/** What the other names make of a field. */
-export type Rivals = {
-  /** The best score that another name has for it. */
-  readonly score: number;
-  /** The sum of all names' probabilities for it. */
-  readonly shares: number;
+/** What is known of all names of a form. */
+export type Rankings = {
+  /** Of each name, the greatest probability of any field, in both senses. */
+  readonly best: readonly { readonly share: number; readonly contested: number }[];
+  /** The sum of all names' probabilities for a field, and the best two scores that names have for it. */
+  readonly fields: ReadonlyMap<number, FieldRanking>;
+  /** The other names of its family, by name. */
+  readonly siblings: readonly (readonly number[])[];
+  readonly table: PairTable;
 };
 
-/** Counts that say how hard the choice was. */
-export type Extent = {
-  /** Of the name. */
-  readonly tokens: number;
-  readonly fields: number;
-  readonly names: number;
-};
+type FieldRanking = { shares: number; row: number; score: number; second: number };
 
-/** Share of a name's words from which it counts as found whole. */
-const COMPLETE = 0.95;
-
-/** The chosen field of each name first, then the others by score; empty for a name without a field. */
+/** The chosen field of each name first, then the others by probability; empty for a name without a field. */
 export function confidenceOf(
-  scored: readonly Scored[],
+  { scored, featuresOf }: Ranking,
   chosen: readonly (number | null)[],
   { table, weights }: { readonly table: PairTable; readonly weights: Float64Array },
 ): readonly (readonly Confident[])[] {
-  const rivals = findRivals(scored);
+  const rankings = rankingsOf(scored, table);
   return scored.map((one, row) => {
     const choice = chosen[row] ?? null;
-    const [first] = one.pairs.filter(({ field }) => field === choice);
+    const first = one.pairs.find(({ field }) => field === choice);
     if (first === undefined) return [];
-    const measured = measureConfidence(one, first, rivals(row, first.field), extentOf(table, row));
-    const others = one.pairs.filter(({ field }) => field !== choice);
+    const features = featuresOf(row, first.field);
+    const measured = measureConfidence(one, first, { row, features, rankings });
     const confidence = rounded(logistic(measured, weights));
+    const others = one.pairs
+      .filter(({ field }) => field !== choice)
+      .toSorted((a, b) => b.contested - a.contested || a.field - b.field);
     return [
       { field: first.field, confidence },
-      ...others.map(({ field, share }) => ({
+      ...others.map(({ field, contested }) => ({
         field,
-        confidence: Math.min(confidence, rounded(share * (1 - confidence))),
+        confidence: Math.min(confidence, rounded(contested * (1 - confidence))),
       })),
     ];
   });
 }
 
-export function findRivals(scored: readonly Scored[]): (row: number, field: number) => Rivals {
-  const best = new Map<number, { readonly row: number; readonly score: number }[]>();
-  const shares = new Map<number, number>();
+export function rankingsOf(scored: readonly Scored[], table: PairTable): Rankings {
+  const fields = new Map<number, FieldRanking>();
   for (const [row, { pairs }] of scored.entries()) {
     for (const { field, score, share } of pairs) {
-      const top = [...(best.get(field) ?? []), { row, score }].toSorted(
-        (a, b) => b.score - a.score,
-      );
-      best.set(field, top.slice(0, 2));
-      shares.set(field, (shares.get(field) ?? 0) + share);
+      const known = fields.get(field) ?? { shares: 0, row: -1, score: -10, second: -10 };
+      known.shares += share;
+      if (score > known.score) {
+        known.second = known.score;
+        known.score = score;
+        known.row = row;
+      } else if (score > known.second) known.second = score;
+      fields.set(field, known);
     }
   }
-  return (row, field) => ({
-    score: best.get(field)?.find((other) => other.row !== row)?.score ?? -10,
-    shares: shares.get(field) ?? 0,
-  });
+  const families = Map.groupBy(table.aliases.keys(), (row) => table.aliases[row]?.family ?? "");
+  return {
+    best: scored.map(({ pairs }) => ({
+      share: most(pairs.map(({ share }) => share)),
+      contested: most(pairs.map(({ contested }) => contested)),
+    })),
+    fields,
+    siblings: table.aliases.map(({ family }, row) =>
+      family === "" ? [] : (families.get(family) ?? []).filter((other) => other !== row),
+    ),
+    table,
+  };
 }
 
 export function measureConfidence(
-  { pairs, none }: Scored,
-  pair: Scored["pairs"][number],
-  rivals: Rivals,
-  { tokens, fields, names }: Extent,
+  { pairs }: Scored,
+  pair: ScoredPair,
+  {
+    row,
+    features,
+    rankings,
+  }: {
+    readonly row: number;
+    /** The measurements of the pair. */
+    readonly features: Float64Array;
+    readonly rankings: Rankings;
+  },
 ): Float64Array {
-  const other = pairs.find(({ field }) => field !== pair.field)?.score ?? -10;
-  const margin = clamp(pair.score - other, LOGIT_MAX);
-  const columnMargin = clamp(pair.score - rivals.score, LOGIT_MAX);
-  const union = pair.features[0] ?? 0;
+  const { aliases, fields } = rankings.table;
+  const others = pairs.filter(({ field }) => field !== pair.field);
+  const second = most(others.map(({ contested }) => contested));
+  const contested = logit(pair.contested);
+  const margin = Math.log((pair.contested + 1e-4) / (second + 1e-4));
+  const union = features[0] ?? 0;
+  const tokens = aliases[row]?.tokens.length ?? 0;
+  const matches = MATCHES.map(
+    ([covered, back]) => (features[covered] ?? 0) * (features[back] ?? 0),
+  );
+  const covered = MATCHES.slice(0, WHOLE_TEXTS).map(([at]) => features[at] ?? 0);
   return Float64Array.of(
     1,
-    logit(pair.share),
+    contested,
+    Math.min(0, contested - 1),
+    Math.min(0, contested - 2),
     logit(pair.aloneShare),
-    margin,
-    columnMargin,
-    Math.min(margin, columnMargin),
-    rivals.shares,
-    pairs[0]?.field === pair.field ? 1 : 0,
-    pair.isFirstAlone ? 1 : 0,
-    logit(pair.share / Math.max(pair.share + none, 1e-9)),
-    logit(pair.share) * union,
-    tokens * union,
-    union > COMPLETE ? 1 : 0,
-    union * union,
+    second <= pair.contested ? 1 : 0,
+    pairs.filter((one) => one.contested > RIVAL).length,
+    clamp(margin, MARGIN_MAX) * union,
+    Math.min(NAME_MARGIN_MAX, nameMargin(pair, row, rankings)),
+    rankings.fields.get(pair.field)?.shares ?? 0,
+    ...othersOf(row, rankings),
+    Math.log(Math.max(1, aliases.length) / Math.max(1, fields.length)),
+    aliases.length <= SHORT_LIST ? 1 : 0,
     tokens,
-    Math.log(fields),
-    Math.log(names / fields),
-    ...PAIR_POSITIONS.map((at) => pair.features[at] ?? 0),
+    most(matches),
+    matches[NAME_MATCH] ?? 0,
+    most(covered),
+    ...PAIR_POSITIONS.map((at) => features[at] ?? 0),
   );
 }
 
-export function extentOf({ aliases, fields }: PairTable, alias: number): Extent {
-  return {
-    tokens: aliases[alias]?.tokens.length ?? 0,
-    fields: Math.max(1, fields.length),
-    names: Math.max(1, aliases.length),
-  };
+/** How far the name is ahead of the best other name for the field. */
+function nameMargin({ field, score }: ScoredPair, row: number, { fields }: Rankings): number {
+  const ranking = fields.get(field);
+  const rival = ranking?.row === row ? ranking.second : ranking?.score;
+  return clamp(score - (rival ?? -10), MARGIN_MAX);
+}
+
+/** How well the other names fit the form, and how well the name's siblings do. */
+function othersOf(row: number, { best, siblings }: Rankings): [all: number, own: number] {
+  const others = best.filter((_, other) => other !== row);
+  const all = others.length === 0 ? 0.5 : mean(others.map(({ share }) => share));
+  const contested = others.length === 0 ? 0.5 : mean(others.map((other) => other.contested));
+  const own = (siblings[row] ?? []).map((other) => best[other]?.contested ?? 0);
+  if (own.length === 0) return [all, contested];
+  const total = own.reduce((sum, share) => sum + share, 0);
+  return [all, (total + FEW_SIBLINGS * contested) / (own.length + FEW_SIBLINGS)];
+}
+
+function positionOf(feature: Feature): number {
+  return FEATURES.indexOf(feature);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((top, value) => Math.max(top, value), 0);
 }
 
 function logit(share: number): number {
   return Math.log((share + 1e-3) / (1 - share + 1e-3));
 }
 
-function logistic(features: Float64Array, weights: Float64Array): number {
-  const sum = features.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
-  return 1 / (1 + Math.exp(-sum));
+/**
+ * Training counts absent names for more than their share, which makes low confidences too low and leaves high ones
+ * slightly too high.
+ */
+function calibrated(logOdds: number): number {
+  return (logOdds < 0 ? LOW_SLOPE * logOdds : logOdds) - OFFSET;
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(-most, Math.min(most, value));
+function logistic(features: Float64Array, weights: Float64Array): number {
+  const sum = features.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
+  return 1 / (1 + Math.exp(-calibrated(sum)));
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
 }
 
 function rounded(value: number): number {

@@ -1,7 +1,8 @@
 import { tripleShare } from "#tokens";
 import type { AliasProfile } from "./alias-profile.ts";
 import { BAGS, type FieldProfile } from "./field-profile.ts";
-import type { FieldMatch } from "./match-tokens.ts";
+import { backIn, coveredIn, type FieldMatch } from "./match-tokens.ts";
+import type { ValueType } from "./value-type.ts";
 
 /** What is measured of a pair of a name and a field, in the order of the weights. */
 export const FEATURES = [
@@ -49,6 +50,14 @@ export const FEATURES = [
   "unionOfKnown",
   "known",
   "mentionedLine",
+  "lengthFits",
+  "lengthDiffers",
+  "qualifierUnasked",
+  "qualifierMissing",
+  "totalUnasked",
+  "totalMissing",
+  "earlierAlike",
+  "tooNarrow",
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -58,15 +67,22 @@ export type Support = { readonly near: number; readonly row: number };
 
 export const NO_SUPPORT: Support = { near: 0, row: 0 };
 
+/** What the other pairs say about a pair. */
+export type PairContext = {
+  readonly support: Support;
+  /** Share of earlier fields that the name fits as well; 0 for a name that says which of several it means. */
+  readonly earlierAlike: number;
+};
+
 /** The measurements of a pair, in the order of `FEATURES`. */
 export function measurePair(
   alias: AliasProfile,
   field: FieldProfile,
   match: FieldMatch,
-  support: Support,
+  { support, earlierAlike }: PairContext,
 ): Float64Array {
-  const covered = (bag: (typeof BAGS)[number]): number => match.covered[BAGS.indexOf(bag)] ?? 0;
-  const back = (bag: (typeof BAGS)[number]): number => match.back[BAGS.indexOf(bag)] ?? 0;
+  const covered = (bag: (typeof BAGS)[number]): number => coveredIn(match, BAGS.indexOf(bag));
+  const back = (bag: (typeof BAGS)[number]): number => backIn(match, BAGS.indexOf(bag));
   const { union } = match;
   return Float64Array.of(
     union,
@@ -105,6 +121,10 @@ export function measurePair(
     union / Math.max(match.known, 0.05),
     match.known,
     flag(alias.otherLines.some((line) => field.mentioned.includes(line))),
+    ...measureLength(alias, field),
+    ...measureQualifiers(alias, field),
+    earlierAlike,
+    flag(isTooNarrow(alias, field)),
   );
 }
 
@@ -167,5 +187,47 @@ function measureAnswer({ answer }: AliasProfile, { bags, isButton }: FieldProfil
         (answer !== "no" && isNo && !isYes) ||
         (answer === "no" && isYes && !isNo),
     ),
+  ];
+}
+
+/** Characters of a value of a type, at least and at most, with and without separators. */
+const LENGTHS: Readonly<Partial<Record<ValueType, readonly [least: number, most: number]>>> = {
+  ssn: [9, 11],
+  zip: [5, 10],
+  phone: [10, 16],
+  date: [6, 12],
+};
+
+function measureLength({ type }: AliasProfile, { maxLength }: FieldProfile): number[] {
+  const range = type === null ? undefined : LENGTHS[type];
+  if (range === undefined || maxLength === null) return [0, 0];
+  const fits = maxLength >= range[0] && maxLength <= range[1];
+  return [flag(fits), flag(!fits)];
+}
+
+/** Points that a value of a type needs at least. */
+const WIDTHS: Readonly<Partial<Record<ValueType, number>>> = {
+  ssn: 45,
+  name: 45,
+  phone: 40,
+  email: 60,
+  amount: 28,
+  zip: 22,
+  date: 32,
+};
+
+function isTooNarrow({ type }: AliasProfile, { width, isButton }: FieldProfile): boolean {
+  const least = type === null ? undefined : WIDTHS[type];
+  return least !== undefined && width !== null && !isButton && width < least;
+}
+
+function measureQualifiers(alias: AliasProfile, field: FieldProfile): number[] {
+  const unasked = [...field.ownQualifiers].some((word) => !alias.qualifiers.has(word));
+  const missing = [...alias.qualifiers].some((word) => !field.qualifiers.has(word));
+  return [
+    flag(unasked),
+    flag(missing),
+    flag(field.isTotal && !alias.isTotal),
+    flag(alias.isTotal && !field.isTotal),
   ];
 }

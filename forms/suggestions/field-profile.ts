@@ -1,7 +1,8 @@
 import type { FieldLabel } from "#labels";
-import type { FieldOnPages, PageText } from "#pages";
+import { type FieldOnPages, type PageText, widthOf } from "#pages";
 import { type Language, languageOf, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
 import { type Party, partyOf } from "./party.ts";
+import { isTotal, qualifiersIn } from "./qualifiers.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
 /** The texts of a field that a name is compared with, in this order in all tables. */
@@ -43,6 +44,13 @@ export type FieldProfile = {
   /** Position in reading order. */
   readonly number: number;
   readonly page: number;
+  readonly maxLength: number | null;
+  /** Of its first widget, in points. */
+  readonly width: number | null;
+  /** The qualifiers of what it asks for, and those of all texts around it. */
+  readonly ownQualifiers: ReadonlySet<string>;
+  readonly qualifiers: ReadonlySet<string>;
+  readonly isTotal: boolean;
 };
 
 /** The language that most of the pages' function words belong to. */
@@ -146,6 +154,11 @@ function profileOf(
     hasLabel: label.printed !== null,
     number: label.number,
     page: field.widgets[0]?.page ?? 0,
+    maxLength: field.maxLength,
+    width: field.widgets[0] === undefined ? null : widthOf(field.widgets[0]),
+    ownQualifiers: qualifiersIn(texts.lead.words, texts.name.words),
+    qualifiers: qualifiersIn(...Object.values(texts).map(({ words }) => words)),
+    isTotal: isTotal([...texts.label.concepts, ...texts.name.concepts]),
   };
 }
 

@@ -50,16 +50,28 @@ export type TokenMatch = {
   readonly union: Float64Array;
   /** The share of the name's words that occur on the form at all. */
   readonly known: number;
-  readonly of: (field: number) => FieldMatch;
+  readonly of: (fields: Uint32Array) => readonly FieldMatch[];
 };
 
-/** The same for one field; `covered` and `back` are by text, in the order of `BAGS`. */
+/** The same for one field. */
 export type FieldMatch = {
-  readonly covered: Float64Array;
-  readonly back: Float64Array;
+  readonly field: number;
+  /** Those of all fields of one name, so that one table serves them; see `coveredIn` and `backIn`. */
+  readonly shares: Float64Array;
+  readonly at: number;
   readonly union: number;
   readonly known: number;
 };
+
+/** The share of the name's words that are in this text. */
+export function coveredIn({ shares, at }: FieldMatch, bag: number): number {
+  return shares[at + bag] ?? 0;
+}
+
+/** The share of this text's words that are in the name. */
+export function backIn({ shares, at }: FieldMatch, bag: number): number {
+  return shares[at + BAGS.length + bag] ?? 0;
+}
 
 export function indexTokens(fields: readonly FieldProfile[]): TokenIndex {
   const postings = new Map<string, Posting[]>();
@@ -127,16 +139,24 @@ export function matchTokens(index: TokenIndex, { tokens }: AliasProfile): TokenM
   return {
     union,
     known: known / least,
-    of: (field) => {
-      const [from, to] = [field * BAGS.length, (field + 1) * BAGS.length];
-      return {
-        covered: covered.slice(from, to).map((value) => value / least),
-        back: back
-          .slice(from, to)
-          .map((value, bag) => Math.min(1, value / Math.max(index.totals[from + bag] ?? 0, 1))),
-        union: union[field] ?? 0,
-        known: known / least,
-      };
+    of: (fields) => {
+      const size = 2 * BAGS.length;
+      const shares = new Float64Array(fields.length * size);
+      return Array.from(fields, (field, position) => {
+        for (let bag = 0; bag < BAGS.length; bag += 1) {
+          const from = field * BAGS.length + bag;
+          const all = Math.max(index.totals[from] ?? 0, 1);
+          shares[position * size + bag] = (covered[from] ?? 0) / least;
+          shares[position * size + BAGS.length + bag] = Math.min(1, (back[from] ?? 0) / all);
+        }
+        return {
+          field,
+          shares,
+          at: position * size,
+          union: union[field] ?? 0,
+          known: known / least,
+        };
+      });
     },
   };
 }

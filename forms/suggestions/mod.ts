@@ -1,5 +1,5 @@
 export { type AliasProfile, profileAlias } from "./alias-profile.ts";
-export { CONFIDENCE_FEATURES, extentOf, findRivals, measureConfidence } from "./confidence.ts";
+export { CONFIDENCE_FEATURES, measureConfidence, rankingsOf } from "./confidence.ts";
 export type { ConfirmedPair } from "./confirmed.ts";
 export { FEATURES } from "./features.ts";
 export { languageOfPages, profileFields } from "./field-profile.ts";

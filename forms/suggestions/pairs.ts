@@ -10,14 +10,18 @@ export type Pair = {
   readonly features: Float64Array;
 };
 
-/** A pair with its score. */
-export type ScoredPair = Pair & {
+/** A pair with its score, without its measurements: hundreds of names have tens of thousands of pairs. */
+export type ScoredPair = {
+  readonly alias: number;
+  readonly field: number;
   readonly score: number;
   /** The probability that it is the right one. */
   readonly share: number;
   /** The same in the first round, which knows nothing of siblings, and whether it was the best there. */
   readonly aloneShare: number;
   readonly isFirstAlone: boolean;
+  /** The probability when each field takes one name; see `contest`. */
+  readonly contested: number;
 };
 
 /** The pairs of one name, best first. */
@@ -31,8 +35,5 @@ export type Scored = {
 export type PairTable = {
   readonly aliases: readonly AliasProfile[];
   readonly fields: readonly FieldProfile[];
-  readonly candidates: readonly (readonly FieldCandidate[])[];
+  readonly candidates: readonly (readonly FieldMatch[])[];
 };
-
-/** A field that a name is compared with in full. */
-export type FieldCandidate = { readonly field: number; readonly match: FieldMatch };

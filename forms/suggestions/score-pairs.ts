@@ -1,7 +1,8 @@
 import type { AliasProfile } from "./alias-profile.ts";
+import { contest } from "./contest.ts";
 import { FEATURES, measurePair, NO_SUPPORT, type Support } from "./features.ts";
 import type { FieldProfile } from "./field-profile.ts";
-import { indexTokens, matchTokens, type TokenMatch } from "./match-tokens.ts";
+import { type FieldMatch, indexTokens, matchTokens, type TokenMatch } from "./match-tokens.ts";
 import type { Pair, PairTable, Scored } from "./pairs.ts";
 import { familySupport } from "./support.ts";
 
@@ -10,6 +11,9 @@ export type ScoreWeights = {
   readonly weights: Float64Array;
   readonly none: number;
 };
+
+/** The support of a pair by its name's siblings. */
+type SupportOf = (alias: number, field: number) => Support;
 
 /** Fields compared in full for each name: those in which most of it is found; fewer where there are many names. */
 const CANDIDATES = { most: 40, least: 12, ofAll: 40_000 };
@@ -24,10 +28,7 @@ export function tabulate(
   const count = Math.max(CANDIDATES.least, Math.min(CANDIDATES.most, share));
   const candidates = aliases.map((alias) => {
     const match = matchTokens(index, alias);
-    return Array.from(chooseCandidates(alias, fields, match).subarray(0, count), (field) => ({
-      field,
-      match: match.of(field),
-    }));
+    return match.of(chooseCandidates(alias, fields, match).subarray(0, count));
   });
   return { aliases, fields, candidates };
 }
@@ -53,32 +54,89 @@ function roughWorth(alias: AliasProfile, field: FieldProfile): number {
   return (isLine ? 1 : 0) + (isType ? 0.2 : 0) - (isOtherKind ? 0.1 : 0);
 }
 
-/** The pairs with their features; `support` is that of a first round. */
+/** The pairs of all names with their features. */
 export function measurePairs(
-  { aliases, fields, candidates }: PairTable,
-  support: (alias: number, field: number) => Support = () => NO_SUPPORT,
+  table: PairTable,
+  support: SupportOf = () => NO_SUPPORT,
 ): readonly (readonly Pair[])[] {
-  return aliases.map((profile, alias) =>
-    (candidates[alias] ?? []).flatMap(({ field, match }): Pair[] => {
-      const target = fields[field];
-      if (target === undefined) return [];
-      return [
-        { alias, field, features: measurePair(profile, target, match, support(alias, field)) },
-      ];
-    }),
-  );
+  return Array.from(table.aliases.keys(), (alias) => measureName(table, alias, support));
 }
 
-/** Scores of all names: a first round by itself, a second with the support of siblings. */
+/** The pairs of one name with their features, or only that with one field; `support` is that of a first round. */
+function measureName(
+  { aliases, fields, candidates }: PairTable,
+  alias: number,
+  support: SupportOf,
+  only: number | null = null,
+): readonly Pair[] {
+  const profile = aliases[alias];
+  if (profile === undefined) return [];
+  const own = candidates[alias] ?? [];
+  const earlier = earlierAlike(profile, own, fields);
+  return own.flatMap((match, at): Pair[] => {
+    const { field } = match;
+    const target = fields[field];
+    if (target === undefined || (only !== null && only !== field)) return [];
+    const context = { support: support(alias, field), earlierAlike: earlier[at] ?? 0 };
+    return [{ alias, field, features: measurePair(profile, target, match, context) }];
+  });
+}
+
+/** Differences in how much of a name is found that say nothing. */
+const ALIKE = 0.03;
+
+/** For each candidate, n / (n + 1) for n fields before it on the form in which as much of the name is found. */
+function earlierAlike(
+  { ordinal }: AliasProfile,
+  candidates: readonly FieldMatch[],
+  fields: readonly FieldProfile[],
+): readonly number[] {
+  if (ordinal !== null) return candidates.map(() => 0);
+  const seats = candidates.map(({ field, union }) => ({
+    union,
+    number: fields[field]?.number ?? 0,
+    isButton: fields[field]?.isButton ?? false,
+  }));
+  return seats.map((own) => {
+    const earlier = seats.filter(
+      ({ union, number, isButton }) =>
+        number < own.number && isButton === own.isButton && union >= own.union - ALIKE,
+    ).length;
+    return earlier / (earlier + 1);
+  });
+}
+
+/** All names with their pairs, and the measurements of single ones. */
+export type Ranking = {
+  readonly scored: readonly Scored[];
+  readonly featuresOf: (alias: number, field: number) => Float64Array;
+};
+
+/**
+ * Scores of all names: a first round by itself, a second with the support of siblings. Measurements are made for one
+ * name at a time and made again where they are needed, since those of all names take ten times the memory.
+ */
 export function scorePairs(
   table: PairTable,
-  measured: readonly (readonly Pair[])[],
   { first, second }: { readonly first: ScoreWeights; readonly second: ScoreWeights },
-): readonly Scored[] {
-  const alone = measured.map((pairs) => scoreAll(pairs, first));
-  const supported = measurePairs(table, familySupport(table, alone));
-  return supported.map((pairs, alias) => withAlone(scoreAll(pairs, second), alone[alias]));
+  measured: readonly (readonly Pair[])[] | null = null,
+): Ranking {
+  const rows = [...table.aliases.keys()];
+  const alone = rows.map((row) =>
+    scoreAll(measured?.[row] ?? measureName(table, row, () => NO_SUPPORT), first),
+  );
+  const support = familySupport(table, alone);
+  const scored = rows.map((row) =>
+    withAlone(scoreAll(measureName(table, row, support), second), alone[row]),
+  );
+  return {
+    scored: contest(scored, table.fields.length),
+    featuresOf: (alias, field) =>
+      measureName(table, alias, support, field)[0]?.features ?? NO_FEATURES,
+  };
 }
+
+const NO_FEATURES = new Float64Array(FEATURES.length);
 
 function withAlone(scored: Scored, alone: Scored | undefined): Scored {
   const shares = new Map(alone?.pairs.map(({ field, share }) => [field, share]));
@@ -98,9 +156,10 @@ export function scoreAll(pairs: readonly Pair[], { weights, none }: ScoreWeights
   const sum = scored.reduce((all, { score }) => all + Math.exp(score - top), Math.exp(none - top));
   const ordered = scored.toSorted((a, b) => b.score - a.score || a.pair.field - b.pair.field);
   return {
-    pairs: ordered.map(({ pair, score }, at) => {
+    pairs: ordered.map(({ pair: { alias, field }, score }, at) => {
       const share = Math.exp(score - top) / sum;
-      return { ...pair, score, share, aloneShare: share, isFirstAlone: at === 0 };
+      const isFirstAlone = at === 0;
+      return { alias, field, score, share, aloneShare: share, isFirstAlone, contested: share };
     }),
     none: Math.exp(none - top) / sum,
   };

@@ -7,7 +7,7 @@ import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
 import { languageOfPages, profileFields } from "./field-profile.ts";
 import type { Scored } from "./pairs.ts";
 import { reasonOf } from "./reason.ts";
-import { measurePairs, scorePairs, tabulate } from "./score-pairs.ts";
+import { scorePairs, tabulate } from "./score-pairs.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type SuggestionSource = "offline" | "confirmed";
@@ -112,25 +112,25 @@ function suggestOffline(
   const profiles = free.flatMap((index) => all[index] ?? []);
   const names: readonly AliasProfile[] = aliases.map((alias) => profileAlias(alias, language));
   const table = tabulate(names, profiles);
-  const scored = scorePairs(table, measurePairs(table), weights);
+  const ranking = scorePairs(table, weights);
+  const { scored, featuresOf } = ranking;
   const chosen = chooseFields(scored);
-  const confidences = confidenceOf(scored, chosen, { table, weights: weights.confidence });
-  return scored.flatMap(({ pairs }, at): Suggestion[] => {
+  const confidences = confidenceOf(ranking, chosen, { table, weights: weights.confidence });
+  return scored.flatMap((_, at): Suggestion[] => {
     const [best, ...others] = confidences[at] ?? [];
     const [name] = [names[at]];
     if (best === undefined || name === undefined) return [];
     const nameOf = (position: number): string =>
       fields[profiles[position]?.index ?? -1]?.name ?? "";
-    const pair = pairs.find(({ field }) => field === best.field);
     const [profile] = [profiles[best.field]];
     const label = profile === undefined ? undefined : labels[profile.index];
-    if (pair === undefined || label === undefined || profile === undefined) return [];
+    if (label === undefined || profile === undefined) return [];
     return [
       {
         rawField: nameOf(best.field),
         alias: name.alias,
         confidence: best.confidence,
-        reason: reasonOf(name, profile, label, pair.features),
+        reason: reasonOf(name, profile, label, featuresOf(at, best.field)),
         source: "offline",
         alternatives: others
           .slice(0, ALTERNATIVES_MAX)
@@ -140,13 +140,19 @@ function suggestOffline(
   });
 }
 
+/** A probability that is worth choosing a field for; smaller ones take fields from no other name. */
+const WORTH_CHOOSING = 0.1;
+/** Worth of a field that is better than none. */
+const WORTH_MIN = 1e-6;
+
 /** One field for each name so that all together fit best; null where none is left. */
 export function chooseFields(scored: readonly Scored[]): readonly (number | null)[] {
-  const least = scored
-    .flatMap(({ pairs }) => pairs)
-    .reduce((low, { score }) => Math.min(low, score), 0);
   const edges = scored.flatMap(({ pairs }, row) =>
-    pairs.map(({ field, score }) => ({ row, column: field, worth: score - least + 1 })),
+    pairs.map(({ field, contested }) => ({
+      row,
+      column: field,
+      worth: Math.log(1 + contested / WORTH_CHOOSING) + WORTH_MIN,
+    })),
   );
   return assign(scored.length, edges);
 }

@@ -23,9 +23,9 @@ middle_name: middle name, middle initial, initial
 full_name: full name, complete name, first and last name, name first last, printed name, print name, legal name
 suffix: suffix, name suffix
 spouse: spouse, husband wife, secondary filer, secondary taxpayer, secondary, joint filer, wife, husband
-taxpayer: taxpayer, primary filer, primary taxpayer, primary, filer, yourself
+taxpayer: taxpayer, primary filer, primary taxpayer, primary, filer, yourself, applicant, user, client, personal info
 dependent: dependent, dependents, qualifying child, qualifying person
-preparer: preparer, paid preparer, tax preparer
+preparer: preparer, paid preparer, tax preparer, firm, ero, electronic return originator
 employer: employer, company, business
 signature: signature, sign, sign here, signed
 date: date, day, dated
@@ -35,7 +35,7 @@ routing_number: routing number, routing transit number, bank routing, routing, t
 account_number: account number, number account, bank account number, bank account
 checking: checking, checking account
 savings: savings, savings account
-wages: wages, salary, wages salaries tips, pay, compensation, earnings
+wages: wages, salary, wages salaries tips, pay, compensation, earnings, w 2 box 1
 income_tax: income tax
 agi: adjusted gross income, income gross adjusted, modified adjusted gross income, magi, federal adjusted gross income
 withholding: withheld, withholding, tax withheld, with held

@@ -238,6 +238,7 @@ const OPEN: OpenEnvelope = {
     description: "For all.",
     pairs: [{ templateId: TEMPLATE, mappingId: MAPPING, templateVersion: null }],
     filenamePattern: null,
+    failOn: ["unknown_alias"],
     retentionSeconds: null,
     createdAt: MADE_AT,
     updatedAt: CHANGED_AT,
@@ -268,6 +269,7 @@ test("an envelope has its id twice, its first pair as members, and every alias",
     pairs: [{ template_id: 5, mapping_id: 6, template_version: null }],
     filename_pattern: null,
     retention_seconds: null,
+    fail_on: ["unknown_alias"],
     expected_aliases: [
       {
         alias: "name",

@@ -2,6 +2,7 @@ import { accountRoutes } from "./accounts/account-routes.ts";
 import { keyRoutes } from "./accounts/key-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { billingRoutes } from "./billing/routes.ts";
+import { repairRoutes } from "./bulk/repair-routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { envelopeRoutes } from "./envelopes/routes.ts";
@@ -28,6 +29,7 @@ const ALL = [
   ...envelopeRoutes,
   ...documentRoutes,
   ...bulkRoutes,
+  ...repairRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

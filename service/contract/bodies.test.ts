@@ -118,6 +118,9 @@ test("a submission requires only envelope_id; all other members have the documen
     flatten: "false",
     strict: "false",
     test: "false",
+    delimiter: ",",
+    encoding: "utf-8",
+    header_match: "exact",
   });
   assert.deepEqual(faults(BulkSubmit, {}), ["envelope_id"]);
   for (const priority of ["low", "normal", "high"])

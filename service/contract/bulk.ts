@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { FailOnField } from "./fail-on.ts";
+import { Delimiter, Encoding, HeaderMatch } from "./file-dialect.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
 import { ValueWarning } from "./value-warning.ts";
@@ -19,11 +21,23 @@ export const BulkSubmit = z
     flatten: Switch.meta({
       description: "Flatten the form: draw the values into the pages and remove the fields.",
     }),
-    strict: Switch.meta({ description: "Treat every warning as an error." }),
+    strict: Switch.meta({ description: "Treat every warning about a value as an error." }),
+    fail_on: FailOnField.optional(),
     test: Switch.meta({
       description: "Print TEST across every page. Test documents do not count towards usage.",
     }),
     retention_seconds: whole(1, RETENTION_SECONDS_MAX).optional(),
+    delimiter: Delimiter.default(",").meta({
+      description: "What separates the cells of a CSV; auto: recognised, with a warning.",
+    }),
+    encoding: Encoding.default("utf-8").meta({
+      description:
+        "Encoding of a CSV; auto: recognised, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise.",
+    }),
+    header_match: HeaderMatch.default("exact").meta({
+      description:
+        "How names in the header are compared with the aliases; loose ignores case, white space, _ and -, with a warning for each name that differs.",
+    }),
   })
   .meta({ id: "BulkSubmit" });
 
@@ -34,13 +48,26 @@ export const BulkQuery = z.object({
   }),
 });
 
+/** Numbers of warnings by code. */
+const WarningCounts = z.record(z.string(), z.int()).meta({
+  description: "Number of the warnings of these rows, by code.",
+  examples: [{ text_truncated: 35, format_mismatch: 2 }],
+});
+
+/** What a job and its manifest say of the warnings of rows. */
+export const WARNED = {
+  warned: z.int().meta({ description: "Number of succeeded rows with at least one warning." }),
+  warning_counts: WarningCounts,
+};
+
 const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
 
 /** A warning about the CSV file or the form as a whole. */
 export const BulkWarning = z
   .object({
     code: z.string().meta({
-      description: "One of: unknown_alias, more_warnings, encryption_removed.",
+      description:
+        "One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, more_warnings, encryption_removed.",
     }),
     message: z.string(),
     column: z.string().nullable().meta({ description: "CSV column concerned; null: none." }),
@@ -79,6 +106,10 @@ export const BulkStatus = z
       .string()
       .optional()
       .meta({ description: "URL of the results; present once the job has finished." }),
+    pdf_url: z.string().optional().meta({
+      description:
+        "URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded.",
+    }),
     envelope_id: z.int(),
     priority: Priority,
     submitted_at: Timestamp,
@@ -90,9 +121,18 @@ export const BulkStatus = z
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     retry_of: z.string().nullable(),
+    ...WARNED,
     warnings: z.array(BulkWarning),
   })
   .meta({ id: "BulkStatus" });
+
+/** Query parameters of a download. */
+export const BulkDownloadQuery = z.object({
+  format: z.enum(["zip", "pdf"]).default("zip").meta({
+    description:
+      "zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row.",
+  }),
+});
 
 /** Filters for bulk jobs. */
 export const BulkListQuery = PageQuery.extend({ status: BulkStatusName.optional() });
@@ -122,6 +162,7 @@ export const BulkDryRun = z
     total_rows: z.int(),
     valid_rows: z.int(),
     failing: z.array(BulkRow).meta({ description: "Every row that would fail, in file order." }),
+    ...WARNED,
     warnings: z.array(BulkWarning),
     quota: z.object({
       used: z.int(),

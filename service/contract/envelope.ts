@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FailOn, FailOnCode } from "./fail-on.ts";
 import { FieldType } from "./field.ts";
 import { Id } from "./id.ts";
 import { pageSchema } from "./page.ts";
@@ -21,6 +22,7 @@ const MEMBERS = {
   pairs: z.array(Pair).min(1).max(PAIRS_MAX),
   filename_pattern: lineOfText(200).nullable(),
   retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullable(),
+  fail_on: FailOn,
 };
 
 /** Request to create an envelope, with either `template_id` and `mapping_id`, or `pairs`. */
@@ -75,6 +77,9 @@ export const Envelope = z
     ),
     filename_pattern: z.string().nullable(),
     retention_seconds: z.int().nullable(),
+    fail_on: z.array(FailOnCode).meta({
+      description: "Warnings that are errors, unless a request has its own `fail_on`.",
+    }),
     expected_aliases: z.array(ExpectedAlias),
     created_at: Timestamp,
     updated_at: Timestamp,

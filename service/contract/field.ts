@@ -77,7 +77,7 @@ export const Warning = z
   .object({
     code: z.string().meta({
       description:
-        "One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, labels_pending, labels_incomplete.",
+        "One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, default_values_present, labels_pending, labels_incomplete.",
     }),
     message: z.string(),
     fields: z.array(z.string()).meta({

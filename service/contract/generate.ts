@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Environment } from "./caller.ts";
+import { FailOn } from "./fail-on.ts";
 import { Id } from "./id.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { lineOfText, Timestamp } from "./text.ts";
@@ -45,7 +46,11 @@ export const GenerateRequest = z
     test: z.boolean().default(false).meta({
       description: "Print TEST across every page. Test documents do not count towards usage.",
     }),
-    strict: z.boolean().default(false).meta({ description: "Treat every warning as an error." }),
+    strict: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Treat every warning about a value as an error." }),
+    fail_on: FailOn.nullish(),
     retention_seconds: z.int().min(1).max(RETENTION_SECONDS_MAX).nullish(),
     priority: Priority.default("normal").meta({
       description: "Priority of the task in the queue.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BulkRow, BulkWarning } from "./bulk.ts";
+import { BulkRow, BulkWarning, WARNED } from "./bulk.ts";
 import { Timestamp } from "./text.ts";
 
 /** A row in the manifest. */
@@ -30,6 +30,7 @@ export const Manifest = z
     total: z.int(),
     succeeded: z.int(),
     failed: z.int(),
+    ...WARNED,
     warnings: z.array(BulkWarning),
     rows: z.array(ManifestRow),
   })

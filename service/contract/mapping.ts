@@ -53,6 +53,10 @@ const FedField = z.strictObject({
         "Display format of the value, in the notation of the field's own `format`; null: the field's own format.",
       examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
     }),
+  overflow: z.enum(["clip", "fail"]).optional().meta({
+    description:
+      "A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `fail` fails the row with that code.",
+  }),
 });
 
 /** By raw field name: the alias that supplies its value, or an object with options. */

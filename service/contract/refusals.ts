@@ -1,30 +1,17 @@
 import { z } from "zod";
 import { ErrorDetail } from "./error.ts";
-
-/** A member that a code adds to the error body; optional if `example` is undefined. */
-type Extra = { readonly schema: z.ZodType; readonly example: unknown };
-
-/** An error code with its documentation. */
-export type RefusalEntry<Status extends number = number> = {
-  readonly status: Status;
-  /** When the code is returned: its description in the OpenAPI document. */
-  readonly meaning: string;
-  /** Example of `message` in the body. */
-  readonly message: string;
-  readonly extras: Readonly<Record<string, Extra>>;
-};
+import { given, inUse, maybe, missing, type RefusalEntry, refusal } from "./refusal-entry.ts";
 
 const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
 const Environment = z.enum(["development", "staging", "production"]);
-const Scope = z.enum(["read", "write", "admin"]);
 const SubscriptionStatus = z.enum(["trialing", "active", "past_due", "canceled"]).nullable();
 const Timestamp = z.iso.datetime();
 const Count = z.int().min(0);
 const Names = z.array(z.string());
-
 const details = given(z.array(ErrorDetail).optional(), [
-  { field: "name", code: "invalid_type", message: "Invalid input: expected string." },
+  { field: "name", code: "invalid_type", message: "Must be text." },
 ]);
+const expectedNames = { expected_columns: maybe(Count), expected_aliases: maybe(Names) };
 const retryAfter = { retry_after: given(Count, 2) };
 const transition = {
   from: given(z.string().nullable(), "PRO"),
@@ -55,19 +42,21 @@ export const REFUSALS = {
   ),
   validation_error: refusal(
     400,
-    "A member or a parameter is invalid; `details` lists each. For a CSV also: a column for a required alias is missing; `missing` lists the aliases.",
+    "A member or a parameter is invalid; `details` lists each. For a CSV also: a column for a required alias is missing; `missing` lists the aliases, `expected_aliases` all columns that are expected; or `fail_on` has `unknown_alias`, and `unknown` lists the unknown columns.",
     "The request body is not valid for this route.",
-    { details, missing: maybe(Names) },
+    { details, missing: maybe(Names), unknown: maybe(Names), ...expectedNames },
   ),
   invalid_csv: refusal(
     400,
-    "The CSV is not UTF-8, has no header or no rows, or has a row with another number of columns than the header.",
+    "The CSV has no header or no rows, has a row with another number of columns than the header, is not of the declared encoding or delimiter, or is no CSV; the message says what it seems to be. `expected_aliases` lists all columns that are expected, `columns` those of which it is unclear which is meant.",
     "Line 3 has 2 columns, the header has 4.",
     {
       line: given(z.int().optional(), 3),
       reason: maybe(z.string()),
+      ...expectedNames,
       expected_columns: given(z.int().optional(), 4),
       found_columns: given(z.int().optional(), 2),
+      columns: maybe(Names),
     },
   ),
   too_many_rows: refusal(
@@ -146,7 +135,7 @@ export const REFUSALS = {
     403,
     "The key's scope is insufficient; `required` is the lowest one that suffices.",
     "This needs an API key with the scope write or higher.",
-    { required: given(Scope, "write") },
+    { required: given(z.enum(["read", "write", "admin"]), "write") },
   ),
   feature_limit_reached: refusal(
     403,
@@ -269,7 +258,23 @@ export const REFUSALS = {
     "The bulk job failed as a whole, so it has no results.",
     "The upload failed; it has no result to download.",
   ),
-  nothing_to_retry: refusal(409, "The job has no failed rows.", "The upload has no failed rows."),
+  format_not_available: refusal(
+    409,
+    "The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded) or encrypted_template.",
+    "The upload has no PDF: none of its rows succeeded.",
+    { reason: given(z.string(), "no_rows") },
+  ),
+  nothing_to_retry: refusal(
+    409,
+    "The job has no failed rows, or all of them have succeeded in a retry or are part of one that has not finished.",
+    "The upload has no failed rows.",
+  ),
+  row_already_retried: refusal(
+    409,
+    "The `rows` have succeeded in another retry of the job, or are part of one that has not finished.",
+    "These rows have succeeded in another retry, or are part of one that has not finished: 3, 17.",
+    { rows: given(z.array(z.int()), [3, 17]) },
+  ),
   api_key_not_active: refusal(
     409,
     "The key has expired, was revoked or was already replaced.",
@@ -370,30 +375,4 @@ export type RefusalsByStatus = {
 /** The entry of a code. */
 export function entryOf(code: RefusalCode): RefusalEntry {
   return REFUSALS[code];
-}
-
-function refusal<const Status extends number>(
-  status: Status,
-  meaning: string,
-  message: string,
-  extras: RefusalEntry["extras"] = {},
-): RefusalEntry<Status> {
-  return { status, meaning, message, extras };
-}
-
-function missing(what: string): RefusalEntry<404> {
-  const meaning = `The ${what} does not exist or is not visible to the caller.`;
-  return refusal(404, meaning, `There is no such ${what}.`);
-}
-
-function inUse(what: string, user: string): RefusalEntry<409> {
-  return refusal(409, `${user} still uses the ${what}.`, `${user} uses this ${what}.`);
-}
-
-function given<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): Extra {
-  return { schema, example };
-}
-
-function maybe(schema: z.ZodType): Extra {
-  return { schema: schema.optional(), example: undefined };
 }

@@ -4,6 +4,23 @@ import { Field, FieldType } from "./field.ts";
 const Named = { name: z.string().meta({ description: "Raw field name." }) };
 const Place = Field.pick({ page: true, rect: true });
 
+/** The properties of a field that `changed` compares. */
+export const ComparedMembers = Field.pick({
+  max_length: true,
+  default_value: true,
+  required: true,
+  options: true,
+  export_values: true,
+  multiline: true,
+  comb: true,
+  read_only: true,
+  multi_select: true,
+  tooltip: true,
+  format: true,
+});
+
+const ChangedMembers = ComparedMembers.partial();
+
 /** Differences between the fields of two versions. */
 export const TemplateDiff = z
   .object({
@@ -18,8 +35,17 @@ export const TemplateDiff = z
     moved: z
       .array(z.object({ ...Named, from: Place, to: Place }))
       .meta({ description: "Fields whose first widget has another position." }),
-    changed: z.array(z.object({ ...Named, members: z.array(z.string()) })).meta({
-      description: "Other changed properties of a field, such as max_length.",
-    }),
+    changed: z
+      .array(
+        z.object({
+          ...Named,
+          members: z.array(z.string()),
+          from: ChangedMembers.meta({
+            description: "The values of `members` in the first version.",
+          }),
+          to: ChangedMembers.meta({ description: "Their values in the second version." }),
+        }),
+      )
+      .meta({ description: "Other changed properties of a field, such as max_length." }),
   })
   .meta({ id: "TemplateDiff" });

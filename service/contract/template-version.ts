@@ -62,6 +62,25 @@ export const TemplateReuploaded = Template.extend({
     .meta({ description: "Every mapping of the template, oldest first." }),
 }).meta({ id: "TemplateReuploaded" });
 
+/** A template after a promotion, and what the promotion changed. */
+export const TemplatePromoted = Template.extend({
+  previous_version: z.int().nullable().meta({
+    description: "Version that the environment had published before; null if none.",
+  }),
+  mappings: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        template_version: z
+          .int()
+          .meta({ description: "Version that the mapping is pinned to after the promotion." }),
+        carried: z.boolean().meta({ description: "True: this promotion moved it there." }),
+      }),
+    )
+    .meta({ description: "Every mapping of the template, oldest first." }),
+}).meta({ id: "TemplatePromoted" });
+
 const EnvironmentName = z.enum(["development", "staging", "production"]);
 
 /** Request to publish a version of a template to an environment. */

@@ -2,6 +2,7 @@
  * Local filling for the command line: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
  * database or a limit of rows. Its messages about rows are those of the service.
  */
+import { type Dialect, PLAIN_DIALECT } from "@platen/forms/input";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
@@ -15,12 +16,15 @@ import {
   cutChunks,
   fileNames,
   layOutRows,
+  mergeRows,
   planCsv,
+  plannedFields,
+  refusesUnknown,
   type TriedChunk,
   tryChunk,
   unpackDocument,
 } from "#domain/bulk";
-import { checkFilenamePattern, expectedAliases } from "#domain/envelopes";
+import { checkFilenamePattern, expectedAliases, type FailOnCode } from "#domain/envelopes";
 import {
   changesCase,
   checkFieldMappings,
@@ -33,8 +37,14 @@ import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts"
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { parseAs } from "../api/http/parse.ts";
 
-export { type CsvSample, compileForRows, sampleCsv, type TriedChunk } from "#domain/bulk";
-export { type FieldMappings, formatsOf } from "#domain/mappings";
+export {
+  type CsvSample,
+  compileForRows,
+  countWarnings,
+  sampleCsv,
+  type TriedChunk,
+} from "#domain/bulk";
+export { aliasesRead, type FieldMappings, formatsOf } from "#domain/mappings";
 export { manifestOf } from "../api/bulk/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillThreads["fill"]>[1];
@@ -46,8 +56,12 @@ export type FillingRequest = {
   readonly fields: ReadForm["fields"];
   /** A file name pattern as in an envelope; null: `row-00001.pdf`. */
   readonly filenamePattern: string | null;
-  /** True: a row with a warning fails. */
+  /** How the CSV is written, in UTF-8; comma-separated with exact names by default. */
+  readonly dialect?: Pick<Dialect, "delimiter" | "headerMatch">;
+  /** True: a row with a warning about a value fails. */
   readonly strict: boolean;
+  /** Further warnings that fail a row; `unknown_alias` refuses the CSV. */
+  readonly failOn: readonly FailOnCode[];
   /** Identifies form and options: equal identities and rows give equal bytes. */
   readonly identity: string;
   /** Reads bytes `[from, to)` of the CSV, or all; called several times, also concurrently. */
@@ -65,6 +79,8 @@ export type FillingPlan = {
   /** Non-ASCII characters of the rows: sorted, each once. */
   readonly characters: string;
   readonly warnings: readonly BulkJobWarning[];
+  /** Aliases for which the CSV has no column. */
+  readonly missing: readonly string[];
   readonly rows: ChunkFillPlan;
   readonly chunks: readonly Chunk[];
   readonly order: FillingRequest;
@@ -76,6 +92,10 @@ export type FilledRows = {
   readonly chunks: readonly Pick<TriedChunk, "rows">[];
   /** The packed tails of a chunk, by its index in `chunks`. */
   readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
+};
+
+/** What a ZIP contains in addition to the rows. */
+type FilledManifest = {
   readonly manifest: string;
   /** Modification date of every entry. */
   readonly modifiedAt: Date;
@@ -92,7 +112,8 @@ export function readFieldMappings(value: unknown): FieldMappings {
 
 /** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
 export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
-  const { fieldMappings, fields, filenamePattern, strict, identity } = order;
+  const { fieldMappings, fields, filenamePattern, strict, failOn, identity } = order;
+  const dialect = { ...PLAIN_DIALECT, ...order.dialect };
   checkFieldMappings(fieldMappings, fields);
   const aliases = new Map(
     expectedAliases([{ fieldMappings, fields }]).map(({ alias, required }) => [
@@ -103,14 +124,18 @@ export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
   if (filenamePattern !== null) checkFilenamePattern(filenamePattern, new Set(aliases.keys()));
   const nameAliases = aliasesIn(filenamePattern);
   const rowsMax = Number.POSITIVE_INFINITY;
-  const plan = await planCsv(order.read(), {
-    aliases,
-    strict,
-    nameAliases,
-    rowsMax,
-    defaults: defaultTexts(fieldMappings),
-    changesCase: changesCase(fieldMappings),
-  });
+  const plan = await planCsv(
+    () => order.read(),
+    {
+      aliases,
+      refusesUnknown: refusesUnknown(failOn),
+      nameAliases,
+      rowsMax,
+      defaults: defaultTexts(fieldMappings),
+      changesCase: changesCase(fieldMappings),
+    },
+    dialect,
+  );
   const columns = [...plan.header.columns];
   const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
   return {
@@ -118,13 +143,16 @@ export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
     fields: planRow(fieldMappings, fields).fields,
     characters: plan.characters,
     warnings: plan.header.warnings,
+    missing: [...aliases.keys()].filter((alias) => !plan.header.columns.has(alias)),
     rows: {
       columns,
       compiledKey: identity,
-      pairs: [{ fieldMappings, fields }],
+      pairs: [{ fieldMappings, fields: plannedFields({ fields, reading: null }, fieldMappings) }],
       strict,
+      failOn,
       schemas: [],
       format: "csv",
+      delimiter: dialect.delimiter,
     },
     chunks: cutChunks(plan, filenames),
     order,
@@ -174,11 +202,40 @@ export function documentOf(
   return unpackDocument(nodePlatform, compiled, packed, state.sizeBytes);
 }
 
-/** The ZIP of filled rows: its length, and its bytes in order. */
-export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }: FilledRows): {
+/** A file's length, and its bytes in order. */
+export type FilledFile = {
   readonly sizeBytes: number;
   readonly bytes: AsyncIterable<Uint8Array>;
-} {
+};
+
+/** The ZIP of filled rows. */
+export function bundleFilled(filled: FilledRows & FilledManifest): FilledFile {
+  const { compiled, manifest, modifiedAt } = filled;
+  const { rows, places, storage } = locateFilled(filled);
+  const bytes = new TextEncoder().encode(manifest);
+  const layout = layOutRows(nodePlatform, {
+    compiled,
+    rows,
+    manifest: bytes,
+    modifiedAt: instant(modifiedAt),
+  });
+  const sources = { ...storage, layout, prefix: compiled.prefixDeflated, places };
+  return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
+}
+
+/** One PDF of filled rows for printing; null when no row was filled. `test`: TEST is drawn across every page. */
+export async function mergeFilled(filled: FilledRows, test: boolean): Promise<FilledFile | null> {
+  const { rows, places, storage } = locateFilled(filled);
+  if (rows.length === 0) return null;
+  const { compiled } = filled;
+  const ports = { ...storage, platform: nodePlatform };
+  const merged = await mergeRows(ports, { compiled, test, rows, places });
+  const { sizeBytes } = merged;
+  return { sizeBytes, bytes: merged.read(storage, 0, sizeBytes) };
+}
+
+/** The filled rows, and where their packed tails are. */
+function locateFilled({ chunks, tailsOf }: FilledRows) {
   const filled = chunks.flatMap(({ rows }, chunk) => {
     let at = 0;
     return rows.flatMap(({ state }) => {
@@ -188,19 +245,14 @@ export function bundleFilled({ compiled, chunks, tailsOf, manifest, modifiedAt }
       return [{ state, place: { key: String(chunk), sha256: null, from, to: at } }];
     });
   });
-  const rows = filled.map(({ state }) => state);
-  const places = filled.map(({ place }) => place);
-  const bytes = new TextEncoder().encode(manifest);
-  const layout = layOutRows(nodePlatform, {
-    compiled,
-    rows,
-    manifest: bytes,
-    modifiedAt: instant(modifiedAt),
-  });
-  const objects = { bytes: (key: string) => tailsOf(Number(key)) };
-  const hashing = systemHashing();
-  const sources = { objects, hashing, layout, prefix: compiled.prefixDeflated, places };
-  return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
+  return {
+    rows: filled.map(({ state }) => state),
+    places: filled.map(({ place }) => place),
+    storage: {
+      objects: { bytes: (key: string) => tailsOf(Number(key)) },
+      hashing: systemHashing(),
+    },
+  };
 }
 
 async function next(ahead: Promise<TriedChunk>[]): Promise<readonly TriedChunk[]> {

@@ -95,5 +95,5 @@ function requireKeys(read: Read): void {
     (name) => read[name] === undefined,
   );
   if (missing.length === 0) return;
-  throw new Error(`the configuration is wrong: BILLING=stripe needs ${missing.join(" and ")}`);
+  throw new Error(`the settings are wrong: BILLING=stripe needs ${missing.join(" and ")}`);
 }

@@ -110,6 +110,14 @@ test("an invalid setting is named without its value", () => {
   );
 });
 
+test("what a setting must be is said in plain words", () => {
+  const wrong = { PORT: "x", RETENTION_SECONDS: "0", PLATEN_ROLE: "boss", BASE_URL: "here" };
+  assert.throws(() => readConfig(wrong), {
+    message:
+      "the settings are wrong: PORT must be a number; BASE_URL must be a URL such as https://example.org; PLATEN_ROLE must be one of all, api, worker; RETENTION_SECONDS must be at least 1",
+  });
+});
+
 test("a deployment can override the limits of the plans", () => {
   const { plans } = readConfig({
     QUOTA_PDF_PRO: "5",

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { valueFault } from "#base/value-fault.ts";
 import type { Offers, Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "../adapters/system/vault-keys.ts";
 import {
@@ -144,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.entries(env)
     .map(([name, value]) => [name, value?.trim() ?? ""] as const)
     .filter(([, value]) => value !== "");
-  const result = ENVIRONMENT.safeParse(Object.fromEntries(given));
+  const result = ENVIRONMENT.safeParse(Object.fromEntries(given), { error: valueFault });
   if (!result.success) throw new Error(faults(result.error));
   const read = result.data;
   const home = resolve(read.PLATEN_HOME ?? defaultHome(env));
@@ -188,8 +189,8 @@ function upTo(highest: number) {
 
 // Without the values, which may contain passwords.
 function faults(error: z.ZodError): string {
-  const lines = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  return `the configuration is wrong: ${lines.join("; ")}`;
+  const lines = error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  return `the settings are wrong: ${lines.join("; ")}`;
 }
 
 // As root the database runs as another user, which cannot enter /root.

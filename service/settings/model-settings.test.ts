@@ -50,12 +50,12 @@ test("an incomplete or malformed model is named without its key", () => {
   const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
     [{ PLATEN_AI_MODEL_NAME: "" }, /needs PLATEN_AI_MODEL_NAME$/],
     [{ PLATEN_AI_MODEL_KIND: "anthropic" }, /anthropic needs PLATEN_AI_MODEL_KEY_FILE$/],
-    [{ PLATEN_AI_MODEL_KIND: "other" }, /PLATEN_AI_MODEL_KIND: /],
-    [{ PLATEN_AI_MODEL_KEY_FILE: broken }, /KEY_FILE: must be a readable file with a key/],
-    [{ PLATEN_AI_MODEL_KEY_FILE: join(folder, "missing") }, /KEY_FILE: must be a readable file/],
-    [{ PLATEN_AI_MODEL_URL: "models" }, /PLATEN_AI_MODEL_URL: /],
+    [{ PLATEN_AI_MODEL_KIND: "other" }, /PLATEN_AI_MODEL_KIND must /],
+    [{ PLATEN_AI_MODEL_KEY_FILE: broken }, /KEY_FILE must be a readable file with a key/],
+    [{ PLATEN_AI_MODEL_KEY_FILE: join(folder, "missing") }, /KEY_FILE must be a readable file/],
+    [{ PLATEN_AI_MODEL_URL: "models" }, /PLATEN_AI_MODEL_URL must /],
     [{ PLATEN_AI_MODEL_URL: "https://a:b@models/v1" }, /must have no user, query or fragment/],
-    [{ PLATEN_AI_TOKENS_MONTH: "-1" }, /PLATEN_AI_TOKENS_MONTH: /],
+    [{ PLATEN_AI_TOKENS_MONTH: "-1" }, /PLATEN_AI_TOKENS_MONTH must /],
   ];
   for (const [given, message] of cases)
     assert.throws(

@@ -24,7 +24,7 @@ export const MODEL_SETTINGS = {
     .optional()
     .meta({
       description:
-        "Base URL of the API of an external model, such as `https://models.example.org/v1`; without it there is none.",
+        "Base URL of the API of an external model, such as `https://models.example.org/v1`; without it no model is used.",
     }),
   PLATEN_AI_MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai").meta({
     description:
@@ -65,7 +65,7 @@ export function modelOf(read: z.output<typeof SCHEMA>): ModelSettings | null {
 }
 
 function wrong(message: string): Error {
-  return new Error(`the configuration is wrong: ${message}`);
+  return new Error(`the settings are wrong: ${message}`);
 }
 
 function isBase(text: string): boolean {

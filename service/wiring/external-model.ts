@@ -1,22 +1,25 @@
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import type { ExternalModel } from "#domain/suggestions";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { tokenBudget } from "../adapters/database/suggestions/token-budget.ts";
 import { openAdviser } from "../adapters/model/mod.ts";
 import type { ModelSettings } from "../settings/model-settings.ts";
+import { meteredModel } from "./metrics/model-metrics.ts";
 
 type ModelParts = {
   /** On a pool of its own, so that the budget never waits for connections in transactions. */
   readonly db: Database["db"];
   /** Of a call, up to the last byte of its answer. */
   readonly limitMs: number;
+  readonly register: Registry;
   readonly logger: Logger;
 };
 
-/** Opens the configured external model; null without one. */
+/** Opens the configured external model and registers its metrics; null without one. */
 export async function openExternalModel(
   settings: ModelSettings | null,
-  { db, limitMs, logger }: ModelParts,
+  { db, limitMs, register, logger }: ModelParts,
 ): Promise<ExternalModel | null> {
   if (settings === null) return null;
   const { tokensPerMonth, ...address } = settings;
@@ -25,5 +28,6 @@ export async function openExternalModel(
     logger.warn({ fault, tokens }, "the external model gave no usable answer");
   });
   logger.info({ url, kind, name, tokensPerMonth }, "suggestions use an external model");
-  return { adviser, budget: tokenBudget(db), tokensPerMonth, limitMs };
+  const model = { adviser, budget: tokenBudget(db), tokensPerMonth, limitMs };
+  return meteredModel(register, model);
 }

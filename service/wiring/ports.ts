@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
@@ -52,7 +53,6 @@ export async function openPorts(config: Config, parts: Parts) {
   const objects = countedObjects(storage, parts.register);
   const transact = transactOn(database.db);
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
-  const { vault } = parts;
   const { processor, withBillingLock } = parts.billing;
   const randomness = systemRandomness();
   const stores = storesOn(database.db);
@@ -74,8 +74,8 @@ export async function openPorts(config: Config, parts: Parts) {
     clock,
     hashing: systemHashing(),
     randomness,
-    vault,
-    openSecrets: secretOpener(vault),
+    vault: parts.vault,
+    openSecrets: secretOpener(parts.vault),
     outbound: parts.outbound,
     testSlots: new TestSlots(),
     plans,
@@ -102,6 +102,7 @@ export async function openPorts(config: Config, parts: Parts) {
     formAnalyst: parts.formAnalyst,
     externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
+    mergedLayouts: new MergedLayouts(),
     jobCompilations,
     manifestText,
     eventText: eventTexts(baseUrl),

@@ -61,8 +61,8 @@ test("a failed generation takes no quota", async () => {
   const { generate, spend, usage, templateId } = await account("PRO");
   await spend(QUOTA - 1);
   await unread(templateId, "object_key || '.away'");
-  refused(await generate(), 503, "unavailable");
-  refused(await generate(undefined, "failed"), 503, "unavailable");
+  refused(await generate(), 410, "file_expired");
+  refused(await generate(undefined, "failed"), 410, "file_expired");
   await unread(templateId, "replace(object_key, '.away', '')");
   assert.equal((await usage()).ai_generations.used, QUOTA - 1);
   assert.equal((await generate()).status, 200);

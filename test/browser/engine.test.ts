@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
@@ -10,9 +12,9 @@ import type { Browser } from "playwright-core";
 import { readDocument } from "../../engine/cos/mod.ts";
 import { readForm } from "../../engine/form/mod.ts";
 import { purePlatform } from "../../engine/mod.ts";
-import { FACE_FILES } from "../../engine/node/mod.ts";
 import { examples } from "../../engine/readme.fixture.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildPackages, copyDependencies } from "../packages/build-packages.ts";
 import { HAS_CHROMIUM } from "./chromium-home.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
@@ -89,16 +91,24 @@ test("a PDF that was filled, signed and flattened in a browser passes the strict
   assert.deepEqual(fieldsOf(bytesOf(answer, "flattened")), {});
 });
 
-test("the worker in the engine's README fills a form", { skip }, async () => {
+test("the worker in the engine's README fills a form with the built package", {
+  skip,
+}, async (t) => {
   const { files } = examples();
+  const folder = mkdtempSync(join(tmpdir(), "platen-browser-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const modules = join(folder, "node_modules");
+  buildPackages(join(modules, "@platen"), ["engine", "fonts"]);
+  copyDependencies(join(modules, "@platen/engine"), modules);
+  const installed = (file: string): Buffer => readFileSync(join(modules, file));
   const contents = files.get("worker.js") ?? assert.fail("the README shows no worker");
   const shown = await visit([
     ["index.html", EXAMPLE_PAGE],
     ["page.js", files.get("page.js") ?? assert.fail("the README shows no page")],
-    ["worker.js", await bundled({ stdin: { contents, resolveDir: ENGINE } })],
-    ["harfbuzz.wasm", read(ENGINE_FILES.shape)],
-    ["harfbuzz-subset.wasm", read(ENGINE_FILES.subset)],
-    ["NotoSans_400Regular.ttf", read(FACE_FILES.sans)],
+    ["worker.js", await bundled({ stdin: { contents, resolveDir: folder } })],
+    ["harfbuzz.wasm", installed("harfbuzzjs/dist/harfbuzz.wasm")],
+    ["harfbuzz-subset.wasm", installed("harfbuzzjs/dist/harfbuzz-subset.wasm")],
+    ["NotoSans_400Regular.ttf", installed("@platen/fonts/NotoSans_400Regular.ttf")],
   ]);
   assert.equal(shown["type"], "application/pdf");
   assert.equal(fieldsOf(bytesOf(shown, "pdf"))["name"], "Žofie Дмитрий");

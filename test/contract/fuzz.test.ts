@@ -1,56 +1,8 @@
-import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { ask } from "../support/harness/ask.ts";
-import { testSeed } from "../support/harness/chance.ts";
-import { testService } from "../support/harness/service.ts";
-import { readContract } from "./contract-document.ts";
-import { fuzz } from "./fuzz.ts";
-import { judgeOf } from "./judge.ts";
+import { test } from "node:test";
+import { fuzzService } from "./fuzz-service.ts";
 
 /** npm run test:contract sends twenty thousand. */
-const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "1500");
-const SEED = Number(process.env["CONTRACT_SEED"] ?? testSeed());
-/** Enough requests for every operation to succeed once. */
-const MANY = 10_000;
-/** Operations that need a state that random requests rarely create; conformance.full.test.ts covers them. */
-const NEEDS_STATE =
-  /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\//;
+const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "400");
 
-const service = await testService({
-  RATE_LIMIT_ENTERPRISE: "100000000",
-  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
-});
-after(service.stop);
-
-test("every response to random requests is documented", async (context) => {
-  context.diagnostic(`seed ${SEED}`);
-  const document = readContract((await ask(`${service.url}/openapi.json`)).body);
-  const judge = judgeOf(document);
-  const { sent, counts, faults } = await fuzz({
-    service,
-    document,
-    judge,
-    requests: REQUESTS,
-    seed: SEED,
-  });
-  if (process.env["CONTRACT_REQUESTS"] !== undefined) {
-    console.log(`${sent} requests, seed ${SEED}, ${faults.length} faults`);
-    for (const [operation, statuses] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      console.log(line(operation, statuses));
-  }
-  assert.deepEqual(faults, [], `seed ${SEED}`);
-  assert.equal(sent, REQUESTS);
-  assert.equal(Reflect.get({}, "polluted"), undefined);
-  assert.equal((await ask(`${service.url}/readyz`)).status, 200);
-  for (const { method, path } of document.operations) {
-    const operation = `${method} ${path}`;
-    const statuses = counts.get(operation) ?? new Map();
-    const isMet = [...statuses.keys()].some((status) => status < 300);
-    assert.ok(isMet || sent < MANY || NEEDS_STATE.test(operation), `${operation} never worked`);
-  }
-});
-
-function line(operation: string, statuses: ReadonlyMap<number, number>): string {
-  const counts = [...statuses].toSorted(([a], [b]) => a - b);
-  return `${operation.padEnd(66)} ${counts.map(([status, count]) => `${count}×${status}`).join("  ")}`;
-}
+test("every response to random requests is documented", async (context) =>
+  fuzzService(context, REQUESTS));

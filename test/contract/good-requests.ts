@@ -54,6 +54,7 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
     fields: { envelope_id },
     file: csv("name\nAda\nBob\n"),
   }),
+  "POST /generate/envelope-bulk/{upload_id}/retry": () => json({}),
   "POST /api-keys": (_, serial) =>
     json({ name: `Key ${serial()}`, scope: "read", environment: "staging" }),
   "POST /api-keys/{api_key_id}/rotate": () => json({ overlap_seconds: 60 }),

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { buildForm } from "../../engine/specimen/mod.ts";
 import { ApiKeyPage } from "../../service/contract/api-key.ts";
-import { BulkJob } from "../../service/contract/bulk.ts";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";
-import { ended, MISSING, VALUES } from "../support/harness/one-of-each.ts";
+import { MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
 import { AI_OUT_OF_REACH, OF_AI, OF_ANY_AI } from "./ai-provocations.ts";
 import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
+import { atFailedJob, bytes, corrected, retried } from "./failed-job.ts";
 import { missingId } from "./missing-ids.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
 import { OF_WEBHOOKS } from "./webhook-provocations.ts";
@@ -22,8 +22,6 @@ const FORM_BYTES = 80 * 1024 * 1024;
 const RETRY = "POST /generate/envelope-bulk/{upload_id}/retry";
 const FAILED = "status = 'failed', error = 'gone', error_code = 'storage_error'";
 const PAST = "now() - interval '1 day'";
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Ways that work for every operation. */
 const OF_ANY: Readonly<Record<string, Provocation>> = {
@@ -231,6 +229,17 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     return await stage.send({ actor: await stage.actor(), body: { kind: "json", body } });
   },
   [`${RETRY} 202`]: (stage) => retried(stage),
+  "GET /generate/envelope-bulk/{upload_id}/rows 200": (stage) => atFailedJob(stage),
+  "GET /generate/envelope-bulk/download/{upload_id} format_not_available": (stage) =>
+    atFailedJob(stage, "format=pdf"),
+  [`${RETRY} row_already_retried`]: async (stage) => {
+    const json = { rows: [{ row: 1, cells: { name: "Ada" } }] };
+    const body = { kind: "json", body: json } as const;
+    return await retried(stage, undefined, { body, times: 2 });
+  },
+  [`${RETRY} invalid_csv`]: (stage) => retried(stage, undefined, { body: corrected("") }),
+  [`${RETRY} too_many_rows`]: (stage) =>
+    retried(stage, undefined, { body: corrected("1\n".repeat(10_001)) }),
   [`${RETRY} quota_exceeded`]: (stage) => retried(stage, spent),
   [`${RETRY} template_not_published`]: (stage) =>
     retried(stage, ({ ids }) => [
@@ -251,22 +260,6 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
 function hookIn({ members }: Stage): object {
   if (members.includes("webhook_id")) return { secret: "x" };
   return members.includes("mapping_id") ? { name: "Hook" } : {};
-}
-
-/** Retries a bulk job whose only row failed, after a change. */
-async function retried(
-  stage: Stage,
-  change: (actor: Actor) => readonly string[] = () => [],
-): Promise<Answer> {
-  const actor = await stage.actor("PRO");
-  const { url } = stage.service;
-  const fields = { envelope_id: actor.ids["envelope_id"] ?? "" };
-  const form = formData(fields, { file: ["rows.csv", bytes("name,x\n,1\n")] });
-  const made = await ask(`${url}/api/v1/generate/envelope-bulk`, { key: actor.key(), form });
-  const { upload_id } = BulkJob.parse(made.body);
-  await ended(url, actor.key(), `/generate/envelope-bulk/status/${upload_id}`);
-  for (const statement of change(actor)) await stage.alter(statement);
-  return await stage.send({ actor, ids: { ...actor.ids, upload_id } });
 }
 
 /** Exhausts the month's limit, without overage. */
@@ -290,7 +283,6 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 /** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...AI_OUT_OF_REACH,
-  [`${RETRY} invalid_csv`]: "the file was checked at upload, and is not changed afterwards",
 };
 
 /** The way to provoke a response; null if absent. */
@@ -353,20 +345,15 @@ function wrongIn({ operation }: Stage): Change {
 async function inProgress(stage: Stage): Promise<Answer> {
   const actor = stage.shared;
   const { method, path } = stage.operation;
-  const place = {
-    account_id: actor.accountId,
-    environment: "production",
-    route: `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    key: "held",
-  };
-  const { pool } = stage.service.database;
-  const holder = await pool.connect();
-  const lock = "hashtextextended($1, 0)";
+  const route = `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+  const key = { account_id: actor.accountId, environment: "production", route, key: "held" };
+  const place = [JSON.stringify(key)];
+  const holder = await stage.service.database.pool.connect();
   try {
-    await holder.query(`select pg_advisory_lock(${lock})`, [JSON.stringify(place)]);
+    await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", place);
     return await stage.send({ actor, headers: { "idempotency-key": "held" } });
   } finally {
-    await holder.query(`select pg_advisory_unlock(${lock})`, [JSON.stringify(place)]);
+    await holder.query("select pg_advisory_unlock(hashtextextended($1, 0))", place);
     holder.release();
   }
 }

@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { suite } from "node:test";
 import { pathToFileURL } from "node:url";
+import { beginLane, endLane } from "./lane-end.ts";
 import type { LaneMessage } from "./lane-messages.ts";
 
 const [mode = "", aloneFile = ""] = process.argv.slice(2);
@@ -14,8 +15,9 @@ const [mode = "", aloneFile = ""] = process.argv.slice(2);
 if (mode === "--alone") {
   await import(pathToFileURL(aloneFile).href);
 } else {
+  beginLane();
   process.on("message", (message: LaneMessage) => {
-    if (message.kind === "end") process.exit(0);
+    if (message.kind === "end") void endLane().finally(() => process.exit(0));
     if (message.kind === "run") void runFile(message.file);
   });
   // The runner has exited.

@@ -39,13 +39,16 @@ function watched(loses: (work: RowsToFill) => boolean = () => false) {
   return { sizes, fill, together };
 }
 
+const NONE = { codes: [], overflow: [] };
+const TRUNCATED = { codes: ["text_truncated"], overflow: [] };
+
 function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, CompiledTemplate] {
-  // The fifth is longer than the field: a warning, and refused where that is strict.
+  // The fifth is longer than the field: a warning, and refused where that is fatal.
   const values = [index === 5 ? "x".repeat(30) : `Value ${index}`];
   const given: RowsToFill = {
     compiledKey: "one",
     sourceId: `file_${index}`,
-    strict: false,
+    fatal: NONE,
     tails: "plain",
     rows: [{ row: 1, values }],
     ...more,
@@ -54,18 +57,18 @@ function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, Compi
 }
 
 test("rows of a batch have the bytes, checksums and warnings that they have alone", async () => {
-  for (const strict of [false, true]) {
+  for (const fatal of [NONE, TRUNCATED]) {
     const { fill, sizes } = watched();
-    const found = await Promise.all(Array.from({ length: 40 }, (_, at) => fill(at, { strict })));
+    const found = await Promise.all(Array.from({ length: 40 }, (_, at) => fill(at, { fatal })));
     for (const [at, answer] of found.entries())
-      assert.deepEqual(answer, await pool.fill(...work(at, { strict })));
+      assert.deepEqual(answer, await pool.fill(...work(at, { fatal })));
     assert.deepEqual(sizes, [1, 16, 16, 7]);
   }
 });
 
-test("rows that differ in form, strictness or kind of tails are not batched", async () => {
+test("rows that differ in form, fatal warnings or kind of tails are not batched", async () => {
   const { fill, sizes } = watched();
-  const odd = [{ compiledKey: "other" }, { strict: true }, { tails: "packed" }] as const;
+  const odd = [{ compiledKey: "other" }, { fatal: TRUNCATED }, { tails: "packed" }] as const;
   const given = [0, 1, 2, 3, 4, 6, 7, 8].map((at) => [at, odd[at % 4] ?? {}] as const);
   const found = await Promise.all(given.map(([at, more]) => fill(at, more)));
   for (const [index, [at, more]] of given.entries())

@@ -28,9 +28,11 @@ async function compiledForm(name: string, characters = ""): Promise<CompiledTemp
   return compile(opened, { characters }, nodePlatform, scripts);
 }
 
+const NONE = { codes: [], overflow: [] };
+
 function work(values: readonly (readonly string[])[], more: Partial<RowsToFill> = {}): RowsToFill {
   const rows = values.map((row, index) => ({ row: index + 1, values: row }));
-  return { compiledKey: "one", sourceId: "bulk_a", strict: false, rows, ...more };
+  return { compiledKey: "one", sourceId: "bulk_a", fatal: NONE, rows, ...more };
 }
 
 function tried(answer: FilledRows | LostRows): FilledRows {
@@ -52,6 +54,21 @@ function pdfsOf({ outcomes, packed }: FilledRows, compiled = template): Buffer[]
     return [pdf];
   });
 }
+
+test("the pool counts the rows that it has tried", async () => {
+  const before = pool.rowsTried();
+  await Promise.all([
+    pool.fill(work([["Ann", ""]]), template),
+    pool.fill(
+      work([
+        ["Bob", ""],
+        ["x".repeat(21), ""],
+      ]),
+      template,
+    ),
+  ]);
+  assert.equal(pool.rowsTried() - before, 3);
+});
 
 test("a row has the bytes of the engine alone, with checksums", async () => {
   const [pdf] = pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template)));
@@ -101,7 +118,7 @@ test("a refused row has its reasons and no bytes, and those after it are filled"
   assert.equal(pdfsOf(answer).length, 1);
 });
 
-test("a warning is reported, and refuses the row in strict mode", async () => {
+test("a warning is reported, and refuses the row where it is fatal", async () => {
   const rows = [["Ann", "far too long for its box"]];
   const [lenient] = tried(await pool.fill(work(rows), template)).outcomes;
   assert.ok(lenient?.kind === "filled");
@@ -109,8 +126,18 @@ test("a warning is reported, and refuses the row in strict mode", async () => {
     lenient.warnings.map(({ code }) => code),
     ["text_truncated"],
   );
-  const [strict] = tried(await pool.fill(work(rows, { strict: true }), template)).outcomes;
-  assert.equal(strict?.kind, "refused");
+  const fatal = [
+    { codes: ["text_truncated"], overflow: [] },
+    { codes: [], overflow: [1] },
+  ];
+  for (const one of fatal) {
+    const [strict] = tried(await pool.fill(work(rows, { fatal: one }), template)).outcomes;
+    assert.ok(strict?.kind === "refused");
+    assert.partialDeepStrictEqual(strict.issues, [{ severity: "error", code: "text_truncated" }]);
+  }
+  const other = { codes: ["format_mismatch"], overflow: [0] };
+  const [filled] = tried(await pool.fill(work(rows, { fatal: other }), template)).outcomes;
+  assert.deepEqual(filled, lenient);
 });
 
 test("more templates than a thread keeps can be filled", async () => {

@@ -25,6 +25,8 @@ export type FillThreads = {
     ...args: [...Parameters<FillPool["fill"]>, signal?: AbortSignal]
   ) => ReturnType<FillPool["fill"]>;
   readonly threads: number;
+  /** Rows tried so far, of unfinished calls too; while a call ends it can be lower for a moment. */
+  readonly rowsTried: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -39,19 +41,23 @@ export function startFillPool(options: FillPoolOptions = {}): FillThreads {
   if (options.isReady === true) for (const thread of threads) thread.start();
   const pool = new Pool(threads);
   let isStopped = false;
+  let rowsTried = 0;
   return {
     threads: count,
     fill: async (work, compiled, signal) => {
       try {
-        return await pool.use((thread) => {
+        const answer = await pool.use((thread) => {
           assertRunning(isStopped);
           return thread.fill(work, compiled);
         }, signal);
+        rowsTried += answer.kind === "lost" ? answer.at : answer.outcomes.length;
+        return answer;
       } finally {
         // Rows that are lost because the pool stops must not fail: this error takes precedence.
         assertRunning(isStopped);
       }
     },
+    rowsTried: () => threads.reduce((sum, thread) => sum + thread.rowsDone(), rowsTried),
     stop: async () => {
       isStopped = true;
       await Promise.all(threads.map((thread) => thread.stop()));

@@ -1,4 +1,4 @@
-import { getCompileCacheDir } from "node:module";
+import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CompiledTemplate } from "@platen/engine";
@@ -67,6 +67,11 @@ export class FillThread {
     }
   }
 
+  /** Rows of the current call that are done; 0 between calls. */
+  rowsDone(): number {
+    return this.#running?.rowsDone() ?? 0;
+  }
+
   async stop(): Promise<void> {
     const running = this.#running;
     this.#running = null;
@@ -99,6 +104,7 @@ class Running {
   readonly worker: Worker;
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #ready: Promise<unknown>;
+  #isAnswering = false;
 
   constructor(isYielding: boolean) {
     const workerData: FillThreadData = { progress: this.#progress };
@@ -132,6 +138,10 @@ class Running {
     await Promise.race([this.#ready, promise]).finally(unwatch);
   }
 
+  rowsDone(): number {
+    return this.#isAnswering ? Math.max(0, Atomics.load(this.#progress, 0)) : 0;
+  }
+
   async answer(
     request: FillRequest,
     { rowCpuMsMax, stallMsMax }: FillLimits,
@@ -150,6 +160,7 @@ class Running {
     const died = (): void => lose("died", rowIndex());
     Atomics.store(this.#progress, 0, PREPARING);
     this.worker.on("message", answered).on("exit", died);
+    this.#isAnswering = true;
     this.worker.postMessage(request);
     const watched = { cpuMs: () => this.#cpuMs(), step, stallMsMax };
     const unwatch = watchCpu(watched, (verdict, { id }) => {
@@ -160,6 +171,7 @@ class Running {
       return await promise;
     } finally {
       unwatch();
+      this.#isAnswering = false;
       this.worker.off("message", answered).off("exit", died);
     }
   }
@@ -174,7 +186,9 @@ class Running {
 
 /** Contains no settings of the service. With the compile cache, a thread starts in less than half the CPU time. */
 function threadEnv(): Record<string, string> {
-  const cache = getCompileCacheDir();
+  // Node 20 has no compile cache.
+  if (!("getCompileCacheDir" in nodeModule)) return {};
+  const cache = nodeModule.getCompileCacheDir();
   // Node appends a folder for its version, so the parent of the folder in use is passed on.
   return cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
 }

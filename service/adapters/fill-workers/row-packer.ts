@@ -2,6 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/bulk";
+import { rowIssues } from "./row-issues.ts";
 
 const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;
@@ -33,12 +34,13 @@ export class RowPacker {
     return { kind: "tried", outcomes, packed: this.#packed.slice(0, this.#packedBytes) };
   }
 
-  #fillRow({ strict, tails, ...work }: RowsToFill, given: RowToFill): RowOutcome {
-    const { row, values, sourceId = work.sourceId } = given;
+  #fillRow({ fatal, tails, ...work }: RowsToFill, given: RowToFill): RowOutcome {
+    const { row, values, suspicious, sourceId = work.sourceId } = given;
     try {
       const filled = this.#filler.fill(values, documentId(sourceId, row));
-      const issues = [...this.#filler.issues];
-      if (!filled || (strict && issues.length > 0)) return { kind: "refused", row, issues };
+      const { fields } = this.#compiled;
+      const issues = rowIssues({ fields, fatal, suspicious, issues: this.#filler.issues });
+      if (!filled || issues[0]?.severity === "error") return { kind: "refused", row, issues };
       return { kind: "filled", row, ...this.#takeTail(tails === "plain"), warnings: issues };
     } catch (error) {
       // A shaper that threw is in an undefined state for further rows and other templates: the thread ends.

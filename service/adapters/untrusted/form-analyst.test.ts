@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { FieldOnPages, MappingRequest, PageText } from "@platen/forms";
 import type { FormAnalyst } from "#domain/suggestions";
+import { textField } from "../../../forms/form.fixture.ts";
 import { startFormAnalyst } from "./mod.ts";
 
 const analyst = startFormAnalyst();
@@ -38,17 +39,7 @@ function largeForm(fields: number, aliases = fields): MappingRequest {
 }
 
 function fieldAt(index: number, page: number, top: number): FieldOnPages {
-  return {
-    name: `f${index}`,
-    type: "text",
-    tooltip: null,
-    maxLength: null,
-    multiline: false,
-    comb: false,
-    options: [],
-    format: null,
-    widgets: [{ page, left: 300, right: 500, top, bottom: top + 10 }],
-  };
+  return textField(`f${index}`, { page, left: 300, top, width: 200, height: 10 });
 }
 
 test("suggestions and an analysis come from another process, equal for equal requests", async () => {
@@ -75,7 +66,7 @@ test("a form beyond the CPU time of the process is refused, and the next one is 
   } finally {
     await hasty.stop();
   }
-  const small = startFormAnalyst({ cpuMsMax: 4000 });
+  const small = startFormAnalyst({ cpuMsMax: 1000 });
   try {
     assert.equal((await small.suggest(largeForm(3000, 2000))).kind, "refused");
     assert.equal((await small.suggest(largeForm(5))).kind, "suggested");

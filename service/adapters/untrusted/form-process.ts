@@ -105,7 +105,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     pageCount: form.pageCount,
     pages: shownPages(document),
     xfa,
-    warnings: [...warnings, ...fontWarnings(opened)],
+    warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };
   const compiled = compile(opened, {}, nodePlatform, scripts);
   const fault = selfTest(compiled, nodePlatform, scripts.shaper);
@@ -118,4 +118,13 @@ function fontWarnings(opened: OpenForm): ReadForm["warnings"] {
   if (names.length === 0) return [];
   const message = `New text cannot be drawn in fonts that the form asks for (${names.join(", ")}); the closest ones are used.`;
   return [{ code: "font_substituted", message }];
+}
+
+/** A warning about fields that are not empty: a row without a value for such a field keeps what it holds. */
+function valueWarnings({ form }: OpenForm): ReadForm["warnings"] {
+  const fields = form.fields.filter(({ value }) => value.length > 0).map(({ name }) => name);
+  if (fields.length === 0) return [];
+  const message =
+    "The form already holds values; a row that gives such a field no value keeps the form's.";
+  return [{ code: "default_values_present", message, fields }];
 }

@@ -1,13 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -15,11 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildForm } from "@platen/engine/specimen";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import { startFormReader } from "./form-reader.ts";
+import { hostileFiles } from "./hostile-files.fixture.ts";
 
 const reader = startFormReader();
 after(() => reader.stop());
-
-const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
 
 const form = buildForm({
   pages: [{}, {}],
@@ -39,6 +30,28 @@ test("reading a form gives its fields and pages", async () => {
       { name: "Name", type: "text", page: 1, maxLength: 20 },
       { name: "Agreed", type: "checkbox", page: 2, maxLength: null },
     ],
+  );
+});
+
+test("fields that hold values are named in a warning; empty, off, default and button fields are not", async () => {
+  const at = [72, 700, 300, 720] as const;
+  const read = await reader.read(
+    buildForm({
+      fields: [
+        { type: "text", name: "Name", at, value: "Ada" },
+        { type: "text", name: "Empty", at, value: "" },
+        { type: "text", name: "Default", at, defaultValue: "later" },
+        { type: "checkbox", name: "Off", at, value: "Off" },
+        { type: "checkbox", name: "On", at, value: "Yes" },
+        { type: "button", name: "Print", at },
+      ],
+    }),
+  );
+  assert.ok(read.kind === "form");
+  const [warning, ...others] = read.warnings;
+  assert.deepEqual(
+    [warning?.code, warning?.fields, others],
+    ["default_values_present", ["Name", "On"], []],
   );
 });
 
@@ -154,14 +167,11 @@ test("a stored PDF that is not as long as recorded fails the call, and the next 
   }
 });
 
-test("every hostile file is read or refused within 5 s of CPU time", async (t) => {
-  if (!existsSync(HOSTILE)) return t.skip("no corpus beside the checkout");
-  const files = readdirSync(HOSTILE, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".pdf"),
-  );
-  assert.ok(files.length > 0);
-  for (const name of files) {
-    const read = await reader.read(readFileSync(join(HOSTILE, name)));
+test("hostile files are read or refused within 5 s of CPU time", async (t) => {
+  const files = hostileFiles("sample");
+  if (files === null) return t.skip("no corpus beside the checkout");
+  for (const { name, pdf } of files) {
+    const read = await reader.read(pdf);
     assert.ok(read.kind === "form" || read.message !== "", name);
   }
 });

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Killable, type KillableOptions } from "./killable.ts";
 
 const MB = 1024 * 1024;
-const CPU_MS_MAX = 1500;
+const CPU_MS_MAX = 700;
 /** A process that waits for a processor for that long on a busy machine seems to be stalled. */
 const STALL_MS_MAX = 1500;
 // A child that misbehaves as a hostile file can make it: it loops, allocates, dies, and tries forbidden access.
@@ -139,7 +139,7 @@ test("a process that holds much memory after its answer is replaced before the n
 
 test("CPU time that the process needs to start does not count against the request", async (t) => {
   const slow = `const began = process.cpuUsage().user;
-while (process.cpuUsage().user - began < 2e6);
+while (process.cpuUsage().user - began < 1e6);
 ${ENTRY}`;
   const { pid } = await answerOf(started(t, slow), { act: "answer" });
   assert.ok(pid > 0);

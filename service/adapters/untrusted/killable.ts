@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { STALL_MS_MAX, type Step } from "#base/async/cpu-meter.ts";
 import { type Watched, watchCpu } from "#base/async/watch-cpu.ts";
@@ -34,6 +34,10 @@ export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answ
 /** Loading the modules takes about a second of CPU time. */
 const START: Step = { id: 0, cpuMsMax: 60_000 };
 const ABORTED = 134;
+/** Its name before Node 22.13. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
+  ? "--permission"
+  : "--experimental-permission";
 /** Share of its memory limit above which a process is replaced before the next request. */
 const HELD_SHARE_MAX = 0.5;
 
@@ -162,7 +166,7 @@ function start({ entry, heapMbMax }: KillableOptions, stallMsMax: number): Child
     execPath: process.execPath,
     execArgv: [
       `--max-old-space-size=${heapMbMax}`,
-      "--permission",
+      PERMISSION,
       ...readableCode().map((path) => `--allow-fs-read=${path}`),
     ],
     env: {},
@@ -204,7 +208,9 @@ async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): 
  * Its input arrives on a pipe.
  */
 function readableCode(): readonly string[] {
-  const require = createRequire(import.meta.url);
+  const own = fileURLToPath(import.meta.url);
+  if (extname(own) === ".js") return readableBundles(own);
+  const require = createRequire(own);
   const service = fileURLToPath(new URL("../../", import.meta.url));
   const engine = dirname(require.resolve("@platen/engine"));
   const forms = dirname(require.resolve("@platen/forms"));
@@ -212,6 +218,12 @@ function readableCode(): readonly string[] {
   const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine, forms];
   const all = [...folders, ...packages].map((folder) => folder + sep);
   return [...new Set([...all, join(service, "package.json")])];
+}
+
+/** In the published package all modules are bundles in one folder. */
+function readableBundles(own: string): readonly string[] {
+  const folders = [dirname(own), ...installedPackages(own)].map((folder) => folder + sep);
+  return [...new Set(folders), join(dirname(own), "..", "package.json")];
 }
 
 /** The `node_modules` folders of a file's imports, as configured and with symbolic links resolved. */

@@ -55,6 +55,8 @@ test("a queued job has every member, null where there is no value yet, and no do
     error_code: null,
     retry_of: null,
     warnings: WARNINGS,
+    warned: 0,
+    warning_counts: {},
   });
   assert.deepEqual(BulkStatus.parse(body), body);
 });

@@ -7,7 +7,17 @@ import type {
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
 } from "#contract/bulk.ts";
-import { type BulkJob, type DryRun, envelopeOf, isEnded, progressOf, type Row } from "#domain/bulk";
+import type { BulkFailedRows as BulkFailedRowsSchema } from "#contract/bulk-repair.ts";
+import { cursorOf } from "#contract/page.ts";
+import {
+  type BulkJob,
+  type DryRun,
+  envelopeOf,
+  type FailedRowList,
+  isEnded,
+  progressOf,
+  type Row,
+} from "#domain/bulk";
 
 /** The JSON of a submitted job. */
 export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
@@ -41,6 +51,9 @@ export function bulkStatusBody(
     failed: job.failed,
     progress: percent,
     ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, job.id) } : {}),
+    ...(hasBundle && job.succeeded > 0
+      ? { pdf_url: `${bulkDownloadUrl(baseUrl, job.id)}?format=pdf` }
+      : {}),
     envelope_id: envelopeOf(job),
     priority: job.priority,
     submitted_at: isoString(job.submittedAt),
@@ -52,14 +65,27 @@ export function bulkStatusBody(
     error: state.status === "failed" ? state.error : null,
     error_code: state.status === "failed" ? state.errorCode : null,
     retry_of: job.retryOf,
+    ...warnedBody(job),
     warnings: [...job.warnings],
   };
+}
+
+/** The warnings of rows, counted. */
+export function warnedBody({
+  warned,
+  warningCounts,
+}: Pick<BulkJob, "warned" | "warningCounts">): Pick<
+  z.output<typeof BulkStatusSchema>,
+  "warned" | "warning_counts"
+> {
+  return { warned, warning_counts: { ...warningCounts } };
 }
 
 /** The JSON of a dry run. */
 export function bulkDryRunBody({
   job,
   failing,
+  warned,
   quota: { used, limit, projectedOverage, overageCents },
 }: DryRun): z.output<typeof BulkDryRunSchema> {
   return {
@@ -68,6 +94,7 @@ export function bulkDryRunBody({
     total_rows: job.total,
     valid_rows: job.total - failing.length,
     failing: failing.map(bulkRowBody),
+    ...warnedBody(warned),
     warnings: [...job.warnings],
     quota: {
       used,
@@ -96,6 +123,26 @@ export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowS
     error_code: isFailed ? state.errorCode : null,
     field: isFailed ? state.field : null,
     warnings: isDone ? [...state.warnings] : [],
+  };
+}
+
+/** The JSON of a page of failed rows. */
+export function bulkFailedRowsBody({
+  header,
+  rows,
+  next,
+}: FailedRowList): z.output<typeof BulkFailedRowsSchema> {
+  return {
+    header: [...header],
+    rows: rows.map(({ row, line, cells, failed }) => ({
+      row,
+      line,
+      cells: [...cells],
+      error: failed.error,
+      error_code: failed.errorCode,
+      field: failed.field,
+    })),
+    next_cursor: cursorOf(next),
   };
 }
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { after, test } from "node:test";
 import { open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
+import { readMerged } from "../../../engine/merge/merged.fixture.ts";
 import type { Answer } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
@@ -124,6 +125,73 @@ test("a matching ETag is a 304; a range with another If-Range is the whole", asy
     (await download(mixed, { range, "if-range": new Date().toUTCString() })).status,
     200,
   );
+});
+
+const pdfOf = (id: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  download(`${id}?format=pdf`, headers);
+
+test("the rows that succeeded are one PDF, in order, each with a bookmark named by its file", async () => {
+  const answer = await pdfOf(mixed);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get("content-type"), "application/pdf");
+  assert.equal(answer.headers.get("content-length"), String(answer.bytes.length));
+  assert.match(answer.headers.get("content-disposition") ?? "", /filename="bulk_\w+\.pdf"/);
+  const { pages, bookmarks, catalog } = readMerged(answer.bytes);
+  const names = [...(await desk.bundle(mixed)).pdfs.keys()];
+  assert.deepEqual(
+    bookmarks,
+    names.map((title, page) => ({ title, page })),
+  );
+  assert.equal(pages.length, 8);
+  assert.equal(catalog.has("AcroForm"), false);
+  assert.match(pages[0]?.content ?? "", /\(Ann\) Tj/);
+  assert.equal(
+    (await desk.status(mixed)).pdf_url,
+    `${service.url}${BULK}/download/${mixed}?format=pdf`,
+  );
+});
+
+test("the one PDF has a stable ETag of its own, HEAD and ranges", async () => {
+  const whole = await pdfOf(mixed);
+  const etag = whole.headers.get("etag") ?? "";
+  assert.notEqual(etag, (await download(mixed)).headers.get("etag"));
+  const head = await desk.ask(`${BULK}/download/${mixed}?format=pdf`, { method: "HEAD" });
+  for (const name of ["content-length", "etag", "content-type", "accept-ranges"])
+    assert.equal(head.headers.get(name), whole.headers.get(name));
+  const { bytes } = whole;
+  const cut = Math.floor(bytes.length / 2);
+  const ranges = [`bytes=0-${cut - 1}`, `bytes=${cut}-`];
+  const parts = await Promise.all(ranges.map((range) => pdfOf(mixed, { range, "if-range": etag })));
+  assert.deepEqual(
+    parts.map(({ status }) => status),
+    [206, 206],
+  );
+  assert.deepEqual(Buffer.concat(parts.map((part) => part.bytes)), Buffer.from(bytes));
+  assert.equal((await pdfOf(mixed, { "if-none-match": etag })).status, 304);
+});
+
+test("TEST stays in the one PDF of a test job, flattened or not", async () => {
+  const shown = await Promise.all(
+    ["true", "false"].map(async (flatten) => {
+      const id = await desk.submit(goodRows(2), { test: "true", flatten });
+      await desk.ended(id);
+      return readMerged((await pdfOf(id)).bytes).pages.map(({ content }) => content);
+    }),
+  );
+  for (const pages of shown) {
+    assert.equal(pages.length, 2);
+    for (const content of pages) assert.match(content, /Person[^]*Watermark/);
+  }
+});
+
+test("a PDF of no rows and an unknown format are refused", async () => {
+  const id = await desk.submit("name,kind\n,a\n");
+  assert.equal((await desk.ended(id)).pdf_url, undefined);
+  const answer = await pdfOf(id);
+  refused(answer, 409, "format_not_available");
+  assert.partialDeepStrictEqual(answer.body, { reason: "no_rows" });
+  refused(await download(`${mixed}?format=docx`), 400, "validation_error");
+  assert.deepEqual((await download(`${mixed}?format=zip`)).bytes, (await download(mixed)).bytes);
 });
 
 test("file names that collide are numbered, regardless of case", async () => {

@@ -104,7 +104,11 @@ test("a dry run is refused for the same reasons as a job, and stores nothing", a
 
 test("strict turns warnings into failures in a dry run", async () => {
   const csv = `${HEADER}\nAnn,"${"long ".repeat(80)}",a,yes\n`;
-  assert.equal((await rehearsed(csv)).valid_rows, 1);
+  const lenient = await rehearsed(csv);
+  assert.deepEqual(
+    [lenient.valid_rows, lenient.warned, lenient.warning_counts],
+    [1, 1, { text_truncated: 1 }],
+  );
   const { failing } = await rehearsed(csv, { strict: "true" });
   assert.deepEqual(
     failing.map(({ error_code }) => error_code),

@@ -12,16 +12,16 @@ const desk = await openBulkHarness(service.url, (await testAccount(service)).key
   filenamePattern: "{name}",
 });
 
-type Sent = { readonly name?: string; readonly type?: string; readonly strict?: string };
+type Sent = { readonly name?: string; readonly type?: string; readonly failOn?: string };
 
 async function post(
   file: string | Uint8Array<ArrayBuffer>,
-  { name = "rows.jsonl", type = "", strict = "false" }: Sent = {},
+  { name = "rows.jsonl", type = "", failOn = "" }: Sent = {},
 ): Promise<Answer> {
   const form = new FormData();
   form.append("file", new Blob([file], { type }), name);
   form.append("envelope_id", String(desk.envelopeId));
-  form.append("strict", strict);
+  form.append("fail_on", failOn);
   return await desk.ask(BULK, { form });
 }
 
@@ -88,7 +88,7 @@ test("the format is recognized by file name or media type, and is CSV otherwise"
   refused(await post(line, { name: "rows.csv" }), 400, "invalid_csv");
 });
 
-test("an unexpected member is ignored with one warning, or refused when strict", async () => {
+test("an unexpected member is ignored with one warning, or refused on request", async () => {
   const rows = [
     { name: "Ann", __proto: 1, note: { deep: [1] } },
     { name: "Bo", note: "x" },
@@ -102,7 +102,11 @@ test("an unexpected member is ignored with one warning, or refused when strict",
       ["unknown_alias", "note"],
     ],
   );
-  refused(await post(JSON.stringify(rows[1]), { strict: "true" }), 400, "validation_error");
+  refused(
+    await post(JSON.stringify(rows[1]), { failOn: "unknown_alias" }),
+    400,
+    "validation_error",
+  );
 });
 
 const REFUSED: Readonly<

@@ -44,6 +44,8 @@ test("the manifest has exactly the contract's members, in their order", () => {
     total: 3,
     succeeded: 1,
     failed: 1,
+    warned: 0,
+    warning_counts: {},
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
     rows: [
       {

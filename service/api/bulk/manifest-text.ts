@@ -6,7 +6,7 @@ import type {
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
 import { type BulkJob, envelopeOf, type FillPair, type Row } from "#domain/bulk";
-import { bulkRowBody } from "./bodies.ts";
+import { bulkRowBody, warnedBody } from "./bodies.ts";
 
 /** The text of a bulk job's `manifest.json`. */
 export function manifestText(job: BulkJob, rows: readonly Row[]): string {
@@ -24,6 +24,7 @@ export function manifestText(job: BulkJob, rows: readonly Row[]): string {
     total: job.total,
     succeeded: job.succeeded,
     failed: job.failed,
+    ...warnedBody(job),
     warnings: [...job.warnings],
   };
   return manifestOf(head, rows);

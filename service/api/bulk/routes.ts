@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  BulkDownloadQuery,
   BulkDryRun,
   BulkJob,
   BulkListQuery,
@@ -16,7 +17,6 @@ import {
   type BulkRequest,
   type CancelPorts,
   cancelBulk,
-  type DownloadPorts,
   type DryRunPorts,
   dropCsv,
   dryRunBulk,
@@ -24,9 +24,10 @@ import {
   listBulkJobs,
   listResults,
   openDownload,
+  openPdfDownload,
   openRowDownload,
+  type PdfDownloadPorts,
   type RowsFormat,
-  retryBulk,
   type SubmitPorts,
   submitBulk,
   takeCsv,
@@ -38,11 +39,12 @@ import { ranged } from "../http/ranged.ts";
 import { accepted, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
+import { delimiterOf, withoutEmpty } from "./file-fields.ts";
 
 type Ports = SubmitPorts &
   Omit<DryRunPorts, "fillPool"> &
   CancelPorts &
-  DownloadPorts & {
+  PdfDownloadPorts & {
     /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
     readonly dryRunPool: DryRunPorts["fillPool"];
     readonly baseUrl: () => string;
@@ -89,7 +91,7 @@ export const bulkRoutes = [
           format: rowsFormat(file),
         }),
         use: async ({ fields, files }) => {
-          const parsed = parseBody(BulkSubmit, fields);
+          const parsed = parseBody(BulkSubmit, withoutEmpty(fields));
           const file = requiredFile(files, "the rows");
           const request = bulkRequest(parsed, file.format);
           if (query.dry_run !== "true") {
@@ -170,20 +172,25 @@ export const bulkRoutes = [
     tag: "Bulk generation",
     summary: "Download a bulk job",
     description:
-      "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json. Takes `Range` and `If-None-Match`.",
+      "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`.",
+    query: BulkDownloadQuery,
     answers: {
-      200: { description: "The ZIP.", contentType: ZIP },
-      206: { description: "The requested range.", contentType: ZIP },
+      200: { description: "The ZIP, or the PDF.", contentType: ZIP, orType: PDF },
+      206: { description: "The requested range.", contentType: ZIP, orType: PDF },
       304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: {
       404: ["upload_not_found"],
-      409: ["job_not_finished", "job_failed"],
+      409: ["job_not_finished", "job_failed", "format_not_available"],
       410: ["file_expired"],
       416: ["range_not_satisfiable"],
     },
-    handle: async ({ caller, params, headers }, ports: Ports) =>
-      ranged(await openDownload(ports, caller, bulkJobId(params.upload_id)), ZIP, headers),
+    handle: async ({ caller, params, query, headers }, ports: Ports) => {
+      const id = bulkJobId(params.upload_id);
+      if (query.format === "pdf")
+        return ranged(await openPdfDownload(ports, caller, id), PDF, headers);
+      return ranged(await openDownload(ports, caller, id), ZIP, headers);
+    },
   }),
   route({
     method: "GET",
@@ -223,36 +230,24 @@ export const bulkRoutes = [
       return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
     },
   }),
-  route({
-    method: "POST",
-    path: "/api/v1/generate/envelope-bulk/:upload_id/retry",
-    scope: "write",
-    tag: "Bulk generation",
-    summary: "Retry the failed rows",
-    description:
-      "Submits the failed rows of a finished bulk job as a new job, with the envelope as it is now.",
-    answers: { 202: { description: "The new job, queued.", schema: BulkJob } },
-    refusals: {
-      400: ["invalid_csv"],
-      402: ["quota_exceeded"],
-      404: ["upload_not_found", "envelope_not_found"],
-      409: ["job_not_finished", "nothing_to_retry", "template_not_published", "template_archived"],
-      410: ["file_expired"],
-    },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await retryBulk(ports, caller, bulkJobId(params.upload_id));
-      return accepted(bulkJobBody(upload));
-    },
-  }),
 ];
 
 function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
   return {
     envelopeId: envelopeId(body.envelope_id),
     format,
+    input: {
+      kind: "uploaded",
+      options: {
+        delimiter: delimiterOf(body.delimiter),
+        encoding: body.encoding,
+        headerMatch: body.header_match,
+      },
+    },
     priority: body.priority,
     flatten: body.flatten === "true",
     strict: body.strict === "true",
+    failOn: body.fail_on ?? null,
     test: body.test === "true",
     retentionSeconds: body.retention_seconds ?? null,
   };

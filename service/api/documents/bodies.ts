@@ -17,6 +17,7 @@ export function taskRequest(body: z.output<typeof GenerateRequest>): TaskRequest
     data,
     flatten,
     strict,
+    failOn: body.fail_on ?? null,
     test,
     priority,
     filename: body.filename ?? null,

@@ -67,10 +67,11 @@ const summed = await openForm(
 );
 
 test("an upload warns that the template's encryption is removed", () => {
-  const [warning, ...others] = encrypted.template.warnings;
-  assert.deepEqual([warning?.code, warning?.fields], ["encryption_removed", []]);
-  assert.deepEqual(others, []);
-  assert.deepEqual(summed.template.warnings, []);
+  const lost = (template: typeof summed.template) =>
+    template.warnings.filter(({ code }) => code === "encryption_removed");
+  const [warning, ...others] = lost(encrypted.template);
+  assert.deepEqual([warning?.fields, others], [[], []]);
+  assert.deepEqual(lost(summed.template), []);
 });
 
 test("a document has the warning about removed encryption, and does not fail when strict", async () => {

@@ -65,6 +65,7 @@ test("with Accept: application/pdf the response is the PDF, with its metadata in
   const again = await desk.ask(`/api/v1/generate/download/${headers.get("x-file-id")}`);
   assert.deepEqual(again.bytes, bytes);
   assert.equal(headers.get("x-warnings"), "[]");
+  assert.equal(headers.get("x-warning-count"), "0");
 });
 
 test("every fault of the data is reported in one response, and nothing is counted", async () => {
@@ -96,15 +97,16 @@ test("every fault of the data is reported in one response, and nothing is counte
   assert.equal(await used(), before);
 });
 
-test("an unexpected alias is a warning, and an error when strict", async () => {
+test("an unexpected alias is a warning even when strict, and an error through fail_on", async () => {
   const data = { ...GOOD, planet: "Mars" };
   const { warnings } = await made({ data });
   assert.deepEqual(
     warnings.map(({ field, code }) => [field, code]),
     [["planet", "unknown_alias"]],
   );
-  const strict = refused(await post({ data, strict: true }), 400, "validation_error");
-  assert.deepEqual(codes(strict), [["planet", "unknown_alias"]]);
+  assert.deepEqual((await made({ data, strict: true })).warnings, warnings);
+  const fatal = await post({ data, fail_on: ["unknown_alias"] });
+  assert.deepEqual(codes(refused(fatal, 400, "validation_error")), [["planet", "unknown_alias"]]);
 });
 
 test("a test document is not counted", async () => {

@@ -18,6 +18,7 @@ import { accepted, attachment, ok, type Reply } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { generatedBody, taskBody, taskRequest } from "./bodies.ts";
 import { wantsPdf } from "./wants-pdf.ts";
+import { warningHeaders } from "./warnings-header.ts";
 
 type Ports = GeneratePorts &
   StartPorts &
@@ -35,7 +36,7 @@ export const documentRoutes = [
     tag: "Single generation",
     summary: "Generate a PDF",
     description:
-      "Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers.",
+      "Fills one PDF. The response is the file or, with `async_mode`, a task that a worker completes. With `Accept: application/pdf` the response is the PDF itself, and its metadata is in headers; `X-Warnings` lists field and code of its warnings, `X-Warning-Count` is their number.",
     body: GenerateRequest,
     answers: {
       200: {
@@ -139,7 +140,6 @@ function pdfReply({ file, parts }: Generated, metadata: ReturnType<typeof genera
     yield* parts;
   };
   const reply = attachment({ filename, contentType: PDF, sizeBytes, body });
-  const warnings = metadata.warnings.map(({ field, code }) => ({ field, code }));
   return {
     ...reply,
     headers: {
@@ -150,7 +150,7 @@ function pdfReply({ file, parts }: Generated, metadata: ReturnType<typeof genera
       "x-expires-at": metadata.expires_at,
       "x-page-count": String(metadata.page_count),
       "x-template-version": String(metadata.template_version),
-      "x-warnings": JSON.stringify(warnings),
+      ...warningHeaders(metadata.warnings),
     },
   };
 }

@@ -34,6 +34,7 @@ export function envelopeBody({ envelope, aliases }: OpenEnvelope): z.output<type
     pairs,
     filename_pattern: envelope.filenamePattern,
     retention_seconds: envelope.retentionSeconds,
+    fail_on: [...envelope.failOn],
     expected_aliases: aliases.map(aliasBody),
     created_at: isoString(envelope.createdAt),
     updated_at: isoString(envelope.updatedAt),
@@ -62,6 +63,11 @@ export function pairsOf(body: z.output<typeof EnvelopeUpdate>): Envelope["pairs"
   return first === undefined ? null : [first, ...rest];
 }
 
+/** Each code once, in the order given. */
+export function unique<Code>(codes: readonly Code[]): readonly Code[] {
+  return [...new Set(codes)];
+}
+
 /** The changes that a request body asks for. */
 export function envelopeChange(body: z.output<typeof EnvelopeUpdate>): EnvelopeChange {
   const pairs = body.pairs === undefined ? null : pairsOf(body);
@@ -70,6 +76,7 @@ export function envelopeChange(body: z.output<typeof EnvelopeUpdate>): EnvelopeC
     ...(body.description === undefined ? {} : { description: body.description }),
     ...(body.filename_pattern === undefined ? {} : { filenamePattern: body.filename_pattern }),
     ...(body.retention_seconds === undefined ? {} : { retentionSeconds: body.retention_seconds }),
+    ...(body.fail_on === undefined ? {} : { failOn: unique(body.fail_on) }),
     ...(pairs === null ? {} : { pairs }),
     firstPair: pairChange(body),
   };

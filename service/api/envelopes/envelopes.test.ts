@@ -45,6 +45,7 @@ test("an envelope has its pairs and the aliases of a row", async () => {
     pairs: [{ ...PAIR, template_version: null }],
     filename_pattern: null,
     retention_seconds: null,
+    fail_on: [],
   });
   const text = { type: "text", options: [] };
   assert.deepEqual(expected_aliases, [

@@ -20,7 +20,7 @@ import {
 import { envelopeId } from "../http/ids.ts";
 import { attachment, created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { envelopeBody, envelopeChange, pairsOf } from "./bodies.ts";
+import { envelopeBody, envelopeChange, pairsOf, unique } from "./bodies.ts";
 
 type Ports = PortsOf<typeof createEnvelope> & EnvelopeStores;
 
@@ -46,6 +46,7 @@ export const envelopeRoutes = [
         pairs,
         filenamePattern: body.filename_pattern ?? null,
         retentionSeconds: body.retention_seconds ?? null,
+        failOn: unique(body.fail_on ?? []),
       });
       return created(envelopeBody(open));
     },

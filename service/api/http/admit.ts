@@ -11,8 +11,9 @@ import {
   requireWritable,
 } from "#domain/accounts";
 import { unsupportedMediaType } from "./error-body.ts";
-import { tooLarge, type UploadLimits } from "./form.ts";
+import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
+import { isMultipart, mediaTypeOf } from "./media-type.ts";
 import { readTarget, requireHost, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
 
@@ -115,19 +116,20 @@ async function checkScope(
 }
 
 function checkMediaType({ form, body }: Operation, { headers }: FastifyRequest): void {
-  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  const expected =
-    form !== null ? "multipart/form-data" : body !== null ? "application/json" : null;
-  if (expected === null || type === expected) return;
+  const type = mediaTypeOf(headers);
+  const isExpected =
+    (form !== null && type === "multipart/form-data") ||
+    (body !== null && type === "application/json");
+  if (isExpected || (form === null && body === null)) return;
   // Without either header there is no body (RFC 9112, 6.3).
   const { "transfer-encoding": coding, "content-length": length = "0" } = headers;
   const hasBody = coding !== undefined || length !== "0";
-  if (form !== null || type !== "" || hasBody) throw unsupportedMediaType();
+  if (body === null || type !== "" || hasBody) throw unsupportedMediaType();
 }
 
 function checkLength({ form }: Operation, limits: UploadLimits, { headers }: FastifyRequest): void {
-  if (form === null) return;
-  const bytesMax = limits[form.limit];
+  if (form === null || !isMultipart(headers)) return;
+  const bytesMax = fileBytesMax(form, limits);
   if (Number(headers["content-length"]) > bytesMax + FORM_AROUND_FILE_BYTES)
     throw tooLarge(bytesMax);
 }

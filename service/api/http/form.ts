@@ -36,9 +36,19 @@ export type FormShape = {
   readonly files: readonly string[];
   /** The deployment's limit for each file. */
   readonly limit: keyof UploadLimits;
+  /** The file may be this many times as large as the limit; once when left out. */
+  readonly limitTimes?: number;
   /** How many received forms are processed at a time; further ones wait. Unbounded when left out. */
   readonly atOnceMax?: number;
 };
+
+/** The size of the largest file that the form may have. */
+export function fileBytesMax(
+  { limit, limitTimes = 1 }: Pick<FormShape, "limit" | "limitTimes">,
+  limits: UploadLimits,
+): number {
+  return limits[limit] * limitTimes;
+}
 
 /** How a form is processed: `keep` for each file while it is received, then `use` for the whole. */
 export type FormWork<Kept, Result> = {

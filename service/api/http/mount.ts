@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
 import { Semaphore } from "#base/async/semaphore.ts";
-import { type Form, formOf, type UploadLimits } from "./form.ts";
+import { type Form, fileBytesMax, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
+import { isMultipart } from "./media-type.ts";
 import type { OutwardQueue } from "./outward-queue.ts";
 import type { Reply } from "./reply.ts";
 import type { Operation, RawInput, Route } from "./route.ts";
@@ -78,24 +79,26 @@ export async function send(
     case "json":
       return reply.send(answer.body);
     case "bytes":
-      reply.header("content-type", answer.contentType).header("content-length", answer.sizeBytes);
+      reply.header("content-type", answer.contentType);
+      if (answer.sizeBytes !== null) reply.header("content-length", answer.sizeBytes);
       return body === null ? reply.send() : reply.send(Readable.from(body));
   }
 }
 
 function inputOf(
   request: FastifyRequest,
-  { form: shape }: Operation,
+  { form: shape, body: bodySchema }: Operation,
   limits: UploadLimits,
 ): RawInput {
   const { caller, query, body } = request;
   assert(caller !== null, "an admitted request has a caller");
   const params = Params.parse(request.params);
-  const form = shape === null ? noForm : formOf(request, shape, limits[shape.limit]);
+  const form = shape === null ? noForm : formOf(request, shape, fileBytesMax(shape, limits));
+  const isForm = shape !== null && (bodySchema === null || isMultipart(request.headers));
   // Range applies to GET only (RFC 9110, 14.2).
   const { range: _, ...withoutRange } = request.headers;
   const headers = request.method === "HEAD" ? withoutRange : request.headers;
-  return { caller, params, query, body, form, headers, gone: () => request.signal };
+  return { caller, params, query, body, isForm, form, headers, gone: () => request.signal };
 }
 
 const Params = z.record(z.string(), z.string());

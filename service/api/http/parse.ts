@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { invalid, type RefusalDetail } from "#base/refusal.ts";
+import { valueFaultSentence } from "#base/value-fault.ts";
 
 const DETAILS_MAX = 100;
 
@@ -15,7 +16,7 @@ export function parseQuery<Value>(schema: z.ZodType<Value>, query: unknown): Val
 
 /** The value, parsed by the schema; 400 `validation_error` with this message and every fault. */
 export function parseAs<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: valueFaultSentence });
   if (result.success) return result.data;
   throw invalid(message, result.error.issues.flatMap(details).slice(0, DETAILS_MAX));
 }

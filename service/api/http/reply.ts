@@ -10,8 +10,8 @@ export type Reply =
       readonly kind: "bytes";
       readonly status: number;
       readonly contentType: string;
-      /** The body's exact size, also sent for HEAD. */
-      readonly sizeBytes: number;
+      /** The body's exact size, also sent for HEAD; null when it is not known before it is sent. */
+      readonly sizeBytes: number | null;
       /** Not called for HEAD. */
       readonly body: () => AsyncIterable<Uint8Array>;
       readonly headers?: Headers;
@@ -46,7 +46,7 @@ export function nothing(): Reply {
 export function attachment(file: {
   readonly filename: string;
   readonly contentType: string;
-  readonly sizeBytes: number;
+  readonly sizeBytes: number | null;
   readonly body: () => AsyncIterable<Uint8Array>;
 }): Reply {
   const { filename, ...rest } = file;

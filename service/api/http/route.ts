@@ -13,7 +13,7 @@ export type Answer = {
   readonly schema?: z.ZodType;
   /** `application/json` when left out; an answer without schema and type has no body. */
   readonly contentType?: string;
-  /** A second media type, which the caller can select with Accept. */
+  /** A second media type, which the caller can select. */
   readonly orType?: string;
   /** True for a bare array in pages: a `Link` header leads to the next one. */
   readonly hasNext?: boolean;
@@ -25,6 +25,8 @@ export type RawInput = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
+  /** True when the request has a form; a route may take JSON instead. */
+  readonly isForm: boolean;
   /** Reads the multipart form; only for routes that have one. */
   readonly form: Form;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -35,7 +37,7 @@ export type RawInput = {
 /** A request as a handler gets it. */
 type Input<Path extends string, Query, Body> = Pick<
   RawInput,
-  "caller" | "form" | "headers" | "gone"
+  "caller" | "isForm" | "form" | "headers" | "gone"
 > & {
   readonly params: Readonly<Record<ParamNames<Path>, string>>;
   readonly query: Query;
@@ -56,6 +58,7 @@ export type Operation = {
   readonly description: string;
   readonly query: z.ZodObject | null;
   readonly body: z.ZodType | null;
+  /** With a body: callers send either JSON or the form. */
   readonly form: FormShape | null;
   readonly answers: Readonly<Record<number, Answer>>;
   /** Its own error codes, without those common to all routes. */
@@ -129,7 +132,7 @@ function typed<Path extends string, Query, Body>(
 ): Input<Path, Query, Body> {
   const parsed = {
     query: query === undefined ? undefined : parseQuery(query, raw.query),
-    body: body === undefined ? undefined : parseBody(body, raw.body),
+    body: body === undefined || raw.isForm ? undefined : parseBody(body, raw.body),
   };
   return { ...raw, ...parsed } as Input<Path, Query, Body>;
 }

@@ -4,14 +4,16 @@ import { isoString } from "#base/instant.ts";
 import type { Field, FormPage } from "#contract/field.ts";
 import type { Signature as SignatureSchema } from "#contract/signature.ts";
 import type { Template as TemplateSchema } from "#contract/template.ts";
-import type { TemplateDiff } from "#contract/template-diff.ts";
+import type { ComparedMembers, TemplateDiff } from "#contract/template-diff.ts";
 import type {
+  TemplatePromoted as PromotedSchema,
   TemplateReuploaded as ReuploadedSchema,
   TemplateVersion as VersionSchema,
 } from "#contract/template-version.ts";
-import type { Reuploaded } from "#domain/mappings";
+import type { Promoted, Reuploaded } from "#domain/mappings";
 import {
   type ChangedMember,
+  type ChangedValues,
   type FieldEntry,
   type FieldNaming,
   type FieldPlace,
@@ -56,6 +58,24 @@ export function reuploadedBody({
   };
 }
 
+/** The JSON of a template after a promotion. */
+export function promotedBody({
+  template,
+  previousVersion,
+  mappings,
+}: Promoted): z.output<typeof PromotedSchema> {
+  return {
+    ...templateBody(template),
+    previous_version: previousVersion,
+    mappings: mappings.map(({ mapping, isCarried }) => ({
+      id: mapping.id,
+      name: mapping.name,
+      template_version: mapping.templateVersion,
+      carried: isCarried,
+    })),
+  };
+}
+
 /** The JSON of a version. */
 export function versionBody(version: TemplateVersion): z.output<typeof VersionSchema> {
   return {
@@ -84,7 +104,11 @@ function formBody(
     size_bytes: version.sizeBytes,
     sha256: version.sha256,
     xfa: version.xfa,
-    warnings: warnings.map(({ code, message }) => ({ code, message, fields: [] })),
+    warnings: warnings.map(({ code, message, fields: concerned = [] }) => ({
+      code,
+      message,
+      fields: [...concerned],
+    })),
   };
 }
 
@@ -152,14 +176,23 @@ export function templateDiffBody(
       from: placeBody(one.from),
       to: placeBody(one.to),
     })),
-    changed: diff.changed.map(({ name, members }) => ({
-      name,
-      members: members.map((member) => MEMBERS[member]),
+    changed: diff.changed.map((one) => ({
+      name: one.name,
+      members: one.members.map((member) => MEMBERS[member]),
+      from: membersBody(one.from, one.members),
+      to: membersBody(one.to, one.members),
     })),
   };
 }
 
-const MEMBERS: Readonly<Record<ChangedMember, string>> = {
+function membersBody(
+  field: ChangedValues,
+  members: readonly ChangedMember[],
+): Partial<z.output<typeof ComparedMembers>> {
+  return Object.fromEntries(members.map((member) => [MEMBERS[member], field[member]]));
+}
+
+const MEMBERS: Readonly<Record<ChangedMember, keyof z.output<typeof ComparedMembers>>> = {
   maxLength: "max_length",
   defaultValue: "default_value",
   required: "required",

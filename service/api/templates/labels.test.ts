@@ -8,6 +8,7 @@ import { Template, TemplatePage } from "#contract/template.ts";
 import { TemplateVersion } from "#contract/template-version.ts";
 import type { AccountId } from "#domain/accounts";
 import {
+  type PagesRead,
   readVersions,
   type TemplateId,
   type TemplateVersion as Version,
@@ -122,6 +123,29 @@ test("versions are read in the background, those without a PDF excepted", async 
   assert.deepEqual(await fromList(lost.id), lost);
 });
 
+test("without its PDF, an unread version is 410 where labels are required, and 503 during an outage", async () => {
+  const { id } = await uploaded();
+  await forget(id);
+  const { storage } = service.config;
+  const path = join(storage, (await stored(id)).objectKey);
+  const answers = async (): Promise<readonly unknown[]> => {
+    const analyze = ask(`${service.url}/api/v1/ai/templates/${id}/analyze`, { key, json: {} });
+    const all = await Promise.all([
+      api(`/${id}/preview?marks=true`),
+      api(`/${id}/preview`),
+      analyze,
+    ]);
+    return all.map(({ status }) => status);
+  };
+  await rename(path, `${path}.away`);
+  assert.deepEqual(await answers(), [410, 410, 410]);
+  await rename(storage, `${storage}.away`);
+  assert.deepEqual(await answers(), [503, 503, 503]);
+  await rename(`${storage}.away`, storage);
+  await rename(`${path}.away`, path);
+  assert.deepEqual(await answers(), [200, 200, 200]);
+});
+
 test("without a process to read with, a version is returned unread, and read later", async () => {
   const { id } = await uploaded();
   await forget(id);
@@ -137,20 +161,10 @@ test("without a process to read with, a version is returned unread, and read lat
 test("a file that takes too long keeps its tooltips, after a background run has tried it", async () => {
   const { id } = await uploaded();
   await forget(id);
-  const hasty = startImageWorkers({ cpuMsMax: 1 });
-  const slow = {
-    ...ports,
-    pageReader: {
-      readPages: (form: Readonly<Parameters<typeof hasty.readPages>[0]>) =>
-        hasty.readPages({ ...form, cpuMsMax: 1 }),
-    },
-  };
-  try {
-    assert.equal((await withReading(slow, await stored(id))).reading, null);
-    await readVersions(slow);
-  } finally {
-    await hasty.stop();
-  }
+  const late: PagesRead = { kind: "refused", reason: "took_too_long" };
+  const slow = { ...ports, pageReader: { readPages: async () => late } };
+  assert.equal((await withReading(slow, await stored(id))).reading, null);
+  await readVersions(slow);
   const template = await shown(id);
   assert.deepEqual(
     template.warnings.map(({ code }) => code),

@@ -179,7 +179,10 @@ test("two versions are compared: fields added, removed, renamed, moved and chang
   );
   const [, agrees] = diff.moved;
   assert.deepEqual([agrees?.from.page, agrees?.to.page], [1, 2]);
-  assert.deepEqual(diff.changed, [{ name: "person.name", members: ["max_length", "tooltip"] }]);
+  const from = { max_length: 30, tooltip: "Name" };
+  const to = { max_length: 40, tooltip: null };
+  const changed = { name: "person.name", members: ["max_length", "tooltip"], from, to };
+  assert.deepEqual(diff.changed, [changed]);
   const same = TemplateDiff.parse((await api(`/${id}/versions/2/diff/2`)).body);
   for (const list of [same.added, same.removed, same.renamed, same.moved, same.changed])
     assert.deepEqual(list, []);

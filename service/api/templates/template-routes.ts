@@ -8,7 +8,12 @@ import {
   TemplateUpdate,
   TemplateUpload,
 } from "#contract/template.ts";
-import { PreviewQuery, TemplatePromote, VersionQuery } from "#contract/template-version.ts";
+import {
+  PreviewQuery,
+  TemplatePromote,
+  TemplatePromoted,
+  VersionQuery,
+} from "#contract/template-version.ts";
 import { promoteTemplate } from "#domain/mappings";
 import {
   archiveTemplate,
@@ -28,7 +33,7 @@ import { parseBody } from "../http/parse.ts";
 import { matchesEtag } from "../http/ranged.ts";
 import { attachment, created, nothing, ok, type Reply } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { templateBody } from "./bodies.ts";
+import { promotedBody, templateBody } from "./bodies.ts";
 import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = PreviewPorts &
@@ -199,7 +204,10 @@ export const templateRoutes = [
       "Publishes a version to an environment. Publishing an older version rolls the environment back. Publishing to production requires an admin key.",
     body: TemplatePromote,
     answers: {
-      200: { description: "The template with its published versions.", schema: Template },
+      200: {
+        description: "The template with its published versions, and what the promotion changed.",
+        schema: TemplatePromoted,
+      },
     },
     refusals: {
       404: ["template_not_found", "version_not_found"],
@@ -211,14 +219,14 @@ export const templateRoutes = [
       ],
     },
     handle: async ({ caller, params, body }, ports: Ports) => {
-      const template = await promoteTemplate(ports, caller, {
+      const promoted = await promoteTemplate(ports, caller, {
         templateId: templateId(params.template_id),
         to: present(body.to ?? body.target_environment, "environment required by the schema"),
         from: body.from ?? null,
         version: body.version ?? null,
         carry: body.carry_mappings ?? false,
       });
-      return ok(templateBody(template));
+      return ok(promotedBody(promoted));
     },
   }),
 ];

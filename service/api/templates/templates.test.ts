@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { Mapping } from "#contract/mapping.ts";
 import { Template, TemplatePage } from "#contract/template.ts";
+import { TemplatePromoted } from "#contract/template-version.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
@@ -30,7 +32,11 @@ test("an upload creates a template with all metadata of its form", async () => {
   });
   assert.equal(answer.status, 201);
   const template = Template.parse(answer.body);
-  const { field_metadata, fields, created_at, updated_at, id, ...rest } = template;
+  const { field_metadata, fields, created_at, updated_at, id, warnings, ...rest } = template;
+  assert.deepEqual(
+    warnings.map((one) => [one.code, one.fields]),
+    [["default_values_present", ["person.city"]]],
+  );
   assert.deepEqual(rest, {
     name: "Ünïcode ✓",
     description: "Two, in one line",
@@ -41,7 +47,6 @@ test("an upload creates a template with all metadata of its form", async () => {
     size_bytes: pdf.length,
     sha256: createHash("sha256").update(pdf).digest("hex"),
     xfa: "none",
-    warnings: [],
     current_version: 1,
     environment_versions: { development: 1, staging: null, production: 1 },
     archived_at: null,
@@ -252,19 +257,45 @@ async function stored(): Promise<readonly string[]> {
   return (await readdir(folder, { recursive: true })).toSorted();
 }
 
+/** A form with a comment between its trailer and `startxref`, where no offset changes. */
 function formOfSize(sizeBytes: number): Uint8Array {
-  const at = [10, 10, 200, 30] as const;
-  const make = (length: number) =>
-    buildForm({
-      fields: [{ type: "text", name: "a", at }],
-      pages: [{ marks: [{ kind: "text", at: [10, 10], text: "x".repeat(length) }] }],
-    });
-  let length = sizeBytes - make(0).length;
-  let pdf = make(length);
-  for (let tries = 0; pdf.length !== sizeBytes && tries < 5; tries += 1) {
-    length += sizeBytes - pdf.length;
-    pdf = make(length);
-  }
-  assert.equal(pdf.length, sizeBytes);
-  return pdf;
+  const form = Buffer.from(
+    buildForm({ fields: [{ type: "text", name: "a", at: [10, 10, 200, 30] }] }),
+  );
+  const at = form.lastIndexOf("startxref");
+  const comment = Buffer.alloc(sizeBytes - form.length, "x");
+  comment.write("%");
+  comment.write("\n", comment.length - 1);
+  return Buffer.concat([form.subarray(0, at), comment, form.subarray(at)]);
 }
+
+test("a promotion says what was published before, and which mappings it moved", async () => {
+  const { id } = Template.parse((await upload(service, key)).body);
+  const mapping = async (name: string): Promise<number> => {
+    const json = { name, template_id: id, field_mappings: { [name]: name } };
+    const made = await ask(`${service.url}/api/v1/mappings`, { key, json });
+    return Mapping.parse(made.body).id;
+  };
+  const mappings = [await mapping("person.name"), await mapping("agrees")];
+  const form = formData({}, { file: ["again.pdf", smallPdf()] });
+  assert.equal((await api(`/${id}/versions`, { form })).status, 201);
+  const said = async (json: object) =>
+    TemplatePromoted.parse((await api(`/${id}/promote`, { json })).body);
+  const staged = await said({ to: "staging" });
+  assert.equal(staged.previous_version, null);
+  assert.deepEqual(staged.mappings, [
+    { id: mappings[0], name: "person.name", template_version: 1, carried: false },
+    { id: mappings[1], name: "agrees", template_version: 1, carried: false },
+  ]);
+  const pin = { method: "PUT", key, json: { template_version: 2 } };
+  await ask(`${service.url}/api/v1/mappings/${mappings[1]}`, pin);
+  const live = await said({ to: "production", carry_mappings: true });
+  assert.equal(live.previous_version, 1);
+  assert.deepEqual(
+    live.mappings.map(({ template_version, carried }) => [template_version, carried]),
+    [
+      [2, true],
+      [2, false],
+    ],
+  );
+});

@@ -1,3 +1,4 @@
+import { PLAIN_DIALECT } from "@platen/forms/input";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, KeyId } from "#domain/accounts";
@@ -6,6 +7,7 @@ import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import type { BulkJob, BulkJobId } from "./bulk-job.ts";
 import type { FillPlan } from "./fill-plan.ts";
+import type { RowCounts } from "./store.ts";
 
 /** 2026-11-20T10:00:00.000Z, the submission of the sample. */
 export const SUBMITTED_AT = instant(Date.UTC(2026, 10, 20, 10));
@@ -50,10 +52,13 @@ export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
     environment: "staging",
     priority: "high",
     format: "csv",
+    dialect: PLAIN_DIALECT,
     retryOf: null,
     total: 10,
     succeeded: 0,
     failed: 0,
+    warned: 0,
+    warningCounts: {},
     submittedAt: SUBMITTED_AT,
     retentionSeconds: 3600,
     warnings: [{ code: "unknown_alias", message: "Ignored.", column: "note" }],
@@ -64,4 +69,14 @@ export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
     state: { status: "queued" },
     ...more,
   };
+}
+
+/** Counts of rows of which all that succeeded have a warning, if there is any. */
+export function rowCounts(
+  succeeded: number,
+  failed: number,
+  warningCounts: RowCounts["warningCounts"] = {},
+): RowCounts {
+  const warned = Object.keys(warningCounts).length === 0 ? 0 : succeeded;
+  return { succeeded, failed, warned, warningCounts };
 }

@@ -1,9 +1,11 @@
+import type { Dialect } from "@platen/forms/input";
 import { present } from "#base/assert.ts";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Environment, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { FillPlan, FormLoss, SignatureRef } from "./fill-plan.ts";
+import type { WarningTotals } from "./rows/count-warnings.ts";
 import type { RowErrorCode } from "./rows/row.ts";
 
 /** `bulk_` and 24 characters of base 62; `upload_id` and `batch_job_id` on the wire. */
@@ -24,12 +26,20 @@ export type BulkJob = {
   readonly environment: Environment;
   readonly priority: Priority;
   readonly format: RowsFormat;
+  /**
+   * How the uploaded file was written. It is stored in UTF-8, with its delimiter and the header as uploaded; the column of
+   * each alias is in the plan. Of no meaning for JSON Lines.
+   */
+  readonly dialect: Dialect;
   /** The job whose failed rows this one retries; null for a job submitted with a file. */
   readonly retryOf: BulkJobId | null;
   readonly total: number;
   /** Rows tried so far. */
   readonly succeeded: number;
   readonly failed: number;
+  /** Warnings of the succeeded rows. */
+  readonly warned: WarningTotals["warned"];
+  readonly warningCounts: WarningTotals["warningCounts"];
   readonly submittedAt: Instant;
   readonly retentionSeconds: number;
   readonly warnings: readonly BulkJobWarning[];
@@ -45,7 +55,13 @@ export type BulkJob = {
 
 /** A warning about the job or its form as a whole; `column` is the CSV's. */
 export type BulkJobWarning = {
-  readonly code: "unknown_alias" | "more_warnings" | FormLoss["code"];
+  readonly code:
+    | "unknown_alias"
+    | "delimiter_assumed"
+    | "encoding_assumed"
+    | "header_assumed"
+    | "more_warnings"
+    | FormLoss["code"];
   readonly message: string;
   readonly column: string | null;
 };

@@ -1,4 +1,4 @@
-import type { EnvelopeId } from "#domain/envelopes";
+import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { FieldMappings, MappingId, PlannedField } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
@@ -15,8 +15,10 @@ export type FillPlan = {
   /** Format version of that compilation; an engine of another version cannot fill rows with it. */
   readonly compiledVersion: number;
   readonly flatten: boolean;
-  /** True: a row with a warning fails. */
+  /** True: a row with a warning about a value fails. */
   readonly strict: boolean;
+  /** Further warnings that fail a row; absent in plans made before this was recorded. */
+  readonly failOn?: readonly FailOnCode[];
   /** True: TEST is written across every page, and nothing is counted. */
   readonly test: boolean;
   /** What every output lost compared to its form; absent when nothing, and in plans made before this was recorded. */

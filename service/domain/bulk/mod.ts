@@ -37,7 +37,13 @@ export { planForThisEngine } from "./compile/plan-compilation.ts";
 export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-compilations.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
+export { type MergedRows, mergeRows } from "./download/merged-rows.ts";
 export { type Download, type DownloadPorts, openDownload } from "./download/open-download.ts";
+export {
+  MergedLayouts,
+  openPdfDownload,
+  type PdfDownloadPorts,
+} from "./download/open-pdf-download.ts";
 export { openRowDownload, unpackDocument } from "./download/open-row-download.ts";
 export {
   type FillPair,
@@ -48,8 +54,15 @@ export {
 } from "./fill-plan.ts";
 export { findBulkJob, listBulkJobs, listResults } from "./find-bulk-job.ts";
 export { type PurgePorts, purgeBulkJobs } from "./purge-bulk-jobs.ts";
+export { openFailedFile } from "./repair/failed-file.ts";
+export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts";
+export type { FailedRowsPorts } from "./repair/repairable-job.ts";
+export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
+export { countWarnings } from "./rows/count-warnings.ts";
+export { fatalWarningsOf, refusesUnknown } from "./rows/fatal-warnings.ts";
 export { aliasesIn, documentName, fileNames } from "./rows/file-names.ts";
 export type {
+  FatalWarnings,
   FilledRows,
   FillIssue,
   FillPool,
@@ -77,7 +90,9 @@ export type {
   NewBulkJob,
   OutcomeStore,
   Owner,
+  RowCounts,
   RowPosition,
+  RowSource,
   RowsWanted,
 } from "./store.ts";
 export { type DryRun, type DryRunPorts, dryRunBulk } from "./submit/dry-run-bulk.ts";
@@ -85,8 +100,7 @@ export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";
-export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
-export { retryBulk } from "./submit/retry-bulk.ts";
+export { type FillChoices, fillPlanFor, plannedFields } from "./submit/plan-fill.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit/submit-bulk.ts";
 export { dropCsv, takeCsv } from "./submit/take-csv.ts";

@@ -5,6 +5,7 @@ import { type BulkJob, type BulkJobId, type BulkJobState, type Ended } from "./b
 import type { AccountQueue } from "./chunks/choose-queue.ts";
 import type { Chunk, Lease } from "./chunks/chunk.ts";
 import type { FillPlan } from "./fill-plan.ts";
+import type { WarningTotals } from "./rows/count-warnings.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./rows/row.ts";
 
 /** The tenant of a job; a job of another owner is treated as unknown. */
@@ -37,6 +38,12 @@ export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & {
 /** The position of a row in the file, and the file name of its PDF. */
 export type RowPosition = Pick<Row, "row" | "line"> & { readonly filename: string };
 
+/** Where the records of a chunk are in the stored file. */
+export type RowSource = Pick<
+  Chunk,
+  "numbers" | "lines" | "firstLine" | "from" | "to" | "sourceSha256"
+>;
+
 /** Used by requests. */
 export type BulkJobStore = {
   readonly createBulkJob: (job: NewBulkJob) => Promise<void>;
@@ -50,6 +57,15 @@ export type BulkJobStore = {
   readonly listRows: (id: BulkJobId, wanted: RowsWanted) => Promise<readonly Row[]>;
   /** Every row, in the order of the file. */
   readonly listRowPositions: (id: BulkJobId) => Promise<readonly RowPosition[]>;
+  /** Every chunk's part of the stored file, in order. */
+  readonly listRowSources: (id: BulkJobId) => Promise<readonly RowSource[]>;
+  /** Serializes retries of a job, of its retries and of the job that it retries, until the transaction ends. */
+  readonly lockRetries: (id: BulkJobId) => Promise<void>;
+  /**
+   * Rows that succeeded in a retry, or are part of one that has not ended: of the job, of its retries, or of the job
+   * that it retries.
+   */
+  readonly listRetriedRows: (id: BulkJobId) => Promise<readonly number[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: BulkJobId) => Promise<readonly FilledChunk[]>;
 };
@@ -82,6 +98,9 @@ export type ChunkStore = {
   readonly dropChunks: (id: BulkJobId) => Promise<void>;
 };
 
+/** Counts of rows that were tried. */
+export type RowCounts = WarningTotals & { readonly succeeded: number; readonly failed: number };
+
 /** Used by both to record results. */
 export type OutcomeStore = {
   /** The job of any owner, for workers and sweeps only: they act for the deployment, not for a caller. */
@@ -94,7 +113,7 @@ export type OutcomeStore = {
     state: FailedRow | { status: "cancelled" },
   ) => Promise<void>;
   /** Adds to the job's counts; true when no chunk is left to fill. */
-  readonly addCounts: (id: BulkJobId, succeeded: number, failed: number) => Promise<boolean>;
+  readonly addCounts: (id: BulkJobId, counts: RowCounts) => Promise<boolean>;
   /** Records the checksum of the manifest that was stored. */
   readonly recordManifest: (id: BulkJobId, sha256: string) => Promise<void>;
   /** Ends the job; false when it has already ended. */

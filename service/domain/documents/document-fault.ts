@@ -1,6 +1,6 @@
 import type { RowErrorCode } from "#domain/bulk";
 
-/** Error codes of a document; `unknown_alias` and other warnings are errors only in strict mode. */
+/** Error codes of a document; `unknown_alias` and other warnings are errors only where the request says so. */
 export type DocumentErrorCode = RowErrorCode | "unknown_alias";
 
 /** A fault of the data; `field` is the alias, null when no single field is at fault. */

@@ -81,9 +81,9 @@ export async function openDocument(
 
 function cacheKeyOf(
   { accountId, environment }: Caller,
-  { target, flatten, strict, test }: DocumentRequest,
+  { target, flatten, strict, failOn, test }: DocumentRequest,
 ): string {
-  return JSON.stringify([accountId, environment, target, flatten, strict, test]);
+  return JSON.stringify([accountId, environment, target, flatten, strict, failOn, test]);
 }
 
 async function planDocument(

@@ -8,10 +8,12 @@ import {
   type FillIssue,
   type FillPlan,
   type FillPool,
+  fatalWarningsOf,
   fillIsolated,
   type PreparePorts,
   prepareFill,
   type RowWarning,
+  refusesUnknown,
 } from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
@@ -59,7 +61,7 @@ export async function fillDocument(
 ): Promise<TriedDocument> {
   const unknown = unknownAliases(fillPlan, data);
   const [first, ...rest] = unknown;
-  if (fillPlan.strict && first !== undefined) return refused([first, ...rest]);
+  if (refusesUnknown(fillPlan.failOn) && first !== undefined) return refused([first, ...rest]);
   const read = readValues(ports.schemas, fillPlan, data);
   if (read.kind === "refused") return refused(read.faults, unknown);
   const brought = await compilationInputsOf(ports.signatures, accountId, read.values);
@@ -73,9 +75,10 @@ export async function fillDocument(
   const { compiledKey, compiled } = prepared;
   // Recorded, so that it is deleted even if the document fails.
   if (compiledKey !== fillPlan.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
-  const rows = [{ row: ROW, values: read.values }];
-  const { strict } = fillPlan;
-  const work = { compiledKey, sourceId: fileId, strict, tails: "plain", rows } as const;
+  const { values, suspicious = [] } = read;
+  const rows = [{ row: ROW, values, suspicious }];
+  const fatal = fatalWarningsOf(fillPlan);
+  const work = { compiledKey, sourceId: fileId, fatal, tails: "plain", rows } as const;
   const { outcomes, packed: tail } = await fillIsolated(ports.fillPool, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
   if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
@@ -87,7 +90,7 @@ export async function fillDocument(
   return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
 }
 
-/** Losses of the form are warnings even in strict mode. */
+/** Losses of the form never fail a document. */
 function lossesOf({ formWarnings = [] }: FillPlan): readonly RowWarning[] {
   return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
@@ -102,14 +105,14 @@ function refusedFor(
   issues: readonly FillIssue[],
   unknown: readonly RowWarning[],
 ): RefusedDocument {
-  const isFatal = ({ severity }: FillIssue): boolean => fillPlan.strict || severity === "error";
-  const [fatal = UNKNOWN_FAULT, ...others] = faultsOf(fillPlan, compiled, issues.filter(isFatal));
-  const noted = faultsOf(
-    fillPlan,
-    compiled,
-    issues.filter((issue) => !isFatal(issue)),
-  );
-  return refused([fatal, ...others], [...unknown, ...noted]);
+  const faults = faultsOf(fillPlan, compiled, issues.filter(isError));
+  const warnings = issues.filter((issue) => !isError(issue));
+  const [fatal = UNKNOWN_FAULT, ...others] = faults;
+  return refused([fatal, ...others], [...unknown, ...faultsOf(fillPlan, compiled, warnings)]);
+}
+
+function isError({ severity }: FillIssue): boolean {
+  return severity === "error";
 }
 
 const UNKNOWN_FAULT: DocumentFault = {

@@ -1,6 +1,6 @@
 import { assert } from "#base/assert.ts";
 import { type FillPlan, RowReader, type RowToFill, readData } from "#domain/bulk";
-import { type GivenValue, planRow, type SchemaChecker } from "#domain/mappings";
+import { type GivenValue, nearestName, planRow, type SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";
 
@@ -9,7 +9,7 @@ export const ROW = 1;
 
 /** The values of the fields, or all faults of the data. */
 export type ReadValues =
-  | { readonly kind: "values"; readonly values: RowToFill["values"] }
+  | ({ readonly kind: "values" } & Pick<RowToFill, "values" | "suspicious">)
   | { readonly kind: "refused"; readonly faults: Faults };
 
 /** Applies the plan's mappings and schemas to a document's data. */
@@ -42,12 +42,20 @@ export function readValues(
 /** The unknown names in the data. */
 export function unknownAliases({ columns }: FillPlan, data: DocumentData): DocumentFault[] {
   const known = new Set(columns.map(([alias]) => alias));
-  return Object.keys(data)
-    .filter((name) => !known.has(name))
-    .map((field) => ({ field, code: "unknown_alias", message: UNKNOWN }));
+  const unknown = Object.keys(data).filter((name) => !known.has(name));
+  const missing = unknown.length === 0 ? [] : [...known].filter((alias) => !(alias in data));
+  const candidates = missing.slice(0, CANDIDATES_MAX);
+  return unknown.map((field, index) => {
+    const near = index < SUGGESTIONS_MAX ? nearestName(field, candidates) : null;
+    const hint = near === null ? "" : ` Did you mean "${near}"?`;
+    return { field, code: "unknown_alias", message: `${UNKNOWN}${hint}` };
+  });
 }
 
 const UNKNOWN = "Nothing is expected under this name; it was ignored.";
+/** Bound the work per document: names that get a suggestion, and aliases among which it is searched. */
+const SUGGESTIONS_MAX = 10;
+const CANDIDATES_MAX = 500;
 
 // RowReader reports only the first, as rows need; a single document reports all.
 function missingAliases(

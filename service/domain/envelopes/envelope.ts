@@ -3,6 +3,7 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
+import type { FailOnCode } from "./fail-on.ts";
 
 export type EnvelopeId = Brand<number, "EnvelopeId">;
 
@@ -25,6 +26,8 @@ export type Envelope = {
   readonly filenamePattern: string | null;
   /** Retention of outputs; null: that of the deployment. */
   readonly retentionSeconds: number | null;
+  /** Warnings that fail a row, unless a request names others. */
+  readonly failOn: readonly FailOnCode[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };

@@ -16,7 +16,7 @@ import {
 /** A new envelope. */
 type NewEnvelope = Pick<
   Envelope,
-  "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds"
+  "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds" | "failOn"
 >;
 
 /** The members to change; the others stay. `firstPair` changes members of the first pair. */

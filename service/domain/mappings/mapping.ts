@@ -22,7 +22,12 @@ export type FieldMapping =
       readonly condition?: FieldCondition | null | undefined;
       /** Display format, in the notation of `FieldEntry.format`; the field's own when absent. */
       readonly format?: string | null | undefined;
+      /** What happens to a text that does not fit its field; `clip` when absent. */
+      readonly overflow?: Overflow | undefined;
     };
+
+/** `clip` draws what fits, with the warning `text_truncated`; `fail` fails the row with that code. */
+export type Overflow = "clip" | "fail";
 
 /** Chooses the value of a field; an absent outcome is the field's own alias. */
 export type FieldCondition = {
@@ -69,6 +74,11 @@ export function defaultOf(mapping: FieldMapping): DefaultValue | null {
 export function isVerbatim(mapping: FieldMapping): boolean {
   if (typeof mapping === "string") return true;
   return (mapping.transform ?? null) === null && (mapping.condition ?? null) === null;
+}
+
+/** What happens to a text that does not fit. */
+export function overflowOf(mapping: FieldMapping): Overflow {
+  return typeof mapping === "string" ? "clip" : (mapping.overflow ?? "clip");
 }
 
 /** A required alias: the form or the mapping requires its field, and the mapping has no default. */

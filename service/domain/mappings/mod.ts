@@ -24,11 +24,12 @@ export {
   isVerbatim,
   type Mapping,
   type MappingId,
+  overflowOf,
   sourceOf,
 } from "./mapping.ts";
 export { aliasesRead, changesCase, defaultTexts } from "./mapping-texts.ts";
 export { type PlannedField, type PlannedValues, planRow, type RowPlan } from "./plan-row.ts";
-export { promoteTemplate } from "./promote-template.ts";
+export { type Promoted, promoteTemplate } from "./promote-template.ts";
 export {
   type Reuploaded,
   type ReuploadTemplatePorts,

@@ -1,4 +1,5 @@
 import type { FieldEntry, FieldValue } from "@platen/engine";
+import type { FixedNumber } from "@platen/forms";
 import type { Given } from "./expressions/mod.ts";
 import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
 import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "./mapping.ts";
@@ -29,7 +30,10 @@ export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFa
 
 /** A field as a plan needs it; `type` is absent in plans stored by older versions. */
 export type PlannedField = Pick<FieldEntry, "name" | "required"> &
-  Partial<Pick<FieldEntry, "type">>;
+  Partial<Pick<FieldEntry, "type">> & {
+    /** The number of a fixed length that it asks for, whose lost zeros are a warning; absent: none. */
+    readonly number?: FixedNumber;
+  };
 
 /** Compiles a mapping for a form with these fields. Fields it does not name stay unchanged. */
 export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedField[]): RowPlan {

@@ -12,6 +12,7 @@ import {
   type TemplateStore,
 } from "#domain/templates";
 import { carryMappings, fitMappings, requireFit } from "./carry-mappings.ts";
+import type { Mapping } from "./mapping.ts";
 import type { MappingStore } from "./store.ts";
 
 type Stores = { readonly templates: TemplateStore; readonly mappings: MappingStore };
@@ -31,6 +32,15 @@ export type Promotion = {
   readonly carry: boolean;
 };
 
+/** A template after a promotion, and what the promotion changed. */
+export type Promoted = {
+  readonly template: Template;
+  /** What the environment had published before; null if nothing. */
+  readonly previousVersion: number | null;
+  /** Every mapping of the template, oldest first; `isCarried` if the promotion moved its pin. */
+  readonly mappings: readonly { readonly mapping: Mapping; readonly isCarried: boolean }[];
+};
+
 /**
  * Publishes a version to an environment; publishing an older one is a rollback. Pins of mappings stay, unless `carry` is
  * set: then all are moved, or nothing happens. 403 `scope_required`: production requires an admin's key. 404
@@ -41,7 +51,7 @@ export async function promoteTemplate(
   { transact, clock }: PromoteTemplatePorts,
   caller: Caller,
   promotion: Promotion,
-): Promise<Template> {
+): Promise<Promoted> {
   const { templateId, to, carry } = promotion;
   requireScope(caller, to === "production" ? "admin" : "write");
   return await transact(async (stores) => {
@@ -51,15 +61,20 @@ export async function promoteTemplate(
     const version = await findVersion(stores, caller, templateId, wanted);
     if (before.published[to] === version.version) throw alreadyPublished(to, version.version);
     const now = clock.now();
-    if (carry) {
-      const fits = await fitMappings(stores, caller, version);
-      requireFit(fits);
-      await carryMappings(stores, version, fits, now);
-    }
+    const fits = await fitMappings(stores, caller, version);
+    if (carry) requireFit(fits);
+    const after = carry ? await carryMappings(stores, version, fits, now) : fits;
     const publication = { templateId, version: version.version, environment: to };
     await templates.publish({ ...publication, publishedAt: now });
     const template = await templates.findTemplate(caller.accountId, templateId);
-    return present(template, "template that was just promoted");
+    return {
+      template: present(template, "template that was just promoted"),
+      previousVersion: before.published[to],
+      mappings: after.map(({ mapping }, index) => {
+        const pin = present(fits[index], "mapping before the promotion").mapping.templateVersion;
+        return { mapping, isCarried: mapping.templateVersion !== pin };
+      }),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FieldEntry, FieldValue } from "@platen/engine";
+import { type FieldEntry, type FieldValue, optionList } from "@platen/engine";
 import type { Caller } from "#domain/accounts";
 import { findVersion, type TemplateStore } from "#domain/templates";
 import type { GivenValue } from "./expressions/mod.ts";
@@ -106,7 +106,11 @@ function checkValue(field: FieldEntry, value: FieldValue): ValueFault | null {
     return { code: "max_length_exceeded", message };
   }
   if (type !== "radio" || isOption(field, value)) return null;
-  return { code: "value_not_in_options", message: "The value is none of the field's options." };
+  const names = optionList([...field.exportValues, ...field.options]);
+  return {
+    code: "value_not_in_options",
+    message: `The value is none of the field's options: ${names}.`,
+  };
 }
 
 const OFF = new Set(["", "false", "off"]);

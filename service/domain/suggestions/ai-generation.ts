@@ -1,15 +1,13 @@
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
 import {
   fieldsOnPages,
-  isRead,
   type ReadVersionPorts,
+  requireReading,
   type TemplateStore,
   type TemplateVersion,
-  withReading,
 } from "#domain/templates";
 import {
   type AiCountPorts,
@@ -61,14 +59,17 @@ export async function asGeneration<Result>(
   return { result, usage };
 }
 
-/** The form with the text of its pages, which is read now if need be; 503 `unavailable` when that takes longer. */
+const NOT_READ = "The pages of the form have not been read yet. Try again soon.";
+
+/**
+ * The form with the text of its pages, which is read now if need be. 410 `file_expired` when its PDF is gone; 503
+ * `unavailable` when reading takes longer.
+ */
 export async function readForm(
   ports: GenerationPorts,
   found: TemplateVersion,
 ): Promise<{ readonly version: TemplateVersion; readonly form: FormToAnalyze }> {
-  const version = await withReading(ports, found);
-  if (!isRead(version))
-    throw unavailable("The pages of the form have not been read yet. Try again soon.");
+  const version = await requireReading(ports, found, NOT_READ);
   const pages = (await ports.templates.findTexts(version)) ?? [];
   return { version, form: { fields: fieldsOnPages(version.fields, version.pages ?? []), pages } };
 }

@@ -89,7 +89,14 @@ test("the changed attributes of a remaining field are listed", () => {
     ...NOTHING,
     retyped: [{ name: "a", from: "text", to: "choice" }],
     moved: [{ name: "a", from: { page: 1, rect }, to: { page: 2, rect } }],
-    changed: [{ name: "a", members: ["maxLength", "required"] }],
+    changed: [
+      {
+        name: "a",
+        members: ["maxLength", "required"],
+        from: { maxLength: 5, required: false },
+        to: { maxLength: 6, required: true },
+      },
+    ],
   });
 });
 
@@ -100,7 +107,7 @@ function mirrored(diff: FieldsDiff): FieldsDiff {
     renamed: turned(diff.renamed),
     retyped: turned(diff.retyped),
     moved: turned(diff.moved),
-    changed: diff.changed,
+    changed: turned(diff.changed),
   };
 }
 

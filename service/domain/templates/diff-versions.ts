@@ -15,10 +15,19 @@ export type FieldsDiff = {
   readonly retyped: readonly (NamedChange & Change<FieldEntry["type"]>)[];
   readonly moved: readonly (NamedChange & Change<FieldPlace>)[];
   /** Changed attributes of a field that is in both forms. */
-  readonly changed: readonly (NamedChange & { readonly members: readonly ChangedMember[] })[];
+  readonly changed: readonly ChangedField[];
 };
 
 type NamedChange = { readonly name: string };
+
+/** A field of both forms with the attributes that differ, before and after. */
+export type ChangedField = NamedChange & {
+  readonly members: readonly ChangedMember[];
+} & Change<ChangedValues>;
+
+/** The values of the attributes that differ. */
+export type ChangedValues = Partial<Pick<FieldEntry, ChangedMember>>;
+
 /** An attribute other than name, type and position. */
 export type ChangedMember = (typeof MEMBERS)[number];
 
@@ -56,7 +65,9 @@ export function diffFields(from: readonly FieldEntry[], to: readonly FieldEntry[
     moved: stayed.filter(isMoved).map((one) => both(one, placeOf)),
     changed: stayed.flatMap(({ name, ...pair }) => {
       const members = MEMBERS.filter((member) => isChanged(pair, member));
-      return members.length === 0 ? [] : [{ name, members }];
+      return members.length === 0
+        ? []
+        : [{ name, members, from: valuesOf(pair.from, members), to: valuesOf(pair.to, members) }];
     }),
   };
 }
@@ -116,4 +127,8 @@ function isMoved({ from, to }: Stayed): boolean {
 
 function isChanged({ from, to }: Change<FieldEntry>, member: ChangedMember): boolean {
   return JSON.stringify(from[member]) !== JSON.stringify(to[member]);
+}
+
+function valuesOf(field: FieldEntry, members: readonly ChangedMember[]): ChangedValues {
+  return Object.fromEntries(members.map((member) => [member, field[member]]));
 }

@@ -20,7 +20,12 @@ export type FormRefusal = {
   readonly message: string;
 };
 
-export type FormWarning = { readonly code: string; readonly message: string };
+export type FormWarning = {
+  readonly code: string;
+  readonly message: string;
+  /** Raw names of the fields concerned. Absent: the whole form. */
+  readonly fields?: readonly string[];
+};
 
 /**
  * A PDF to send to another process: its bytes, or a stream of exactly `sizeBytes` that is opened only when a process is

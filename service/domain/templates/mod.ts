@@ -9,6 +9,7 @@ export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export { deleteSignature } from "./delete-signature.ts";
 export {
   type ChangedMember,
+  type ChangedValues,
   diffFields,
   type FieldPlace,
   type FieldsDiff,
@@ -43,10 +44,11 @@ export {
   type ReadVersionPorts,
   type ReadVersionsPorts,
   readVersions,
+  requireReading,
   withCurrentReading,
   withReading,
 } from "./read-version.ts";
-export { isRead, readingWarnings } from "./reading-state.ts";
+export { readingWarnings } from "./reading-state.ts";
 export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
 export type { Signature, SignatureId } from "./signature.ts";
 export type { SignatureStore } from "./signature-store.ts";

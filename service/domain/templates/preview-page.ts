@@ -1,12 +1,10 @@
 import { requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
-import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
 import { namingsOf } from "./field-naming.ts";
 import { findFile } from "./find-template.ts";
 import type { DrawnPage, PageMark, PagePreviewer } from "./page-previewer.ts";
-import { type ReadVersionPorts, withReading } from "./read-version.ts";
-import { isRead } from "./reading-state.ts";
+import { type ReadVersionPorts, requireReading } from "./read-version.ts";
 import type { TemplateStore } from "./store.ts";
 import type { TemplateId, TemplateVersion } from "./template.ts";
 
@@ -57,9 +55,7 @@ export async function previewPage(
   const { page, isMarked } = image;
   if (page < 1 || page > found.pageCount)
     throw new Refusal(404, "page_not_found", "The version has no such page.");
-  const file = isMarked ? await withReading(ports, found) : found;
-  if (isMarked && !isRead(file))
-    throw unavailable("The fields of the form have not been numbered yet. Try again soon.");
+  const file = isMarked ? await requireReading(ports, found, NOT_NUMBERED) : found;
   const name = imageName(file, image);
   return {
     etag: `"${file.sha256.slice(0, ETAG_HASH_CHARACTERS)}-${name}"`,
@@ -67,6 +63,7 @@ export async function previewPage(
   };
 }
 
+const NOT_NUMBERED = "The fields of the form have not been numbered yet. Try again soon.";
 const ETAG_HASH_CHARACTERS = 32;
 
 type Image = Pick<PageWanted, "page" | "width" | "isMarked">;

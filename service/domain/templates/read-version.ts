@@ -3,6 +3,7 @@ import type { PageText } from "@platen/forms";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
+import { unavailable } from "#base/unavailable.ts";
 import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
 import type { FormReader, PdfInput } from "./form-reader.ts";
 import type { PageReader } from "./page-reader.ts";
@@ -46,6 +47,21 @@ export async function withReading(
     if (error instanceof Refusal) return version;
     throw error;
   }
+}
+
+/**
+ * The version with its reading, for what is impossible without. 410 `file_expired` when the PDF is gone; 503
+ * `unavailable` while it cannot be read, with `pending` as the message when it only takes longer.
+ */
+export async function requireReading(
+  ports: ReadVersionPorts,
+  version: TemplateVersion,
+  pending: string,
+): Promise<TemplateVersion> {
+  if (isRead(version)) return version;
+  const read = await readVersion(ports, version, REQUEST_CPU_MS_MAX);
+  if (!isRead(read)) throw unavailable(pending);
+  return read;
 }
 
 /** The template with the reading of its newest version. */

@@ -36,7 +36,7 @@ test("calls beyond the threads of a fill pool count as waiting until they end", 
   const { promise: filled, resolve } = Promise.withResolvers<FilledRows>();
   const fill: FillPool["fill"] = () => filled;
   const pool = fillMeter(register)("bulk", { threads: 2, fill });
-  const work = { compiledKey: "", sourceId: "", strict: false, rows: [] };
+  const work = { compiledKey: "", sourceId: "", fatal: { codes: [], overflow: [] }, rows: [] };
   const compiled = {} as Parameters<typeof fill>[1]; // passed through unread
   const calls = Array.from({ length: 3 }, () => pool.fill(work, compiled));
   assert.equal(await valueOf(register, 'platen_fill_pool_busy{pool="bulk"}'), 2);

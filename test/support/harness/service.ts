@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
 import type { Timing } from "../../../service/settings/timing.ts";
+import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { TENTH } from "./tenth.ts";
 
@@ -30,12 +32,12 @@ export type TestAccount = {
   readonly key: (scope?: Scope, environment?: Environment) => string;
 };
 
-/** The service that the test files of one process share, and how many of them still use it. */
-let shared: { readonly service: Promise<TestService>; users: number } | null = null;
+/** The service that the test files of one process share. */
+let shared: Promise<TestService> | null = null;
 
 /**
- * A service for tests. Without arguments it is one per process, shared by all its test files and stopped by the last
- * `stop`; accounts keep the tests apart. With settings it is the caller's own: see `ownService`.
+ * A service for tests. Without arguments it is one per process, shared by all its test files and stopped at its end;
+ * accounts keep the tests apart. With settings it is the caller's own: see `ownService`.
  */
 export async function testService(
   env?: Readonly<Record<string, string>>,
@@ -47,25 +49,29 @@ export async function testService(
 }
 
 async function sharedService(): Promise<TestService> {
-  shared ??= { service: ownService(), users: 0 };
-  const current = shared;
-  current.users += 1;
-  const service = await current.service;
-  let isStopped = false;
+  const isNew = shared === null;
+  shared ??= ownService({}, skipFirstIds);
+  const service = await shared;
+  const isStoppedLater = isNew ? atLaneEnd(service.stop) : true;
   return {
     ...service,
     restart: async () => {
       throw new Error("other test files use this service: restart one from ownService()");
     },
     stop: async () => {
-      if (isStopped) return;
-      isStopped = true;
-      current.users -= 1;
-      if (current.users > 0) return;
-      if (shared === current) shared = null;
-      await service.stop();
+      if (!isStoppedLater) await service.stop();
     },
   };
+}
+
+/** Makes ids of a shared service start high, so that no test can rely on being the first. */
+async function skipFirstIds({ databaseUrl }: Config): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
+  await client.connect();
+  await client.query(
+    "select setval(c.oid, 1000) from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace",
+  );
+  await client.end();
 }
 
 /**

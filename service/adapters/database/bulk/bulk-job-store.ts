@@ -1,4 +1,5 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { PLAIN_DIALECT } from "@platen/forms/input";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
@@ -15,12 +16,16 @@ import {
   PRIORITIES,
   type Row,
   type RowPosition,
+  type RowSource,
   type RowState,
   type RowStatus,
   type RowsWanted,
 } from "#domain/bulk";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
+
+/** Class of the advisory locks on chains of retries; the second number is a hash of the first job's id. */
+const RETRY_LOCK_CLASS = 1_919_251_577;
 
 /** Bulk jobs as requests see them, on PostgreSQL; `db` may be a transaction. */
 export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeStore, "loadBulkJob"> {
@@ -38,6 +43,13 @@ export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeSto
     listBulkJobs: (owner, page, status) => listBulkJobs(db, owner, page, status ?? null),
     listRows: (id, wanted) => listRows(db, id, wanted),
     listRowPositions: (id) => listRowPositions(db, id),
+    listRowSources: (id) => listRowSources(db, id),
+    lockRetries: async (id) => {
+      await sql`select pg_advisory_xact_lock(${RETRY_LOCK_CLASS}, hashtext(${rootOf(id)}))`.execute(
+        db,
+      );
+    },
+    listRetriedRows: (id) => listRetriedRows(db, id),
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
@@ -67,7 +79,9 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
       environment: job.environment,
       priority,
       format: job.format,
+      dialect: JSON.stringify(job.dialect),
       retry_of: job.retryOf,
+      retry_root: job.retryOf === null ? null : rootOf(job.retryOf),
       status: job.state.status,
       total: job.total,
       chunks_left: chunks.length,
@@ -146,6 +160,43 @@ async function listRowPositions(
   return rows;
 }
 
+async function listRowSources(db: Kysely<Tables>, id: BulkJobId): Promise<readonly RowSource[]> {
+  const chunks = await db
+    .selectFrom("bulk_chunk")
+    .select(["first_row", "rows", "numbers", "lines", "first_line", "byte_from", "byte_to"])
+    .select("source_sha256")
+    .where("upload_id", "=", id)
+    .orderBy("chunk")
+    .execute();
+  return chunks.map((row) => ({
+    numbers: numbersOf(row),
+    lines: row.lines,
+    firstLine: row.first_line,
+    from: row.byte_from,
+    to: row.byte_to,
+    sourceSha256: row.source_sha256,
+  }));
+}
+
+/** The first job of a job's chain of retries, or the job itself. */
+function rootOf(id: BulkJobId): RawBuilder<string> {
+  return sql<string>`coalesce(
+    (select coalesce(retry_root, id) from bulk_upload where id = ${id}), ${id}::text)`;
+}
+
+// While a retry runs all its rows count: a job that is restarted with another plan tries them all again.
+async function listRetriedRows(db: Kysely<Tables>, id: BulkJobId): Promise<readonly number[]> {
+  const { rows } = await sql<{ row: number }>`
+    with retry as (select id, status from bulk_upload where retry_root = ${rootOf(id)})
+    select "row" from bulk_row
+    where status = 'succeeded' and upload_id in (select id from retry)
+    union
+    select coalesce(number, (first_row + place - 1)::integer)
+    from bulk_chunk, unnest(lines, numbers) with ordinality as open (line, number, place)
+    where upload_id in (select id from retry where status in ('queued', 'processing'))`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
 async function listBulkJobs(
   db: Kysely<Tables>,
   owner: Owner,
@@ -173,10 +224,13 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
     environment: row.environment,
     priority: present(PRIORITIES[row.priority], "priority of a bulk job"),
     format: row.format,
+    dialect: row.dialect ?? PLAIN_DIALECT,
     retryOf: row.retry_of === null ? null : brand<BulkJobId>(row.retry_of),
     total: row.total,
     succeeded: row.succeeded,
     failed: row.failed,
+    warned: row.warned,
+    warningCounts: row.warning_counts,
     submittedAt: instant(row.submitted_at),
     retentionSeconds: row.retention_seconds,
     warnings: row.warnings,

@@ -18,7 +18,7 @@ import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { rowCounts, sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
@@ -298,14 +298,14 @@ test("a row is settled once, with all its properties", async () => {
 
 test("counts grow by the rows tried, and the last chunk is recognized", async () => {
   const job = await created(5, 2);
-  assert.equal(await bulk.addCounts(job.id, 2, 0), false);
-  assert.equal(await bulk.addCounts(job.id, 1, 1), false);
+  assert.equal(await bulk.addCounts(job.id, rowCounts(2, 0)), false);
+  assert.equal(await bulk.addCounts(job.id, rowCounts(1, 1)), false);
   assert.equal((await bulk.listUnclosed()).includes(job.id), false);
-  assert.equal(await bulk.addCounts(job.id, 0, 1), true);
+  assert.equal(await bulk.addCounts(job.id, rowCounts(0, 1)), true);
   assert.equal((await bulk.listUnclosed()).includes(job.id), true);
   const { succeeded, failed } = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual([succeeded, failed], [3, 2]);
-  await assert.rejects(bulk.addCounts(job.id, 1, 0), /violates check/);
+  await assert.rejects(bulk.addCounts(job.id, rowCounts(1, 0)), /violates check/);
   await drop(job);
 });
 
@@ -313,7 +313,7 @@ test("a job ends once, and its pending rows get that state", async () => {
   const job = await created(3, 3);
   await lease();
   await bulk.settleRows(job.id, [tried(1, "succeeded")]);
-  await bulk.addCounts(job.id, 1, 0);
+  await bulk.addCounts(job.id, rowCounts(1, 0));
   await bulk.dropChunks(job.id);
   const failed = { error: "Gone.", errorCode: "storage_error" } as const;
   const rest = { status: "failed", ...failed, field: null, warnings: [] } as const;
@@ -342,11 +342,11 @@ test("a restarted job has no row tried, a new plan and all chunks waiting", asyn
   await lease();
   await bulk.settleRows(job.id, [tried(1, "succeeded"), tried(2, "failed")]);
   await bulk.finishLease(done, "done");
-  await bulk.addCounts(job.id, 1, 1);
+  await bulk.addCounts(job.id, rowCounts(1, 1, { text_truncated: 1 }));
   const fillPlan = { ...job.fillPlan, compiledKey: "compiled/2/a", compiledVersion: 2 };
   await transact((stores) => stores.bulk.restartBulkJob(job, fillPlan));
   const found = present(await bulk.loadBulkJob(job.id));
-  assert.deepEqual([found.succeeded, found.failed, found.fillPlan], [0, 0, fillPlan]);
+  assert.deepEqual(found, { ...job, fillPlan, state: found.state });
   assert.deepEqual(await statuses(job), ["pending", "pending", "pending", "pending"]);
   const again = present(await lease());
   assert.deepEqual([again.chunk, again.previousFence], [0, done.fence]);

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
+import { PLAIN_DIALECT } from "@platen/forms/input";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId, BulkRequest } from "#domain/bulk";
 import { createEnvelope, type EnvelopeId } from "#domain/envelopes";
 import { changeMapping, createMapping } from "#domain/mappings";
 import { DEFAULT_PLANS } from "#domain/plans";
@@ -22,7 +23,6 @@ import {
 import { sentEvents } from "../../../../test/support/simulation/sent-events.ts";
 import { manifestText } from "../../../api/bulk/manifest-text.ts";
 import { eventTexts } from "../../../api/events/event-text.ts";
-import type { BulkJob, BulkJobId } from "../../../domain/bulk/bulk-job.ts";
 import { csvKey } from "../../../domain/bulk/bulk-job-keys.ts";
 import { cancelBulk } from "../../../domain/bulk/chunks/cancel-bulk.ts";
 import type { Lease } from "../../../domain/bulk/chunks/chunk.ts";
@@ -102,6 +102,7 @@ async function enveloped(retentionSeconds: number | null): Promise<EnvelopeId> {
     description: null,
     pairs: [{ templateId, mappingId, templateVersion: null }],
     filenamePattern: null,
+    failOn: [],
     retentionSeconds,
   });
   return envelope.id;
@@ -110,14 +111,13 @@ async function enveloped(retentionSeconds: number | null): Promise<EnvelopeId> {
 const csv = (count: number): string =>
   `name,town\n${Array.from({ length: count }, (_, index) => `P${index + 1},Oslo\n`).join("")}`;
 
-type Asked = Partial<Parameters<typeof submitBulk>[3]>;
-
-async function submit(text: string, asked: Asked = {}, caller: Caller = owner): Promise<BulkJob> {
+async function submit(raw: string, asked: Partial<BulkRequest> = {}, by = owner): Promise<BulkJob> {
   const id = brand<BulkJobId>(`bulk_${ports.randomness.base62(24)}`);
-  await objects.put(csvKey(id), new TextEncoder().encode(text));
-  const choices = { flatten: false, strict: false, test: false, retentionSeconds: null };
-  const request = { envelopeId, priority: "normal", format: "csv", ...choices, ...asked } as const;
-  return await submitBulk(ports, caller, id, request);
+  await objects.put(csvKey(id), new TextEncoder().encode(raw));
+  const choices = { flatten: false, strict: false, failOn: null, test: false };
+  const input = { kind: "stored", warnings: [], dialect: PLAIN_DIALECT } as const;
+  const job = { envelopeId, priority: "normal", retentionSeconds: null, ...choices } as const;
+  return await submitBulk(ports, by, id, { ...job, format: "csv", input, ...asked });
 }
 
 async function leaseNext(): Promise<Lease | null> {

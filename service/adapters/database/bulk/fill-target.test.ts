@@ -58,6 +58,7 @@ async function enveloped(...pairs: readonly (readonly [TemplateId, MappingId])[]
     description: null,
     pairs: [first, ...rest],
     filenamePattern: null,
+    failOn: [],
     retentionSeconds: null,
   });
   return envelope.id;
@@ -88,7 +89,7 @@ test("a template without a mapping uses raw names and the version published to t
     target.aliases.map(({ alias, required }) => [alias, required]),
     [["Name", true]],
   );
-  const choices = { flatten: false, strict: true, test: false };
+  const choices = { flatten: false, strict: true, failOn: null, test: false };
   const fillPlan = fillPlanFor(systemHashing(), target, choices, [["Name", 0]]);
   assert.deepEqual(fillPlan.pairs[0].fieldMappings, { Name: "Name" });
   assert.deepEqual(fillPlan.pairs[0].fields, [{ name: "Name", type: "text", required: true }]);
@@ -120,10 +121,11 @@ test("an envelope of several pairs is one plan: forms in their order, aliases of
     target.aliases.map(({ alias }) => alias),
     ["name", "town"],
   );
-  const expectations = expectationsOf(target, { strict: true });
+  const expectations = expectationsOf(target, { failOn: ["unknown_alias"] });
+  assert.equal(expectations.refusesUnknown, true);
   assert.deepEqual(expectations.defaults, ["Nobody"]);
   assert.deepEqual([...expectations.aliases.keys()], ["name", "town"]);
-  const choices = { flatten: false, strict: false, test: false };
+  const choices = { flatten: false, strict: false, failOn: [], test: false };
   const fillPlan = fillPlanFor(systemHashing(), target, choices, []);
   const single = fillPlanFor(systemHashing(), { ...target, pairs: [target.pairs[0]] }, choices, []);
   assert.notEqual(fillPlan.compiledKey, single.compiledKey);

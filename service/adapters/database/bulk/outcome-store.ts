@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, TriedRow } from "#domain/bulk";
+import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, RowCounts, TriedRow } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
 /** Results of rows and jobs, on PostgreSQL; `db` may be a transaction. */
@@ -8,19 +8,7 @@ export function outcomeStore(db: Kysely<Tables>): Omit<OutcomeStore, "loadBulkJo
   return {
     settleRows: (id, tried) => settleRows(db, id, tried),
     settleRemaining: (id, state) => settleRemaining(db, id, state),
-    addCounts: async (id, succeeded, failed) => {
-      const { chunks_left: left } = await db
-        .updateTable("bulk_upload")
-        .set((job) => ({
-          succeeded: job("succeeded", "+", succeeded),
-          failed: job("failed", "+", failed),
-          chunks_left: job("chunks_left", "-", 1),
-        }))
-        .where("id", "=", id)
-        .returning("chunks_left")
-        .executeTakeFirstOrThrow();
-      return left === 0;
-    },
+    addCounts: (id, counts) => addCounts(db, id, counts),
     recordManifest: async (id, sha256) => {
       await db
         .updateTable("bulk_upload")
@@ -54,6 +42,46 @@ export function outcomeStore(db: Kysely<Tables>): Omit<OutcomeStore, "loadBulkJo
       return rows.map(({ id }) => brand<BulkJobId>(id));
     },
   };
+}
+
+async function addCounts(
+  db: Kysely<Tables>,
+  id: BulkJobId,
+  { succeeded, failed, warned, warningCounts }: RowCounts,
+): Promise<boolean> {
+  const { chunks_left: left } = await db
+    .updateTable("bulk_upload")
+    .set((job) => ({
+      succeeded: job("succeeded", "+", succeeded),
+      failed: job("failed", "+", failed),
+      chunks_left: job("chunks_left", "-", 1),
+    }))
+    .$if(warned > 0, (query) =>
+      query.set((job) => ({
+        warned: job("warned", "+", warned),
+        warning_counts: withCounts(warningCounts),
+      })),
+    )
+    .where("id", "=", id)
+    .returning("chunks_left")
+    .executeTakeFirstOrThrow();
+  return left === 0;
+}
+
+/** The job's counts plus these, by code. */
+function withCounts(added: RowCounts["warningCounts"]): RawBuilder<string> {
+  return sql`(
+    select jsonb_object_agg(code, total)
+    from (
+      select code, sum(value::integer) as total
+      from (
+        select key as code, value from jsonb_each_text(bulk_upload.warning_counts)
+        union all
+        select key, value from jsonb_each_text(${JSON.stringify(added)}::jsonb)
+      ) as counted
+      group by code
+    ) as by_code
+  )`;
 }
 
 async function settleRows(
@@ -145,6 +173,8 @@ async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPl
       fill_order: JSON.stringify(fillPlan),
       succeeded: 0,
       failed: 0,
+      warned: 0,
+      warning_counts: "{}",
       chunks_left: Number(chunks),
     })
     .where("id", "=", id)

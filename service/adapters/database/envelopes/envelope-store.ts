@@ -101,6 +101,7 @@ function rowOf(envelope: Omit<Envelope, "id">): Insertable<Tables["envelope"]> {
     description: envelope.description,
     filename_pattern: envelope.filenamePattern,
     retention_seconds: envelope.retentionSeconds,
+    fail_on: JSON.stringify(envelope.failOn),
     created_at: new Date(envelope.createdAt),
     updated_at: new Date(envelope.updatedAt),
   };
@@ -115,6 +116,7 @@ function envelopeOf(row: EnvelopeRow, pairs: Envelope["pairs"]): Envelope {
     pairs,
     filenamePattern: row.filename_pattern,
     retentionSeconds: row.retention_seconds,
+    failOn: row.fail_on,
     createdAt: instant(row.created_at),
     updatedAt: instant(row.updated_at),
   };

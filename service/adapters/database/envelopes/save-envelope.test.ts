@@ -66,6 +66,7 @@ const create = (
     pairs,
     filenamePattern,
     retentionSeconds: null,
+    failOn: [],
   });
 const change = (
   { envelope }: OpenEnvelope,

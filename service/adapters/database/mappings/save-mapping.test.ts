@@ -159,6 +159,7 @@ test("a mapping cannot be deleted while an envelope uses it", async () => {
     description: null,
     pairs: [{ templateId, mappingId, templateVersion: null }] as const,
     filenamePattern: null,
+    failOn: [],
     retentionSeconds: null,
     createdAt: MADE_AT,
     updatedAt: MADE_AT,

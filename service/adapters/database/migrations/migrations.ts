@@ -22,6 +22,9 @@ import { dropQueue } from "./0020-drop-queue.ts";
 import { readings } from "./0021-readings.ts";
 import { aiReservations } from "./0022-ai-reservations.ts";
 import { externalModel } from "./0023-external-model.ts";
+import { dialect } from "./0024-dialect.ts";
+import { warnings } from "./0025-warnings.ts";
+import { retryRoots } from "./0026-retry-roots.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +51,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0021-readings": readings,
   "0022-ai-reservations": aiReservations,
   "0023-external-model": externalModel,
+  "0024-dialect": dialect,
+  "0025-warnings": warnings,
+  "0026-retry-roots": retryRoots,
 };

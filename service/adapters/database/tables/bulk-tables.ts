@@ -1,3 +1,4 @@
+import type { Dialect } from "@platen/forms/input";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type {
@@ -29,6 +30,9 @@ export type GenerationTables = {
     total: number;
     succeeded: Generated<number>;
     failed: Generated<number>;
+    /** Succeeded rows with a warning, and their warnings by code. */
+    warned: Generated<number>;
+    warning_counts: ColumnType<Readonly<Record<string, number>>, undefined, string>;
     /** Number of chunks that are neither done nor dropped. */
     chunks_left: number;
     retention_seconds: number;
@@ -45,7 +49,11 @@ export type GenerationTables = {
     purged_at: Date | null;
     /** The bulk job whose failed rows this one repeats. */
     retry_of: string | null;
+    /** The first job of its chain of retries; null for a job that is no retry. */
+    retry_root: string | null;
     format: RowsFormat;
+    /** How the uploaded file was written; null: comma-separated UTF-8 with exact names. */
+    dialect: JSONColumnType<Dialect> | null;
     /** Size of `manifest.json`, once stored. */
     manifest_sha256: string | null;
   };

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { FailOnCode } from "#domain/envelopes";
 
 /** Envelopes: pairs of template and mapping under one id. */
 export type EnvelopeTables = {
@@ -9,6 +10,7 @@ export type EnvelopeTables = {
     description: string | null;
     filename_pattern: string | null;
     retention_seconds: number | null;
+    fail_on: JSONColumnType<readonly FailOnCode[]>;
     created_at: Date;
     updated_at: Date;
   };

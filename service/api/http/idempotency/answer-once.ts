@@ -52,7 +52,7 @@ export async function answerOnce<Ports>(
   post: IdempotentPost<Ports>,
 ): Promise<Reply> {
   const { route, url, input } = post;
-  if (route.form === null)
+  if (!input.isForm)
     return (await runOrReplay(ports, post, fingerprint({ url, body: input.body }), input)).reply;
   const received = await receiveForm(input.form, (form) =>
     route.run({ ...input, form }, post.ports),

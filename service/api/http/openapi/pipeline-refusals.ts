@@ -36,7 +36,7 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     name: "InvalidJson",
     status: 400,
     codes: ["invalid_json"],
-    applies: (route) => mayHaveBody(route) && route.form === null,
+    applies: (route) => mayHaveBody(route) && (route.form === null || route.body !== null),
   },
   { name: "Invalid", status: 400, codes: ["validation_error"], applies: isValidated },
   {

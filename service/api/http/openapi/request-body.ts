@@ -1,4 +1,4 @@
-import type { FormShape, UploadLimits } from "../form.ts";
+import { type FormShape, fileBytesMax, type UploadLimits } from "../form.ts";
 import type { Operation } from "../route.ts";
 import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
@@ -8,14 +8,17 @@ export function requestBody(
   limits: UploadLimits,
   schemas: SchemaComponents,
 ): JsonSchema | null {
-  if (form !== null)
-    return {
-      required: true,
-      content: { "multipart/form-data": { schema: ofForm(form, limits[form.limit], schemas) } },
-    };
-  if (body === null) return null;
-  const required = !body.safeParse(undefined).success;
-  return { required, content: { "application/json": { schema: schemas.place(body) } } };
+  if (form === null && body === null) return null;
+  const required = body?.safeParse(undefined).success !== true;
+  return {
+    required,
+    content: {
+      ...(body === null ? {} : { "application/json": { schema: schemas.place(body) } }),
+      ...(form === null
+        ? {}
+        : { "multipart/form-data": { schema: ofForm(form, fileBytesMax(form, limits), schemas) } }),
+    },
+  };
 }
 
 function ofForm(

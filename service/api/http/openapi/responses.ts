@@ -43,12 +43,12 @@ export class ResponseComponents {
     const { description, schema, contentType, orType, hasNext } = answer;
     const headers = headersOf(Number(status), hasNext);
     if (schema === undefined && contentType === undefined) return { description, headers };
+    const other = orType === undefined ? {} : { [orType]: {} };
     if (schema === undefined)
-      return { description, headers, content: { [contentType ?? JSON_TYPE]: {} } };
+      return { description, headers, content: { [contentType ?? JSON_TYPE]: {}, ...other } };
     const placed = this.#schemas.place(schema);
     const name = nameOf(placed) ?? `${operationId}.${status}`;
     const media = { schema: placed, ...this.#exampleOf(name) };
-    const other = orType === undefined ? {} : { [orType]: {} };
     return { description, headers, content: { [contentType ?? JSON_TYPE]: media, ...other } };
   }
 

@@ -24,7 +24,8 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
   switch (prepared.kind) {
     case "ready": {
       const { compiledKey, compiled } = prepared;
-      const fillPlan = { ...job.fillPlan, compiledKey, format: job.format };
+      const { format, dialect } = job;
+      const fillPlan = { ...job.fillPlan, compiledKey, format, delimiter: dialect.delimiter };
       const chunk = await tryChunk(ports, fillPlan, lease, compiled).catch(lostFile);
       if (chunk === null)
         return await failBulkJob(ports, job, "The uploaded file is damaged.", "storage_error");

@@ -40,7 +40,7 @@ function filledAll(rows: RowsToFill["rows"]): FilledRows {
 
 function work(count: number): RowsToFill {
   const rows = Array.from({ length: count }, (_, index) => ({ row: index + 1, values: ["x"] }));
-  return { compiledKey: "a", sourceId: "bulk_a", strict: false, rows };
+  return { compiledKey: "a", sourceId: "bulk_a", fatal: { codes: [], overflow: [] }, rows };
 }
 
 test("rows that crash no thread are filled in one call", async () => {

@@ -6,6 +6,7 @@ import { bulkReservation, bulkSource, type CountStores, countOutputs } from "#do
 import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
 import { outputsOf } from "../fill-plan.ts";
+import { countWarnings } from "../rows/count-warnings.ts";
 import type { TriedRow } from "../rows/row.ts";
 import type { BulkStore } from "../store.ts";
 import { type Lease } from "./chunk.ts";
@@ -43,13 +44,10 @@ export async function finishChunk(
     const settled = new Set(await bulk.settleRows(bulkJobId, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
-    const isLast = await bulk.addCounts(
-      bulkJobId,
-      succeeded.length,
-      noted.length - succeeded.length,
-    );
+    const counts = { succeeded: succeeded.length, failed: noted.length - succeeded.length };
+    const isLast = await bulk.addCounts(bulkJobId, { ...counts, ...countWarnings(succeeded) });
     if (!job.fillPlan.test) await count(ports, stores, job, succeeded, noted.length);
-    return { isLast, succeeded: succeeded.length, failed: noted.length - succeeded.length };
+    return { isLast, ...counts };
   });
   if (outcome === null) ports.meter?.leaseLost("bulk", "discarded", 1);
   else {

@@ -1,32 +1,29 @@
 import type { CompiledTemplate } from "@platen/engine";
+import type { Delimiter } from "@platen/forms/csv";
 import { assert, present } from "#base/assert.ts";
-import type { Hashing } from "#base/hashing.ts";
-import { ObjectDamaged } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import type { SchemaChecker } from "#domain/mappings";
 import type { RowsFormat } from "../bulk-job.ts";
-import { csvKey } from "../bulk-job-keys.ts";
 import type { FillPlan } from "../fill-plan.ts";
+import { fatalWarningsOf } from "../rows/fatal-warnings.ts";
 import type { FillPool, RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { aliasesOf, type RowFillPlan, RowReader, type RowValues } from "../rows/row-values.ts";
+import { type SourcePorts, sourceBytes } from "../rows/source-bytes.ts";
 import { type Chunk, type Lease } from "./chunk.ts";
 import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** What trying rows needs. */
-export type TryPorts = {
-  readonly objects: Pick<Objects, "get">;
-  readonly hashing: Pick<Hashing, "sha256">;
+export type TryPorts = SourcePorts & {
   readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
 };
 
 /** How the rows of a chunk are filled. */
 export type ChunkFillPlan = RowFillPlan &
-  Pick<FillPlan, "schemas"> & { readonly format: RowsFormat };
+  Pick<FillPlan, "schemas"> & { readonly format: RowsFormat; readonly delimiter: Delimiter };
 
 type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
 
@@ -41,9 +38,10 @@ export async function tryChunk(
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
   const { states, toFill } = await readChunk(ports, fillPlan, lease);
-  const { compiledKey, strict } = fillPlan;
+  const { compiledKey } = fillPlan;
   const { bulkJobId } = lease;
-  const work = { compiledKey, sourceId: bulkJobId, strict, rows: toFill };
+  const fatal = fatalWarningsOf(fillPlan);
+  const work = { compiledKey, sourceId: bulkJobId, fatal, rows: toFill };
   const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
   const aliases = aliasesOf(fillPlan, compiled);
   const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
@@ -63,23 +61,19 @@ export async function tryChunk(
 
 /** Reads the chunk's rows from the stored file: the states of rows that failed already, and the rows to fill. */
 async function readChunk(
-  { objects, hashing, schemas }: TryPorts,
+  ports: TryPorts,
   fillPlan: ChunkFillPlan,
-  { bulkJobId, from, to, firstLine, numbers, sourceSha256 }: ChunkOfJob,
+  { bulkJobId, firstLine, numbers, ...source }: ChunkOfJob,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(fillPlan);
-  const check = rowCheck(schemas, fillPlan);
-  const { format, columns } = fillPlan;
+  const check = rowCheck(ports.schemas, fillPlan);
+  const { format, columns, delimiter } = fillPlan;
   let index = 0;
-  const key = csvKey(bulkJobId);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of objects.get(key, { from, to })) pieces.push(piece);
-  if (sourceSha256 !== null && hashing.sha256(...pieces) !== sourceSha256)
-    throw new ObjectDamaged(key);
-  const start = { offset: from, line: firstLine };
-  const isWhole = await readRows(format, each(pieces), columns, start, (given) => {
+  const bytes = await sourceBytes(ports, bulkJobId, source);
+  const start = { offset: source.from, line: firstLine, delimiter };
+  const isWhole = await readRows(format, bytes, columns, start, (given) => {
     const row = present(numbers[index], "number of a row");
     const values = valuesOf(reader, check, row, given);
     if (values.kind === "values") toFill.push(values);
@@ -88,10 +82,6 @@ async function readChunk(
   });
   assert(isWhole && index === numbers.length, "the stored file is the one that was validated");
   return { states, toFill };
-}
-
-async function* each(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* pieces;
 }
 
 function valuesOf(

@@ -1,14 +1,10 @@
 import type { BundleLayout, Segment } from "@platen/engine";
 import { present } from "#base/assert.ts";
-import type { Hashing } from "#base/hashing.ts";
-import { ObjectDamaged } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import type { TailLocation } from "./tail-locations.ts";
+import { TailReader, type TailStorage } from "./tail-reader.ts";
 
 /** The sources of a bundle: the prefix of all entries, and the location of each entry's tail. */
-export type BundleSources = {
-  readonly objects: Pick<Objects, "bytes">;
-  readonly hashing: Pick<Hashing, "sha256">;
+export type BundleSources = TailStorage & {
   readonly layout: BundleLayout;
   readonly prefix: Uint8Array;
   /** One for each entry. */
@@ -32,7 +28,8 @@ export async function* bundleBytes(
   let block = new Uint8Array(BLOCK_BYTES);
   let used = 0;
   for (const segment of sources.layout.segments(from, to)) {
-    const bytes = segment.kind === "tail" ? await tails.read(segment) : given(sources, segment);
+    const bytes =
+      segment.kind === "tail" ? await tailPart(sources, tails, segment) : given(sources, segment);
     if (used > 0 && (bytes.length > JOINED_BYTES_MAX || used + bytes.length > block.length)) {
       yield block.subarray(0, used);
       block = block.subarray(used);
@@ -50,30 +47,15 @@ export async function* bundleBytes(
   if (used > 0) yield block.subarray(0, used);
 }
 
-function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tail" }>): Uint8Array {
-  return segment.kind === "bytes" ? segment.bytes : prefix.subarray(segment.from, segment.to);
+async function tailPart(
+  { places }: BundleSources,
+  tails: TailReader,
+  segment: Extract<Segment, { kind: "tail" }>,
+): Promise<Uint8Array> {
+  const tail = await tails.read(present(places[segment.entry], "place of an entry"));
+  return tail.subarray(segment.from, segment.to);
 }
 
-/** Reads tails, keeping the last object in memory: entries come in order. */
-class TailReader {
-  readonly #sources: BundleSources;
-  #key = "";
-  #bytes: Uint8Array = new Uint8Array(0);
-
-  constructor(sources: BundleSources) {
-    this.#sources = sources;
-  }
-
-  async read(segment: Extract<Segment, { kind: "tail" }>): Promise<Uint8Array> {
-    const { objects, hashing, places } = this.#sources;
-    const { key, sha256, from, to } = present(places[segment.entry], "place of an entry");
-    if (key !== this.#key) {
-      const bytes = await objects.bytes(key);
-      if (sha256 !== null && hashing.sha256(bytes) !== sha256) throw new ObjectDamaged(key);
-      this.#bytes = bytes;
-      this.#key = key;
-    }
-    if (to > this.#bytes.length) throw new ObjectDamaged(key);
-    return this.#bytes.subarray(from + segment.from, from + segment.to);
-  }
+function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tail" }>): Uint8Array {
+  return segment.kind === "bytes" ? segment.bytes : prefix.subarray(segment.from, segment.to);
 }

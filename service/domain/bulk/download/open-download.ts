@@ -64,7 +64,8 @@ const ETAG_CHARACTERS = 32;
 /** An empty prefix: a job cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
-function requireBundle(job: BulkJob, now: Instant): void {
+/** 409 `job_not_finished` or `job_failed`, 410 `file_expired`. */
+export function requireBundle(job: BulkJob, now: Instant): void {
   switch (job.state.status) {
     case "queued":
     case "processing":
@@ -78,7 +79,7 @@ function requireBundle(job: BulkJob, now: Instant): void {
 }
 
 /** Throws `ObjectMissing` or `ObjectDamaged` unless every object consists of exactly these tails. */
-async function requireTails(
+export async function requireTails(
   objects: Pick<Objects, "check">,
   places: readonly TailLocation[],
 ): Promise<void> {

@@ -6,6 +6,15 @@ export type RowToFill = {
   readonly values: readonly FieldValue[];
   /** Overrides the work's `sourceId`, for rows of several sources in one call. */
   readonly sourceId?: string;
+  /** Indices of values that look as if they had lost leading zeros; absent: none. */
+  readonly suspicious?: readonly number[];
+};
+
+/** Which warnings fail a row. */
+export type FatalWarnings = {
+  readonly codes: readonly string[];
+  /** Indices of values whose `text_truncated` fails the row, whatever the codes. */
+  readonly overflow: readonly number[];
 };
 
 /** Rows of one job for one compiled template. */
@@ -14,16 +23,15 @@ export type RowsToFill = {
   readonly compiledKey: string;
   /** Id of the bulk job or file. With the row number it determines the document's /ID, so equal rows give equal bytes. */
   readonly sourceId: string;
-  /** True: a row with a warning fails. */
-  readonly strict: boolean;
+  readonly fatal: FatalWarnings;
   /** "packed" when absent. A plain tail costs less CPU time and is returned as it is: `packedBytes` is its length. */
   readonly tails?: "packed" | "plain";
   readonly rows: readonly RowToFill[];
 };
 
-/** An issue that the engine found in a row, or its failure; `field` is the raw name, "" when it concerns no field. */
+/** An issue of a row; `field` is the raw name, "" when it concerns no field. A warning that fails the row is an error. */
 export type FillIssue = Omit<RowIssue, "code"> & {
-  readonly code: RowIssue["code"] | "fill_failed" | "timeout";
+  readonly code: RowIssue["code"] | "suspicious_value" | "fill_failed" | "timeout";
 };
 
 /** The result of one row: its part of the packed tails, or why there is none. */

@@ -1,4 +1,4 @@
-import { readCsv } from "#domain/csv";
+import { type Delimiter, readCsv } from "@platen/forms/csv";
 import type { GivenValue } from "#domain/mappings";
 import type { RowsFormat } from "../bulk-job.ts";
 import type { FillPlan } from "../fill-plan.ts";
@@ -22,7 +22,7 @@ export async function readRows(
   format: RowsFormat,
   bytes: AsyncIterable<Uint8Array>,
   columns: FillPlan["columns"],
-  start: { readonly offset: number; readonly line: number },
+  start: { readonly offset: number; readonly line: number; readonly delimiter: Delimiter },
   onRow: (row: FileRow) => void,
 ): Promise<boolean> {
   switch (format) {

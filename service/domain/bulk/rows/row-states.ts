@@ -16,14 +16,14 @@ export function succeededRow(
   return { status: "succeeded", ...facts, warnings };
 }
 
-/** The state of a refused row: its first error; in strict mode also a warning. */
+/** The state of a refused row: its first error. */
 export function refusedRow(
   { issues }: Extract<RowOutcome, { kind: "refused" }>,
   aliases: ReadonlyMap<string, string>,
 ): FailedRow {
   const fatal = issues.find((issue) => issue.severity === "error") ?? issues[0] ?? UNKNOWN_ISSUE;
-  const { field, message } = warningOf(fatal, aliases);
   const others = issues.filter((issue) => issue !== fatal);
+  const { field, message } = warningOf(fatal, aliases);
   const warnings = others.map((issue) => warningOf(issue, aliases));
   return { status: "failed", error: message, errorCode: fatal.code, field, warnings };
 }

@@ -75,6 +75,41 @@ test("a cell of spaces is a value", () => {
   assert.equal(reader.read(1, ["x", " ", "Rome", "Italy"]).kind, "values");
 });
 
+const zipPair = (name: string) => ({
+  fieldMappings: {
+    Name: "name",
+    [name]: "zip",
+    Again: "zip",
+    Padded: { source: "zip", transform: "pad(5,'0')" },
+  },
+  fields: [
+    { name: "Name", required: true },
+    ...[name, "Again", "Padded"].map((one) => ({
+      name: one,
+      required: false,
+      number: "zip" as const,
+    })),
+  ],
+});
+
+test("a number that lost its zeros is marked by its index, once for each alias", () => {
+  const columns = [["name", 0] as const, ["zip", 1] as const];
+  const both = new RowReader({ ...ORDER, pairs: [zipPair("Zip"), zipPair("Code")], columns });
+  const read = (zip: string): readonly number[] | undefined => {
+    const values = both.read(1, ["Ann", zip]);
+    return values.kind === "values" ? values.suspicious : undefined;
+  };
+  assert.deepEqual(read("4101"), [1]);
+  assert.equal(read("04101"), undefined);
+  assert.equal(read(""), undefined);
+  const padded = new RowReader({
+    ...ORDER,
+    pairs: [{ ...zipPair("Zip"), fieldMappings: { Padded: zipPair("Zip").fieldMappings.Padded } }],
+    columns,
+  });
+  assert.equal("suspicious" in padded.read(1, ["Ann", "4101"]), false);
+});
+
 test("the warnings of a filled row name aliases", () => {
   const outcome = {
     kind: "filled",
@@ -104,7 +139,7 @@ test("a refused row fails with its first error; the other issues are warnings", 
   );
 });
 
-test("a row refused for warnings alone, in strict mode, fails with the first", () => {
+test("a refused row fails with its first issue", () => {
   const row = refusedRow({ kind: "refused", row: 1, issues: [issue("warning", "Town")] }, ALIASES);
   assert.deepEqual([row.field, row.warnings], ["town", []]);
 });

@@ -1,4 +1,5 @@
 import type { CompiledTemplate, FieldValue } from "@platen/engine";
+import { type FixedNumber, lostLeadingZeros } from "@platen/forms";
 import { type GivenValue, planRow, type RowPlan, sourceOf } from "#domain/mappings";
 import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { RowToFill } from "./fill-pool.ts";
@@ -6,7 +7,7 @@ import type { FailedRow } from "./row.ts";
 import { notPlanned, requiredMissing } from "./row-states.ts";
 
 /** The part of a plan that turns cells into values. */
-export type RowFillPlan = Pick<FillPlan, "columns" | "compiledKey" | "strict"> & {
+export type RowFillPlan = Pick<FillPlan, "columns" | "compiledKey" | "strict" | "failOn"> & {
   readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
 };
 
@@ -18,6 +19,7 @@ export type RowValues =
 /** Turns records into values by a plan. */
 export class RowReader {
   readonly #pairs: readonly PairReader[];
+  readonly #checks: readonly NumberCheck[];
 
   constructor({ pairs, columns }: RowFillPlan) {
     const byAlias = new Map(columns);
@@ -30,6 +32,7 @@ export class RowReader {
         isRequired: plan.aliases.map((alias) => required.has(alias)),
       };
     });
+    this.#checks = numberChecks(pairs);
   }
 
   /** `record` has a value, or none, for each column of the plan. */
@@ -44,8 +47,47 @@ export class RowReader {
       if (planned.kind === "fault") return { kind: "failed", row, failed: notPlanned(planned) };
       for (const value of planned.values) values.push(value);
     }
-    return { kind: "values", row, values };
+    if (this.#checks.length === 0) return { kind: "values", row, values };
+    const suspicious = suspiciousIn(this.#checks, values);
+    return { kind: "values", row, values, ...(suspicious.length === 0 ? {} : { suspicious }) };
   }
+}
+
+/** A value that must have all digits of a number. */
+type NumberCheck = {
+  /** In the row's values. */
+  readonly index: number;
+  readonly number: FixedNumber;
+  readonly alias: string;
+};
+
+function numberChecks(pairs: RowFillPlan["pairs"]): readonly NumberCheck[] {
+  return pairs
+    .flatMap(({ fieldMappings, fields }) => {
+      const mapped = new Map(Object.entries(fieldMappings));
+      const numbers = new Map(fields.map(({ name, number }) => [name, number]));
+      return planRow(fieldMappings, fields).fields.map((name) => ({
+        number: numbers.get(name),
+        alias: sourceOf(mapped.get(name) ?? name),
+      }));
+    })
+    .flatMap(({ number, alias }, index) =>
+      number === undefined ? [] : [{ index, number, alias }],
+    );
+}
+
+/** Indices of suspicious values, the first of each alias. */
+function suspiciousIn(
+  checks: readonly NumberCheck[],
+  values: readonly FieldValue[],
+): readonly number[] {
+  const found = new Map<string, number>();
+  for (const { index, number, alias } of checks) {
+    const value = values[index];
+    if (typeof value !== "string" || !lostLeadingZeros(number, value)) continue;
+    if (!found.has(alias)) found.set(alias, index);
+  }
+  return [...found.values()];
 }
 
 /** Reads the values of one pair. */

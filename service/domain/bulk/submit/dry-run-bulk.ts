@@ -8,7 +8,8 @@ import type { Chunk } from "../chunks/chunk.ts";
 import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
 import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
-import type { Row } from "../rows/row.ts";
+import { countWarnings, type WarningTotals } from "../rows/count-warnings.ts";
+import type { Row, TriedRow } from "../rows/row.ts";
 import type { NewBulkJob } from "../store.ts";
 import { type BulkRequest, type PlanPorts, planBulk } from "./plan-bulk.ts";
 import { dropCsv, type TakePorts } from "./take-csv.ts";
@@ -24,6 +25,8 @@ export type DryRun = {
   readonly job: BulkJob;
   /** Rows that would fail, in order. */
   readonly failing: readonly Row[];
+  /** Warnings of the rows that would succeed. */
+  readonly warned: WarningTotals;
   readonly quota: {
     readonly used: number;
     readonly limit: number;
@@ -46,35 +49,46 @@ export async function dryRunBulk(
   try {
     const planned = await planBulk(ports, caller, id, request);
     const { job } = planned;
-    const failing = await failingRows(ports, planned);
+    const { failing, warned } = await tryRows(ports, planned);
     const counted = job.fillPlan.test ? 0 : job.total - failing.length;
-    return { job, failing, quota: await quotaOf(ports, caller.accountId, counted) };
+    return { job, failing, warned, quota: await quotaOf(ports, caller.accountId, counted) };
   } finally {
     await dropCsv(ports, id);
   }
 }
 
-async function failingRows(
+async function tryRows(
   ports: DryRunPorts,
   { job, chunks }: NewBulkJob,
-): Promise<readonly Row[]> {
+): Promise<Pick<DryRun, "failing" | "warned">> {
   try {
     const prepared = await prepareBulkJob(ports, job);
     // The plan was made just now, by this version.
     assert(prepared.kind !== "outdated", "an order that was just made");
-    if (prepared.kind === "impossible") return chunks.flatMap((chunk) => allOf(chunk, prepared));
+    if (prepared.kind === "impossible")
+      return {
+        failing: chunks.flatMap((chunk) => allOf(chunk, prepared)),
+        warned: countWarnings([]),
+      };
     const { compiledKey, compiled } = prepared;
-    const fillPlan = { ...job.fillPlan, compiledKey, format: job.format };
+    const { format, dialect } = job;
+    const fillPlan = { ...job.fillPlan, compiledKey, format, delimiter: dialect.delimiter };
     const failing: Row[] = [];
+    const warned: Row[] = [];
     // One chunk at a time, so that other work for the threads is not delayed.
     for (const chunk of chunks) {
       const { rows } = await tryChunk(ports, fillPlan, { ...chunk, bulkJobId: job.id }, compiled);
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
+      warned.push(...rows.filter(hasWarnings));
     }
-    return failing;
+    return { failing, warned: countWarnings(warned) };
   } finally {
     await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
+}
+
+function hasWarnings({ state }: TriedRow): boolean {
+  return state.status === "succeeded" && state.warnings.length > 0;
 }
 
 function allOf({ numbers, lines }: Chunk, { error, errorCode }: Impossible): readonly Row[] {

@@ -105,7 +105,8 @@ export function cutChunks(
   });
 }
 
-function tooManyRows(rowsMax: number): Refusal {
+/** 400 `too_many_rows`. */
+export function tooManyRows(rowsMax: number): Refusal {
   const message = `The file has more than ${rowsMax} rows.`;
   return new Refusal(400, "too_many_rows", message, { limit: rowsMax });
 }

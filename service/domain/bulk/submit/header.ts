@@ -1,14 +1,18 @@
-import { invalid, Refusal } from "#base/refusal.ts";
-import type { CsvRecord } from "#domain/csv";
+import type { CsvRecord } from "@platen/forms/csv";
+import { type HeaderMatch, type HeaderMatching, matchHeader } from "@platen/forms/input";
+import { Refusal } from "#base/refusal.ts";
 import { nearestName } from "#domain/mappings";
 import type { BulkJobWarning } from "../bulk-job.ts";
+import { assumptionWarning } from "./assumption-warning.ts";
+import { expectedNames, invalidCsv } from "./csv-refusal.ts";
+import { shown } from "./shown-name.ts";
 
 /** What a CSV is validated against. */
 export type Expectations = {
   /** Every alias of the envelope, and whether a file must have a column for it. */
   readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;
   /** True: unknown columns are refused. */
-  readonly strict: boolean;
+  readonly refusesUnknown: boolean;
   /** The aliases in the pattern of file names. */
   readonly nameAliases: readonly string[];
   /** Values for empty cells. */
@@ -28,46 +32,80 @@ export type Header = {
 };
 
 const WARNINGS_MAX = 50;
+/** Unknown columns that a refusal names: a hostile header can have millions. */
+const UNKNOWN_SHOWN_MAX = 1000;
 /** Bound the work per file: unknown columns that get a suggestion, and missing aliases among which it is searched. */
 const SUGGESTIONS_MAX = 10;
 const CANDIDATES_MAX = 500;
+const NAMES_SHOWN_MAX = 5;
 const LONE_CR = /\r(?!\n)/;
 const NONE_KNOWN = "The file has no header row: no name in its first row is expected.";
 const FIRST_ROW_IS_DATA =
   "The file has no header row: its first row looks like data. Name the columns in the first row.";
 const LETTER = /\p{L}/u;
 const EMAIL = /^\S+@\S+\.\S+$/;
-const OTHER_SEPARATORS = [
-  [";", "semicolons"],
-  ["\t", "tabs"],
-] as const;
-
-/** Reads the header's names, trimmed and compared exactly; 400 `invalid_csv` or `validation_error`. */
+/**
+ * Reads the header's names, trimmed and compared exactly, or without case, white space, `_` and `-`; 400 `invalid_csv` or
+ * `validation_error`.
+ */
 export function readHeader(
   { cells, line }: Pick<CsvRecord, "cells" | "line">,
-  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+  { aliases, refusesUnknown }: Pick<Expectations, "aliases" | "refusesUnknown">,
+  match: HeaderMatch = "exact",
 ): Header {
   const names = trimmedNames(cells, line);
+  const matching = matchHeader(names, aliases.keys(), match);
+  if (matching.kind === "ambiguous") throw ambiguous(line, matching);
+  const { columns, unknown, assumed } = matching;
   // A row without any known name may be data, which must not be repeated in a message.
-  if (!names.some((name) => aliases.has(name))) throw fault(line, noneKnown(names, aliases));
+  if (columns.size === 0) throw fault(line, `${NONE_KNOWN}${looseAdvice(names, aliases, columns)}`);
   checkUnique(names, line);
-  const columns = new Map<string, number>();
-  const unknown: string[] = [];
-  for (const [column, name] of names.entries()) {
-    if (aliases.has(name)) columns.set(name, column);
-    else unknown.push(name);
+  try {
+    const warnings = checkNames(columns, unknown, { aliases, refusesUnknown });
+    const read = assumed
+      .slice(0, WARNINGS_MAX)
+      .map((name) => assumptionWarning({ kind: "header", ...name }));
+    return { columnCount: cells.length, columns, warnings: [...read, ...warnings] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message, extras } = error;
+    const advice = looseAdvice(names, aliases, columns);
+    throw new Refusal(status, code, `${message}${advice}`, {
+      ...extras,
+      ...expectedNames(aliases),
+    });
   }
-  const warnings = checkNames(columns, unknown, { aliases, strict });
-  return { columnCount: cells.length, columns, warnings };
+}
+
+/** Advice to match names loosely, where more would be known then; else empty. */
+function looseAdvice(
+  names: readonly string[],
+  aliases: Expectations["aliases"],
+  known: ReadonlyMap<string, number>,
+): string {
+  const loose = matchHeader(names, aliases.keys(), "loose");
+  if (loose.kind === "ambiguous" || loose.columns.size <= known.size) return "";
+  return ' Its names match apart from case, spaces, "_" and "-": set header_match to "loose".';
+}
+
+function ambiguous(
+  line: number,
+  { columns, aliases }: Extract<HeaderMatching, { kind: "ambiguous" }>,
+): Refusal {
+  const message = `It is unclear which column is meant: ${quoted(columns)} for ${quoted(aliases)}. Rename the columns, or set header_match to "exact".`;
+  return invalidCsv(message, { line, columns: columns.slice(0, WARNINGS_MAX).map(shown) });
+}
+
+function quoted(names: readonly string[]): string {
+  return names
+    .slice(0, NAMES_SHOWN_MAX)
+    .map((name) => `"${shown(name)}"`)
+    .join(", ");
 }
 
 /** The names of a header of which none is expected, trimmed; 400 `invalid_csv`. */
 export function readNames({ cells, line }: Pick<CsvRecord, "cells" | "line">): readonly string[] {
   const names = trimmedNames(cells, line);
-  const separator = OTHER_SEPARATORS.find(
-    ([sign]) => names.join("").split(sign).length > names.length,
-  );
-  if (separator !== undefined) throw fault(line, separatedBy(separator[1]));
   if (looksLikeData(names)) throw fault(line, FIRST_ROW_IS_DATA);
   checkUnique(names, line);
   return names;
@@ -80,6 +118,13 @@ function looksLikeData(names: readonly string[]): boolean {
   return (
     given.some((name) => EMAIL.test(name)) || (bare.length > 0 && bare.length * 2 >= given.length)
   );
+}
+
+/** The names of a header, trimmed, each once; 400 `invalid_csv`. */
+export function uniqueNames({ cells, line }: Pick<CsvRecord, "cells" | "line">): readonly string[] {
+  const names = trimmedNames(cells, line);
+  checkUnique(names, line);
+  return names;
 }
 
 function trimmedNames(cells: readonly string[], line: number): readonly string[] {
@@ -101,32 +146,17 @@ function checkUnique(names: readonly string[], line: number): void {
 export function checkNames(
   known: { readonly has: (name: string) => boolean },
   unknown: readonly string[],
-  { aliases, strict }: Pick<Expectations, "aliases" | "strict">,
+  { aliases, refusesUnknown }: Pick<Expectations, "aliases" | "refusesUnknown">,
 ): readonly BulkJobWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
   const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
-  if (strict && unknown.length > 0) throw unknownRefused(unknown, suggest);
+  if (refusesUnknown && unknown.length > 0) throw unknownRefused(unknown, suggest);
   return warningsOf(unknown, suggest);
 }
 
 function fault(line: number, message: string): Refusal {
-  return new Refusal(400, "invalid_csv", message, { line });
-}
-
-function noneKnown(
-  names: readonly string[],
-  aliases: { readonly has: (name: string) => boolean },
-): string {
-  for (const [separator, plural] of OTHER_SEPARATORS) {
-    const parts = names.flatMap((name) => name.split(separator));
-    if (parts.some((part) => aliases.has(part.trim()))) return separatedBy(plural);
-  }
-  return NONE_KNOWN;
-}
-
-function separatedBy(plural: string): string {
-  return `The file's columns are separated by ${plural}; separate them by commas.`;
+  return invalidCsv(message, { line });
 }
 
 type Suggest = (column: string, index: number) => string;
@@ -156,7 +186,9 @@ function unknownRefused(unknown: readonly string[], suggest: Suggest): Refusal {
     code: "unknown_alias",
     message: `No such column is expected.${suggest(column, index)}`,
   }));
-  return invalid("The file has a column that is not expected.", details);
+  const message = "The file has a column that is not expected.";
+  const names = unknown.slice(0, UNKNOWN_SHOWN_MAX).map(shown);
+  return new Refusal(400, "validation_error", message, { unknown: names, details });
 }
 
 function warningsOf(unknown: readonly string[], suggest: Suggest): readonly BulkJobWarning[] {
@@ -169,9 +201,4 @@ function warningsOf(unknown: readonly string[], suggest: Suggest): readonly Bulk
   if (rest === 0) return warnings;
   const message = `${rest} more columns were ignored.`;
   return [...warnings, { code: "more_warnings", message, column: null }];
-}
-
-/** A name shortened for messages: a hostile header can have names of megabytes. */
-export function shown(name: string): string {
-  return name.length <= 200 ? name : `${name.slice(0, 200)}…`;
 }

@@ -1,3 +1,4 @@
+import { PLAIN_DIALECT } from "@platen/forms/input";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
@@ -8,20 +9,23 @@ import type { SignatureStore } from "#domain/templates";
 import type { BulkJob, BulkJobId, Priority, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { FillPlan } from "../fill-plan.ts";
+import { refusesUnknown } from "../rows/fatal-warnings.ts";
 import { aliasesIn, fileNames } from "../rows/file-names.ts";
-import type { NewBulkJob, RowPosition } from "../store.ts";
+import type { BulkStore, NewBulkJob, RowPosition } from "../store.ts";
 import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
 import { cutChunks, type RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";
-import { type FillChoices, fillPlanFor } from "./plan-fill.ts";
+import { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
+import { type JobInput, type SettledInput, settleInput } from "./settle-input.ts";
 import { signatureRefs } from "./signature-refs.ts";
 
 /** The request of a job, without its rows. */
 export type BulkRequest = FillChoices & {
   readonly envelopeId: EnvelopeId;
   readonly format: RowsFormat;
+  readonly input: JobInput;
   readonly priority: Priority;
   /** Null: the retention of the envelope, else that of the deployment. */
   readonly retentionSeconds: number | null;
@@ -31,6 +35,8 @@ export type BulkRequest = FillChoices & {
 export type RetriedRows = {
   readonly retryOf: BulkJobId;
   readonly positions: readonly RowPosition[];
+  /** Called in the submitting transaction: throws when another retry has taken a row. */
+  readonly claim: (bulk: Pick<BulkStore, "lockRetries" | "listRetriedRows">) => Promise<void>;
 };
 
 /** What planning a job needs. */
@@ -60,16 +66,16 @@ export async function planBulk(
     envelopeId: request.envelopeId,
     templateVersion: null,
   });
-  const file = ports.objects.get(csvKey(id));
   const expectations = { ...expectationsOf(target, request), rowsMax: ports.csvRowsMax };
-  const plan = await PLANNERS[request.format](file, expectations);
+  const { plan, dialect, warnings } = await planRows(ports.objects, id, request, expectations);
   const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
   const fillPlan = fillPlanFor(ports.hashing, target, request, [...plan.header.columns]);
   const job = {
     ...bulkJobOf(ports, caller, id, request, plan),
+    dialect,
     fillPlan,
-    warnings: warningsOf(plan, fillPlan),
+    warnings: [...warnings, ...warningsOf(plan, fillPlan)],
     retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
     signatures,
     retryOf: retried?.retryOf ?? null,
@@ -81,7 +87,23 @@ function warningsOf({ header }: RowsPlan, { formWarnings = [] }: FillPlan): Bulk
   return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
 }
 
-const PLANNERS = { csv: planCsv, jsonl: planJsonLines };
+type PlannedRows = SettledInput & { readonly plan: RowsPlan };
+
+async function planRows(
+  objects: Objects,
+  id: BulkJobId,
+  { format, input }: BulkRequest,
+  expectations: Expectations,
+): Promise<PlannedRows> {
+  const open = (): AsyncIterable<Uint8Array> => objects.get(csvKey(id));
+  if (format === "jsonl") {
+    const plan = await planJsonLines(open(), expectations);
+    return { plan, dialect: PLAIN_DIALECT, warnings: [] };
+  }
+  const settled = await settleInput(objects, id, input, expectations.aliases);
+  const plan = await planCsv(open, expectations, settled.dialect);
+  return { plan, ...settled };
+}
 
 function chunksOf(
   { envelope }: FillTarget,
@@ -102,13 +124,14 @@ function chunksOf(
 
 /** What a file of rows for these forms is validated against. */
 export function expectationsOf(
-  { envelope, pairs, aliases }: Omit<FillTarget, "schemas">,
-  { strict }: Pick<FillChoices, "strict">,
+  target: Omit<FillTarget, "schemas">,
+  choices: Pick<FillChoices, "failOn">,
 ): Omit<Expectations, "rowsMax"> {
+  const { envelope, pairs, aliases } = target;
   const mappings = pairs.flatMap(({ mapping }) => (mapping === null ? [] : [mapping]));
   return {
     aliases: new Map(aliases.map(({ alias, required }) => [alias, { isRequired: required }])),
-    strict,
+    refusesUnknown: refusesUnknown(failOnOf(target, choices)),
     nameAliases: aliasesIn(envelope?.filenamePattern ?? null),
     defaults: mappings.flatMap(({ fieldMappings }) => defaultTexts(fieldMappings)),
     changesCase: mappings.some(({ fieldMappings }) => changesCase(fieldMappings)),
@@ -121,7 +144,10 @@ function bulkJobOf(
   id: BulkJobId,
   request: BulkRequest,
   plan: RowsPlan,
-): Omit<BulkJob, "fillPlan" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"> {
+): Omit<
+  BulkJob,
+  "dialect" | "fillPlan" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"
+> {
   const { accountId, keyId, environment } = caller;
   return {
     id,
@@ -133,6 +159,8 @@ function bulkJobOf(
     total: plan.lines.length,
     succeeded: 0,
     failed: 0,
+    warned: 0,
+    warningCounts: {},
     submittedAt: clock.now(),
     characters: plan.characters,
     manifestSha256: null,

@@ -1,5 +1,13 @@
+import {
+  type CsvFault,
+  type CsvRecord,
+  type Delimiter,
+  RECORD_BYTES_MAX,
+  readCsv,
+} from "@platen/forms/csv";
+import { type Dialect, type HeaderMatch, PLAIN_DIALECT } from "@platen/forms/input";
 import { Refusal } from "#base/refusal.ts";
-import { type CsvFault, type CsvRecord, RECORD_BYTES_MAX, readCsv } from "#domain/csv";
+import { explained, invalidCsv } from "./csv-refusal.ts";
 import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { type Expectations, type Header, readHeader, readNames } from "./header.ts";
 
@@ -10,13 +18,19 @@ const EMPTY = "The file is empty: it has no header row.";
  * a required alias has no column.
  */
 export async function planCsv(
-  csv: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   expectations: Expectations,
+  dialect: Pick<Dialect, "delimiter" | "encoding" | "headerMatch"> = PLAIN_DIALECT,
 ): Promise<RowsPlan> {
-  const planner = new CsvPlanner(expectations);
-  const fault = await readCsv(csv, (record) => planner.take(record));
-  if (fault !== null) throw invalidCsv(...faultMessage(fault));
-  return planner.plan();
+  const planner = new CsvPlanner(expectations, dialect.headerMatch);
+  try {
+    const fault = await readCsv(open(), (record) => planner.take(record), dialect);
+    if (fault !== null) throw invalidCsv(...faultMessage(fault));
+    return planner.plan();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw await explained(error, open, dialect, expectations.aliases);
+  }
 }
 
 /** The names in a CSV's header and its first rows, at most `rowsMax`. */
@@ -29,44 +43,43 @@ export type CsvSample = {
 export async function sampleCsv(
   csv: AsyncIterable<Uint8Array>,
   rowsMax: number,
+  delimiter: Delimiter = ",",
 ): Promise<CsvSample> {
   const found: (readonly string[])[] = [];
-  const fault = await readCsv(csv, (record) => {
-    const [header] = found;
-    if (header !== undefined && record.cells.length !== header.length)
-      throw miscounted(record.line, header.length, record.cells.length);
-    found.push(header === undefined ? readNames(record) : record.cells);
-    return found.length <= rowsMax ? "more" : "enough";
-  });
+  const fault = await readCsv(
+    csv,
+    (record) => {
+      const [header] = found;
+      if (header !== undefined && record.cells.length !== header.length)
+        throw miscounted(record.line, header.length, record.cells.length);
+      found.push(header === undefined ? readNames(record) : record.cells);
+      return found.length <= rowsMax ? "more" : "enough";
+    },
+    { delimiter },
+  );
   if (fault !== null) throw invalidCsv(...faultMessage(fault));
   const [columns, ...rows] = found;
   if (columns === undefined) throw invalidCsv(EMPTY);
   return { columns, rows };
 }
 
-/** 400 `invalid_csv`. */
-export function invalidCsv(
-  message: string,
-  extras: Readonly<Record<string, number | string>> = {},
-): Refusal {
-  return new Refusal(400, "invalid_csv", message, extras);
-}
-
 class CsvPlanner {
   readonly #expectations: Expectations;
   readonly #rows: RowGatherer;
+  readonly #match: HeaderMatch;
   #header: Header | null = null;
   #nameColumns: readonly number[] = [];
   #columns: readonly number[] = [];
 
-  constructor(expectations: Expectations) {
+  constructor(expectations: Expectations, match: HeaderMatch) {
     this.#expectations = expectations;
+    this.#match = match;
     this.#rows = new RowGatherer(expectations);
   }
 
   take(record: CsvRecord): "more" | "enough" {
     if (this.#header === null) {
-      this.#header = readHeader(record, this.#expectations);
+      this.#header = readHeader(record, this.#expectations, this.#match);
       const { columns } = this.#header;
       this.#columns = [...columns.values()];
       this.#nameColumns = this.#expectations.nameAliases.map((alias) => columns.get(alias) ?? -1);
@@ -95,7 +108,8 @@ class CsvPlanner {
   }
 }
 
-function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
+/** The message of a fault, and its line. */
+export function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
   switch (kind) {
     case "not_utf8":
       return [`The file is not UTF-8: line ${line} holds bytes that are no text.`, { line }];
@@ -112,7 +126,8 @@ function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
   }
 }
 
-function miscounted(line: number, expected: number, found: number): Refusal {
+/** 400 `invalid_csv` for a record with another number of columns than the header. */
+export function miscounted(line: number, expected: number, found: number): Refusal {
   return invalidCsv(
     `Line ${line} has ${found} ${found === 1 ? "column" : "columns"}; the header has ${expected}.`,
     {

@@ -1,5 +1,7 @@
+import { fixedNumberOf } from "@platen/forms";
 import type { Hashing } from "#base/hashing.ts";
-import { planRow } from "#domain/mappings";
+import type { FailOnCode } from "#domain/envelopes";
+import { type FieldMappings, formatsOf, type PlannedField, planRow } from "#domain/mappings";
 import type { TemplateVersion } from "#domain/templates";
 import { compiledNow } from "../compile/plan-compilation.ts";
 import type { FillPair, FillPlan, FormLoss } from "../fill-plan.ts";
@@ -7,7 +9,10 @@ import type { FillTarget } from "./fill-target.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** The options of a request that change how rows are filled. */
-export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test">;
+export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test"> & {
+  /** Warnings that fail a row; null: those of the envelope. */
+  readonly failOn: readonly FailOnCode[] | null;
+};
 
 const ENCRYPTION_REMOVED = "encryption_removed";
 
@@ -30,10 +35,19 @@ export function fillPlanFor(
     ...compiledNow(hashing, { pairs, flatten, test }),
     flatten,
     strict,
+    failOn: failOnOf(target, choices),
     test,
     ...(formWarnings.length === 0 ? {} : { formWarnings }),
     columns,
   };
+}
+
+/** The warnings that fail a row: those of the request, else those of the envelope. */
+export function failOnOf(
+  { envelope }: Pick<FillTarget, "envelope">,
+  { failOn }: Pick<FillChoices, "failOn">,
+): readonly FailOnCode[] {
+  return failOn ?? envelope?.failOn ?? [];
 }
 
 function fillPair(pair: TargetPair): FillPair {
@@ -47,10 +61,25 @@ function fillPair(pair: TargetPair): FillPair {
     templateSha256: version.sha256,
     mappingId: mapping?.id ?? null,
     fieldMappings,
-    fields: version.fields
-      .filter(({ name }) => fed.has(name))
-      .map(({ name, required, type }) => ({ name, required, type })),
+    fields: plannedFields(version, fieldMappings).filter(({ name }) => fed.has(name)),
   };
+}
+
+/** The fields of a form for a plan; without a reading, what they ask for follows from format, tooltip and name. */
+export function plannedFields(
+  { fields, reading }: Pick<TemplateVersion, "fields" | "reading">,
+  fieldMappings: FieldMappings,
+): readonly PlannedField[] {
+  const formats = formatsOf(fieldMappings);
+  return fields.map((field, index) => {
+    const { name, required, type } = field;
+    const number = fixedNumberOf({
+      ...field,
+      format: formats[name] ?? field.format,
+      label: reading?.labels[index]?.label ?? null,
+    });
+    return { name, required, type, ...(number === null ? {} : { number }) };
+  });
 }
 
 /** What documents lose compared to these versions, each once, however many versions lose it. */

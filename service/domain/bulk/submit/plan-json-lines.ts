@@ -3,9 +3,10 @@ import type { Refusal } from "#base/refusal.ts";
 import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
+import { invalidCsv } from "./csv-refusal.ts";
 import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
-import { checkNames, type Expectations, shown } from "./header.ts";
-import { invalidCsv } from "./plan-csv.ts";
+import { checkNames, type Expectations } from "./header.ts";
+import { shown } from "./shown-name.ts";
 
 /**
  * Validates a file of JSON lines in one pass, as `planCsv` does a CSV: the members of all lines together are the header.
@@ -78,7 +79,8 @@ class JsonLinesPlanner {
   }
 }
 
-function textsOf(value: GivenValue | undefined): readonly string[] {
+/** The texts of a value; none without one. */
+export function textsOf(value: GivenValue | undefined): readonly string[] {
   if (isSignatureObject(value)) return [signatureText(value)];
   if (typeof value === "string") return [value];
   if (typeof value === "boolean") return [String(value)];

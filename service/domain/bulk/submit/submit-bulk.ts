@@ -37,6 +37,7 @@ export async function submitBulk(
   const { job, chunks: cut } = await planBulk(ports, caller, id, request, retried);
   const chunks = await withChecksums(ports, id, cut);
   await ports.transact(async ({ bulk, usage, wakeups }) => {
+    await retried?.claim(bulk);
     if (!request.test) {
       const source = bulkReservation(id);
       await reserveOutputs({ ...ports, usage }, caller.accountId, source, job.total);

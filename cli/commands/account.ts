@@ -1,0 +1,127 @@
+import type { Account, AuditEntryPage, EnvironmentPage } from "@platen/sdk";
+import type { Command } from "commander";
+import { countUpTo, numberUpTo, orNone, textOrNone, yesOrNo } from "../option-values.ts";
+import { misuse } from "../refusal.ts";
+import { changed } from "../remote/inputs.ts";
+import { listVerb } from "../remote/list.ts";
+import { group, type Shown, verb } from "../remote/verb.ts";
+import { shortened } from "../wording.ts";
+
+/** 30 days. */
+const RETENTION_SECONDS_MAX = 2_592_000;
+const COUNT_MAX = 2 ** 31 - 1;
+const DETAILS_WIDTH = 80;
+
+/** `platen account`: the account of the key. */
+export function accountCommand(): Command {
+  return group("account", "The account that the key belongs to.", [
+    verb({
+      name: "show",
+      description: "Show the account: plan, settings, notices.",
+      examples: ["account show"],
+      run: async ({ platen }) => shown(await platen.account.get()),
+    }),
+    updateVerb(),
+    eraseVerb(),
+  ]);
+}
+
+/** `platen audit-log`: what was done with the account. */
+export function auditLogCommand(): Command {
+  return listVerb<AuditEntryPage>({
+    name: "audit-log",
+    description: "List what was done with the account; needs an admin key.",
+    example: "audit-log",
+    list: (platen, query) => platen.account.auditLog(query),
+    plural: "entries",
+    columns: [
+      { title: "TIME", of: ({ occurred_at }) => occurred_at },
+      { title: "ACTION", of: ({ action }) => action },
+      { title: "SUBJECT", of: ({ subject }) => subject },
+      { title: "KEY", align: "right", of: ({ api_key_id }) => api_key_id },
+      { title: "DETAILS", of: ({ details }) => shortened(JSON.stringify(details), DETAILS_WIDTH) },
+    ],
+  });
+}
+
+/** `platen environments`: where versions are published. */
+export function environmentsCommand(): Command {
+  return listVerb<EnvironmentPage>({
+    name: "environments",
+    description: "List the environments.",
+    example: "environments",
+    list: (platen) => platen.account.environments(),
+    plural: "environments",
+    columns: [{ title: "ENVIRONMENT", of: ({ name }) => name }],
+  });
+}
+
+function updateVerb(): Command {
+  type Options = {
+    name?: string | null;
+    retention?: number | null;
+    overageLimit?: number | null;
+    sharedKeyCap?: boolean;
+  };
+  return verb<Options>({
+    name: "update",
+    description: "Change the account's settings; needs an admin key.",
+    options: [
+      ["--name <name>", "its name, or none", textOrNone],
+      [
+        "--retention <seconds>",
+        "how long files and results are kept, or none for the service's default",
+        orNone(numberUpTo(RETENTION_SECONDS_MAX)),
+      ],
+      [
+        "--overage-limit <pdfs>",
+        "PDFs a month beyond the plan's, or none for no limit",
+        orNone(countUpTo(COUNT_MAX)),
+      ],
+      [
+        "--shared-key-cap <yes|no>",
+        "whether the plan's limit on API keys counts all environments together",
+        yesOrNo,
+      ],
+    ],
+    examples: ["account update --overage-limit 500", "account update --retention none"],
+    run: async ({ platen, options: { name, retention, overageLimit, sharedKeyCap } }) => {
+      const change = changed({
+        name,
+        retention_seconds: retention,
+        overage_limit_pdfs: overageLimit,
+        api_key_cap_spans_environments: sharedKeyCap,
+      });
+      return shown(await platen.account.update(change));
+    },
+  });
+}
+
+function eraseVerb(): Command {
+  return verb<{ readonly confirm: string }>({
+    name: "erase",
+    description: "Erase the account and all its data for good; needs an admin key.",
+    required: [["--confirm <email>", "the owner's e-mail address"]],
+    examples: ["account erase --confirm owner@example.org"],
+    run: async ({ platen, options: { confirm } }) => {
+      if (!confirm.includes("@")) throw misuse("--confirm is the owner's e-mail address.");
+      const begun = await platen.account.erase(confirm);
+      return { json: begun, text: `The account ${begun.account_id} is being erased.` };
+    },
+  });
+}
+
+function shown(account: Account): Shown {
+  const { id, name, email, plan, subscription_status: status } = account;
+  const lines = [
+    `${name ?? email ?? id}: ${plan}, ${status ?? "never subscribed"}`,
+    `  id              ${id}`,
+    `  owner           ${email ?? "–"}`,
+    `  files are kept  ${account.retention_seconds === null ? "as long as the service's default" : `${account.retention_seconds} s`}`,
+    `  overage limit   ${account.overage_limit_pdfs ?? "none"}`,
+    `  key limit       ${account.api_key_cap_spans_environments ? "all environments together" : "each environment"}`,
+    `  created         ${account.created_at}`,
+    ...account.notices.map(({ message }) => `  notice          ${message}`),
+  ];
+  return { json: account, text: lines.join("\n") };
+}

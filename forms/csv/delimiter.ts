@@ -1,0 +1,3 @@
+/** What separates the cells of a record. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];

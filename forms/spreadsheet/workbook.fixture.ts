@@ -1,0 +1,134 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** A part of a workbook: its name in the archive and its XML. */
+export type Part = readonly [name: string, xml: string];
+
+/** What a test says of a workbook; the rest is filled in. */
+export type WorkbookParts = {
+  /** Content of `<sheetData>` per sheet name. A name in parentheses is hidden. */
+  readonly sheets?: Readonly<Record<string, string>>;
+  readonly sharedStrings?: string;
+  /** Format codes of the styles 1, 2, …; style 0 is General. */
+  readonly formats?: readonly string[];
+  readonly is1904?: boolean;
+  /** Parts that replace those above, or are added. */
+  readonly more?: readonly Part[];
+};
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+/** An .xlsx file of these parts. */
+export function workbook(parts: WorkbookParts): Uint8Array<ArrayBuffer> {
+  return archive([...new Map([...partsOf(parts), ...(parts.more ?? [])])]);
+}
+
+/** A sheet's rows with one inline text per cell, at A1. */
+export function textRows(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map((cells) => {
+      const texts = cells.map((cell) => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`);
+      return `<row>${texts.join("")}</row>`;
+    })
+    .join("");
+}
+
+/** A ZIP archive; `declared` replaces the size that the directory states for the last entry. */
+export function archive(parts: readonly Part[], declared?: number): Uint8Array<ArrayBuffer> {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [index, [name, xml]] of parts.entries()) {
+    const data = Buffer.from(xml);
+    const packed = deflateRawSync(data);
+    const isLast = index === parts.length - 1;
+    const size = isLast ? (declared ?? data.length) : data.length;
+    const local = localHeader(name, crc32(data), packed.length, size);
+    bodies.push(local, packed);
+    directory.push(centralHeader(local, offset));
+    offset += local.length + packed.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...bodies, central, end]));
+}
+
+function localHeader(name: string, crc: number, packed: number, size: number): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(crc, 14);
+  header.writeUInt32LE(packed, 18);
+  header.writeUInt32LE(size, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name)]);
+}
+
+/** Repeats the fields of the local header from its version on. */
+function centralHeader(local: Buffer, offset: number): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(20, 4);
+  local.copy(header, 6, 4, 30);
+  header.writeUInt32LE(offset, 42);
+  return Buffer.concat([header, local.subarray(30)]);
+}
+
+function partsOf({ sheets = {}, sharedStrings, formats = [], is1904 }: WorkbookParts): Part[] {
+  const named = Object.entries(sheets);
+  const refs = named.map(([name], index) => {
+    const state = name.startsWith("(") ? ' state="hidden"' : "";
+    return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="s${index}"/>`;
+  });
+  const links = named.map((_, index) =>
+    link(`s${index}`, "worksheet", `worksheets/sheet${index}.xml`),
+  );
+  const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join("");
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`,
+  );
+  const date = is1904 === true ? '<workbookPr date1904="1"/>' : "";
+  return [
+    ["_rels/.rels", relationships([link("r", "officeDocument", "xl/workbook.xml")])],
+    [
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${date}<sheets>${refs.join("")}</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      relationships([
+        ...links,
+        link("t", "sharedStrings", "/xl/sharedStrings.xml"),
+        link("f", "styles", "styles.xml"),
+      ]),
+    ],
+    ["xl/sharedStrings.xml", `<sst xmlns="${MAIN}">${sharedStrings ?? ""}</sst>`],
+    [
+      "xl/styles.xml",
+      `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join("")}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`,
+    ],
+    ...named.map(([, data], index): Part => {
+      const xml = `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData></worksheet>`;
+      return [`xl/worksheets/sheet${index}.xml`, xml];
+    }),
+  ];
+}
+
+function relationships(links: readonly string[]): string {
+  return `<Relationships xmlns="${PACKAGE}">${links.join("")}</Relationships>`;
+}
+
+function link(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,135 @@
+import { damaged, SpreadsheetFault } from "./fault.ts";
+import { LIMITS } from "./limits.ts";
+
+/** The entries of an archive, opened by name. */
+export type ZipParts = {
+  readonly has: (name: string) => boolean;
+  /** The inflated bytes of an entry, piece by piece; throws a `SpreadsheetFault` beyond `bytesMax`. */
+  readonly open: (name: string, bytesMax: number) => AsyncGenerator<Uint8Array>;
+};
+
+type Entry = {
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly sizeBytes: number;
+  /** Of its local header. */
+  readonly offset: number;
+};
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const COMMENT_BYTES_MAX = 65_535;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const CENTRAL_BYTES = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+const IS_ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+/** Bytes that are inflated at a time: bounds what a highly compressed piece can produce before it is counted. */
+const PIECE_BYTES = 4096;
+
+/** Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3); nothing is inflated yet. */
+export function openZip(bytes: Uint8Array): ZipParts {
+  const entries = readDirectory(bytes);
+  return {
+    has: (name) => entries.has(name),
+    open: (name, bytesMax) => openEntry(bytes, name, entries.get(name), bytesMax),
+  };
+}
+
+function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOffset(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > LIMITS.entriesMax) throw damaged("its archive has too many entries");
+  let at = view.getUint32(end + 16, true);
+  const entries = new Map<string, Entry>();
+  for (let index = 0; index < count; index += 1) {
+    if (at + CENTRAL_BYTES > end || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
+      throw damaged("its archive has no complete directory");
+    if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0)
+      throw new SpreadsheetFault("The workbook is encrypted: remove its password.");
+    const nameBytes = view.getUint16(at + 28, true);
+    const name = bytes.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
+    entries.set(new TextDecoder().decode(name), {
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      sizeBytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at += CENTRAL_BYTES + nameBytes + rest;
+  }
+  return entries;
+}
+
+function endOffset(view: DataView): number {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - COMMENT_BYTES_MAX); at -= 1)
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
+  throw damaged("it is not a complete ZIP archive");
+}
+
+async function* openEntry(
+  bytes: Uint8Array,
+  name: string,
+  entry: Entry | undefined,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  if (entry === undefined) throw damaged(`${name} is missing`);
+  if (entry.sizeBytes > bytesMax) throw tooLarge(name, bytesMax);
+  let found = 0;
+  for await (const piece of inflated(packedBytes(bytes, name, entry), name, entry.method)) {
+    found += piece.length;
+    if (found > entry.sizeBytes) break;
+    yield piece;
+  }
+  if (found !== entry.sizeBytes) throw damaged(`${name} is not of the size that it declares`);
+}
+
+function packedBytes(bytes: Uint8Array, name: string, entry: Entry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { offset } = entry;
+  const isLocal = offset + LOCAL_BYTES <= bytes.length;
+  if (!isLocal || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
+    throw damaged(`${name} is not where the archive says`);
+  const names = view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const from = offset + LOCAL_BYTES + names;
+  if (from + entry.packedBytes > bytes.length) throw damaged(`${name} is cut off`);
+  return bytes.subarray(from, from + entry.packedBytes);
+}
+
+async function* inflated(
+  packed: Uint8Array,
+  name: string,
+  method: number,
+): AsyncGenerator<Uint8Array> {
+  if (method === STORED) {
+    yield packed;
+    return;
+  }
+  if (method !== DEFLATED) throw damaged(`${name} is compressed by an unknown method`);
+  let at = 0;
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      const piece = packed.slice(at, at + PIECE_BYTES);
+      at += piece.length;
+      if (piece.length === 0) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  try {
+    yield* source.pipeThrough(new DecompressionStream("deflate-raw"));
+  } catch (error) {
+    if (error instanceof SpreadsheetFault) throw error;
+    throw damaged(`${name} cannot be decompressed`);
+  }
+}
+
+function tooLarge(name: string, bytesMax: number): SpreadsheetFault {
+  const limit = Math.floor(bytesMax / (1024 * 1024));
+  return new SpreadsheetFault(
+    `The workbook is too large: ${name} is more than ${limit} MB when it is decompressed. Save the rows as CSV.`,
+  );
+}

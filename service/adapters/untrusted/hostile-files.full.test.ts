@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { textField } from "../../../forms/form.fixture.ts";
+import { startFormReader } from "./form-reader.ts";
+import { hostileFiles } from "./hostile-files.fixture.ts";
+import { startImageWorkers } from "./image-workers.ts";
+
+const UPRIGHT = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
+const RECT = [100, 600, 300, 640] as const;
+const FIELD = textField("person.name", { page: 1, left: 170, top: 482, width: 130, height: 14 });
+
+const reader = startFormReader();
+const workers = startImageWorkers();
+after(() => Promise.all([reader.stop(), workers.stop()]));
+
+test("every hostile file is read or refused within 5 s of CPU time", async (t) => {
+  const files = hostileFiles("all");
+  if (files === null) return t.skip("no corpus beside the checkout");
+  for (const { name, pdf } of files) {
+    const read = await reader.read(pdf);
+    assert.ok(read.kind === "form" || read.message !== "", name);
+  }
+});
+
+test("every hostile file is drawn, and its text read, or refused", async (t) => {
+  const files = hostileFiles("all");
+  if (files === null) return t.skip("no corpus beside the checkout");
+  const marks = [{ number: 1, name: "person.name", rect: RECT }];
+  for (const { name, pdf } of files) {
+    const { kind } = await workers.draw({ pdf, page: 1, width: 1224, marks });
+    assert.ok(kind === "drawn" || kind === "refused", name);
+    const read = await workers.readPages({ pdf, pages: [UPRIGHT], fields: [FIELD] });
+    assert.ok(read.kind === "refused" || read.labels.length === 1, name);
+  }
+});

@@ -1,0 +1,33 @@
+import type { InputOptions } from "@platen/forms/input";
+import type { z } from "zod";
+import type { BulkSubmit } from "#contract/bulk.ts";
+import type { BulkRetryForm } from "#contract/bulk-repair.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The delimiter that a form's field names. */
+export function delimiterOf(
+  name: z.output<typeof BulkSubmit>["delimiter"],
+): InputOptions["delimiter"] {
+  return name === "tab" ? "\t" : name;
+}
+
+/** What a form says of its file; absent where it says nothing. */
+export function givenOptions({
+  delimiter,
+  encoding,
+  header_match: headerMatch,
+}: z.output<typeof BulkRetryForm>): Partial<InputOptions> {
+  return {
+    ...(delimiter === undefined ? {} : { delimiter: delimiterOf(delimiter) }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(headerMatch === undefined ? {} : { headerMatch }),
+  };
+}
+
+/** An empty field counts as absent. */
+export function withoutEmpty(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, text]) => text !== "" || name === "envelope_id"),
+  );
+}

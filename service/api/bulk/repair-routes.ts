@@ -1,0 +1,132 @@
+import { BulkJob } from "#contract/bulk.ts";
+import {
+  BulkFailedRows,
+  BulkFailedRowsQuery,
+  BulkRetry,
+  BulkRetryForm,
+} from "#contract/bulk-repair.ts";
+import { pageRequest } from "#contract/page.ts";
+import {
+  dropCsv,
+  type FailedRowsPorts,
+  listFailedRows,
+  openFailedFile,
+  type RetryRequest,
+  retryBulk,
+  type SubmitPorts,
+  takeCsv,
+} from "#domain/bulk";
+import { requiredFile } from "../http/form.ts";
+import { bulkJobId } from "../http/ids.ts";
+import { parseBody } from "../http/parse.ts";
+import { accepted, attachment, ok, type Reply } from "../http/reply.ts";
+import { type PortsOf, route } from "../http/route.ts";
+import { bulkFailedRowsBody, bulkJobBody } from "./bodies.ts";
+import { givenOptions, withoutEmpty } from "./file-fields.ts";
+
+type Ports = SubmitPorts & FailedRowsPorts & PortsOf<typeof takeCsv>;
+
+const CSV = "text/csv";
+
+/** Errors and another encoding make `failed.csv` larger than its upload. */
+const FILE_TIMES = 2;
+
+/** The failed rows of a bulk job, and their repair. */
+export const repairRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/:upload_id/failed.csv",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Download the failed rows",
+    description:
+      "Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it.",
+    answers: { 200: { description: "The CSV.", contentType: CSV } },
+    refusals: {
+      404: ["upload_not_found"],
+      409: ["job_not_finished"],
+      410: ["file_expired"],
+    },
+    handle: async ({ caller, params }, ports: Ports) => {
+      const id = bulkJobId(params.upload_id);
+      const { filename, encoding, read } = await openFailedFile(ports, caller, id);
+      const contentType = `${CSV}; charset=${encoding}`;
+      return unstored(attachment({ filename, contentType, sizeBytes: null, body: read }));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/generate/envelope-bulk/:upload_id/rows",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "List the failed rows with their cells",
+    description:
+      "Lists the failed rows of a finished bulk job in the order of the file, with the cells that were uploaded. A page with long cells has fewer rows than `limit`.",
+    query: BulkFailedRowsQuery,
+    answers: {
+      200: { description: "A page of failed rows.", schema: BulkFailedRows },
+    },
+    refusals: {
+      404: ["upload_not_found"],
+      409: ["job_not_finished"],
+      410: ["file_expired"],
+    },
+    handle: async ({ caller, params, query }, ports: Ports) => {
+      const { limit, skip, before } = pageRequest(query);
+      const wanted = { after: before ?? 0, skip, limit };
+      const list = await listFailedRows(ports, caller, bulkJobId(params.upload_id), wanted);
+      return unstored(ok(bulkFailedRowsBody(list)));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/generate/envelope-bulk/:upload_id/retry",
+    scope: "write",
+    tag: "Bulk generation",
+    summary: "Retry failed rows",
+    description:
+      "Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry.",
+    body: BulkRetry,
+    form: { fields: BulkRetryForm, files: ["file"], limit: "csvBytesMax", limitTimes: FILE_TIMES },
+    answers: { 202: { description: "The new job, queued.", schema: BulkJob } },
+    refusals: {
+      400: ["invalid_csv", "too_many_rows"],
+      402: ["quota_exceeded"],
+      404: ["upload_not_found", "envelope_not_found"],
+      409: [
+        "job_not_finished",
+        "nothing_to_retry",
+        "row_already_retried",
+        "template_not_published",
+        "template_archived",
+      ],
+      410: ["file_expired"],
+      413: ["file_too_large"],
+    },
+    handle: async ({ caller, params, body, isForm, form }, ports: Ports) => {
+      const id = bulkJobId(params.upload_id);
+      const retry = async (request: RetryRequest): Promise<Reply> =>
+        accepted(bulkJobBody(await retryBulk(ports, caller, id, request)));
+      if (!isForm)
+        return await retry(
+          body?.rows === undefined ? { kind: "all" } : { kind: "rows", rows: body.rows },
+        );
+      return await form({
+        keep: (file) => takeCsv(ports, file.body),
+        use: async ({ fields, files }) => {
+          const options = givenOptions(parseBody(BulkRetryForm, withoutEmpty(fields)));
+          const file = requiredFile(files, "the corrected rows");
+          const reply = await retry({ kind: "file", id: file, options });
+          await dropCsv(ports, file);
+          return reply;
+        },
+        drop: (file) => dropCsv(ports, file),
+      });
+    },
+  }),
+];
+
+/** The reply, with cells that no cache may keep. */
+function unstored(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, "cache-control": "no-store" } };
+}

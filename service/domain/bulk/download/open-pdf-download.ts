@@ -1,0 +1,85 @@
+import { SingleFlight } from "#base/async/single-flight.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { keepManifest } from "../chunks/manifest.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
+import { compiledFor } from "./kept-files.ts";
+import { type MergedRows, mergeRows } from "./merged-rows.ts";
+import { type Download, type DownloadPorts, requireBundle, requireTails } from "./open-download.ts";
+import { locateTails, succeededRows } from "./tail-locations.ts";
+
+/** What opening the PDF of a job needs. */
+export type PdfDownloadPorts = DownloadPorts & { readonly mergedLayouts: MergedLayouts };
+
+/** Of all layouts kept; one of 10,000 rows has about 3 MB and its template. */
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+const ETAG_CHARACTERS = 32;
+
+/** The layouts of the last jobs that were merged, by job and manifest. Concurrent requests share one. */
+export class MergedLayouts {
+  readonly #kept = new Map<string, MergedRows>();
+  readonly #flight = new SingleFlight<MergedRows>();
+
+  find(key: string, open: () => Promise<MergedRows>): Promise<MergedRows> {
+    return this.#flight.run(key, async () => {
+      const merged = this.#kept.get(key) ?? (await open());
+      this.#kept.delete(key);
+      this.#kept.set(key, merged);
+      this.#evict();
+      return merged;
+    });
+  }
+
+  /** Removes the least recently used layouts, except the last one, which is in use. */
+  #evict(): void {
+    let bytes = 0;
+    for (const [key, { heldBytes }] of [...this.#kept].toReversed()) {
+      bytes += heldBytes;
+      if (bytes > KEPT_BYTES_MAX && bytes > heldBytes) this.#kept.delete(key);
+    }
+  }
+}
+
+/**
+ * One PDF with the flattened pages of all succeeded rows, in row order, laid out but not generated. Refusals as for the
+ * ZIP, and 409 `format_not_available` when no row succeeded.
+ */
+export async function openPdfDownload(
+  ports: PdfDownloadPorts,
+  caller: Caller,
+  id: BulkJobId,
+): Promise<Download> {
+  const job = await findBulkJob(ports, caller, id);
+  requireBundle(job, ports.clock.now());
+  if (job.succeeded === 0) throw noRows();
+  const { sha256 } = await keepManifest(ports, job);
+  const merged = await ports.mergedLayouts.find(`${id}/${sha256}`, () => merge(ports, job));
+  await requireTails(ports.objects, merged.places);
+  const { sizeBytes, crc } = merged;
+  // The bytes depend on the release too, which the manifest does not say.
+  const tag = ports.hashing.sha256(`${sha256} ${sizeBytes} ${crc}`);
+  return {
+    filename: `${id}.pdf`,
+    etag: `"${tag.slice(0, ETAG_CHARACTERS)}"`,
+    sizeBytes,
+    read: (from, to) => merged.read(ports, from, to),
+  };
+}
+
+async function merge(ports: PdfDownloadPorts, job: BulkJob): Promise<MergedRows> {
+  const rows = await succeededRows(ports.bulk, job.id, { after: 0, limit: job.total });
+  if (rows.length === 0) throw noRows();
+  const compiled = await compiledFor(ports, job, rows);
+  const places = await locateTails(ports.bulk, job.id, rows);
+  return await mergeRows(ports, { compiled, test: job.fillPlan.test, rows, places });
+}
+
+function noRows(): Refusal {
+  return new Refusal(
+    409,
+    "format_not_available",
+    "The upload has no PDF: none of its rows succeeded.",
+    { reason: "no_rows" },
+  );
+}

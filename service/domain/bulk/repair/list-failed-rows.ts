@@ -1,0 +1,41 @@
+import type { Caller } from "#domain/accounts";
+import type { BulkJobId } from "../bulk-job.ts";
+import { type FailedRowsPorts, repairableJob } from "./repairable-job.ts";
+import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";
+
+/** A page of failed rows with their cells. */
+export type FailedRowList = {
+  /** The names of the upload's columns, trimmed. */
+  readonly header: readonly string[];
+  readonly rows: readonly UploadedRow[];
+  /** The row after which the next page begins; null when this was the last. */
+  readonly next: number | null;
+};
+
+/** Bounds the cells of one page, in characters; a page has at least one row. */
+const PAGE_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+/** The failed rows of an ended job; refused like `openFailedFile`. Rows of many characters make a shorter page. */
+export async function listFailedRows(
+  ports: FailedRowsPorts,
+  caller: Caller,
+  id: BulkJobId,
+  wanted: { readonly after: number; readonly skip: number; readonly limit: number },
+): Promise<FailedRowList> {
+  const job = await repairableJob(ports, caller, id);
+  const header = (await uploadedHeader(ports, job)).map((name) => name.trim());
+  const rows: UploadedRow[] = [];
+  let skipped = 0;
+  let characters = 0;
+  for await (const row of failedRows(ports, job, wanted.after)) {
+    if (skipped < wanted.skip) {
+      skipped += 1;
+      continue;
+    }
+    if (rows.length === wanted.limit || characters > PAGE_CHARACTERS_MAX)
+      return { header, rows, next: rows.at(-1)?.row ?? null };
+    rows.push(row);
+    for (const cell of row.cells) characters += cell.length;
+  }
+  return { header, rows, next: null };
+}

@@ -1,0 +1,129 @@
+import { readCsv } from "@platen/forms/csv";
+import { assert, present } from "#base/assert.ts";
+import { ObjectDamaged } from "#base/object-faults.ts";
+import type { BulkJob } from "../bulk-job.ts";
+import { csvKey } from "../bulk-job-keys.ts";
+import { readJsonLines } from "../rows/json-lines-reader.ts";
+import { readMembers } from "../rows/read-rows.ts";
+import type { FailedRow } from "../rows/row.ts";
+import { type SourcePorts, sourceBytes } from "../rows/source-bytes.ts";
+import type { BulkJobStore, RowSource } from "../store.ts";
+import { textsOf } from "../submit/plan-json-lines.ts";
+
+/** What reading a job's rows again needs. */
+export type UploadedPorts = SourcePorts & {
+  readonly bulk: Pick<BulkJobStore, "listRows" | "listRowSources">;
+};
+
+/** A failed row with its cells, in the order of the header. */
+export type UploadedRow = {
+  readonly row: number;
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Columns whose value in a JSON line is not valid; their cells are empty. */
+  readonly invalid: readonly number[];
+  readonly failed: FailedRow;
+};
+
+type UploadedRecord = Pick<UploadedRow, "cells" | "invalid">;
+
+/** The header of a job's file, as it was uploaded; of JSON lines, the aliases that any line has. */
+export async function uploadedHeader(
+  { objects }: Pick<UploadedPorts, "objects">,
+  { id, format, dialect, fillPlan }: BulkJob,
+): Promise<readonly string[]> {
+  if (format === "jsonl") return fillPlan.columns.map(([alias]) => alias);
+  const found: (readonly string[])[] = [];
+  await readCsv(
+    objects.get(csvKey(id)),
+    ({ cells }) => {
+      found.push(cells);
+      return "enough";
+    },
+    dialect,
+  );
+  const [header] = found;
+  // It was read when the job was submitted.
+  if (header === undefined) throw new ObjectDamaged(csvKey(id));
+  return header;
+}
+
+/** The failed rows of a job after this one, in order. Holds one chunk of the file at a time. */
+export async function* failedRows(
+  ports: UploadedPorts,
+  job: BulkJob,
+  after = 0,
+): AsyncGenerator<UploadedRow> {
+  const { id } = job;
+  for (const source of await ports.bulk.listRowSources(id)) {
+    const failed = await failedIn(ports, job, source, after);
+    if (failed.size === 0) continue;
+    const records = await recordsOf(ports, job, source);
+    for (const [index, row] of source.numbers.entries()) {
+      const state = failed.get(row);
+      if (state === undefined) continue;
+      const line = present(source.lines[index], "line of a row");
+      yield { row, line, ...present(records[index], "record of a row"), failed: state };
+    }
+  }
+}
+
+async function failedIn(
+  { bulk }: UploadedPorts,
+  { id }: BulkJob,
+  { numbers }: RowSource,
+  after: number,
+): Promise<ReadonlyMap<number, FailedRow>> {
+  const first = present(numbers[0], "first row of a chunk");
+  const last = numbers.at(-1) ?? first;
+  if (last <= after) return new Map();
+  const from = Math.max(after, first - 1);
+  const rows = await bulk.listRows(id, { status: "failed", after: from, limit: numbers.length });
+  return new Map(
+    rows.flatMap(({ row, state }) =>
+      row <= last && state.status === "failed" ? [[row, state] as const] : [],
+    ),
+  );
+}
+
+/** The cells of every record of a chunk. */
+async function recordsOf(
+  ports: UploadedPorts,
+  { id, format, dialect: { delimiter }, fillPlan }: BulkJob,
+  source: RowSource,
+): Promise<readonly UploadedRecord[]> {
+  const bytes = await sourceBytes(ports, id, source);
+  const start = { offset: source.from, line: source.firstLine };
+  const records: UploadedRecord[] = [];
+  const aliases = new Map(fillPlan.columns);
+  const fault = await (format === "csv"
+    ? readCsv(
+        bytes,
+        ({ cells }) => {
+          records.push({ cells, invalid: [] });
+          return "more";
+        },
+        { ...start, delimiter },
+      )
+    : readJsonLines(bytes, ({ members }) => records.push(memberRecord(members, aliases)), start));
+  assert(
+    fault === null && records.length === source.numbers.length,
+    "the stored file is the one that was validated",
+  );
+  return records;
+}
+
+/** A line's values as a CSV would have them. */
+function memberRecord(
+  members: Readonly<Record<string, unknown>>,
+  aliases: ReadonlyMap<string, number>,
+): UploadedRecord {
+  const invalid: number[] = [];
+  const cells = [...aliases.keys()].map((alias, column) => {
+    const read = readMembers(members, new Set([alias]));
+    if (read.kind === "values") return textsOf(read.values.get(alias)).join(";");
+    invalid.push(column);
+    return "";
+  });
+  return { cells, invalid };
+}

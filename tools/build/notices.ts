@@ -1,0 +1,25 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, readManifest } from "./manifest.ts";
+
+/** The folder of a package: the last `node_modules` of a path, and the name after it. */
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+const LICENCE_FILES = "{LICENSE,LICENCE,license,licence,NOTICE}*";
+const RULE = `\n\n${"-".repeat(80)}\n\n`;
+
+/** Writes the licences of the packages that these files belong to; throws for a package that names none. */
+export function writeNotices(files: readonly string[], to: string): void {
+  const folders = files.flatMap((path) => PACKAGE.exec(path)?.[0] ?? []);
+  const notices = [...new Set(folders)].toSorted().map(noticeOf);
+  const head = "This package contains code of the following packages.";
+  writeFileSync(to, `${[head, ...notices].join(RULE)}\n`);
+}
+
+function noticeOf(folder: string): string {
+  const path = join(ROOT, folder);
+  const { name, version, license } = readManifest(path);
+  if (typeof license !== "string") throw new Error(`${folder} names no licence.`);
+  const texts = globSync(LICENCE_FILES, { cwd: path }).toSorted();
+  const all = texts.map((text) => readFileSync(join(path, text), "utf8").trim());
+  return [`${String(name)} ${String(version)} (${license})`, ...all].join("\n\n");
+}

@@ -1,0 +1,53 @@
+/**
+ * Generates the tables of settings and error codes in docs/ from the code, or with --check verifies that they are up
+ * to date: npm run write:tables [-- --check]
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { REFUSALS } from "../service/contract/refusals.ts";
+import { ENVIRONMENT } from "../service/settings/config.ts";
+import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
+
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+
+const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string, Setting] => {
+  const said = schema.toJSONSchema({ io: "input" });
+  const { description, default: fallback, enum: members } = said;
+  return [
+    name,
+    { description, default: JSON.stringify(fallback), enum: members, ...rangeOf(said) },
+  ];
+});
+write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
+write("docs/errors.md", "errors", errorsTable(REFUSALS));
+
+function write(path: string, section: string, text: string): void {
+  const file = new URL(`../${path}`, import.meta.url);
+  const page = readFileSync(file, "utf8");
+  const wanted = withSection(page, section, text);
+  if (!values.check) writeFileSync(file, wanted);
+  else if (page !== wanted) {
+    console.error(`${path} is out of date: run npm run write:tables`);
+    process.exitCode = 1;
+  }
+}
+
+/** The JSON Schema of a number. */
+type Said = {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly const?: unknown;
+};
+
+// The range of a number, or of one that may also be a word, such as `unlimited`.
+function rangeOf({
+  minimum,
+  maximum,
+  anyOf = [],
+}: Said & { readonly anyOf?: readonly (Said | boolean)[] | undefined }): Setting {
+  if (anyOf.length === 0) return { minimum, maximum };
+  const members = anyOf.filter((one) => typeof one === "object");
+  const number = members.find((one) => one.minimum !== undefined);
+  const words = members.flatMap((one) => (one.const === undefined ? [] : [one.const]));
+  return { minimum: number?.minimum, maximum: number?.maximum, words };
+}
