@@ -96,6 +96,11 @@ export const REFUSALS = {
     "The key is malformed, unknown, expired or revoked.",
     "The API key is not valid.",
   ),
+  session_required: refusal(
+    401,
+    "The sign-in has ended, or there is none. Sign in and repeat the request.",
+    "Sign in to go on.",
+  ),
   // 402: payment is required.
   account_read_only: refusal(
     402,
@@ -133,9 +138,15 @@ export const REFUSALS = {
   // 403: the caller lacks permission.
   scope_required: refusal(
     403,
-    "The key's scope is insufficient; `required` is the lowest one that suffices.",
+    "The scope of the key or of the member's role is insufficient; `required` is the lowest one that suffices.",
     "This needs an API key with the scope write or higher.",
     { required: given(z.enum(["read", "write", "admin"]), "write") },
+  ),
+  role_required: refusal(
+    403,
+    "The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices.",
+    "Only an owner or admin of the account can do this.",
+    { required: given(z.enum(["owner", "admin"]), "admin") },
   ),
   feature_limit_reached: refusal(
     403,

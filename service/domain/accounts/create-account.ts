@@ -68,7 +68,7 @@ export async function createAccount(
     if (!isDuplicateAllowed) await requireNewAddress(accounts, email);
     await accounts.createAccount({ id, email, plan, createdAt: now });
     await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
-    const entry = { accountId: id, at: now, keyId: null, subject: null };
+    const entry = { accountId: id, at: now, by: null, subject: null };
     await audit.append({ ...entry, action: "account.created", details: { plan } });
     const created: CreatedAccount["keys"][number][] = [];
     for (const { environment, scope } of keys) {

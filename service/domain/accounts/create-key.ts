@@ -3,7 +3,7 @@ import { invalid, Refusal } from "#base/refusal.ts";
 import { limitsOf } from "#domain/plans";
 import type { Account } from "./account.ts";
 import { type ApiKey, mintKey } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import { actorOf, type Caller } from "./caller.ts";
 import type { KeyPorts, KeyStores, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -30,7 +30,7 @@ export async function createKey(
       accountId: account.id,
       at: now,
       action: "api_key.created",
-      keyId: caller.keyId,
+      by: actorOf(caller),
       subject: `api_key/${id}`,
       details: { scope, environment },
     });

@@ -21,7 +21,7 @@ export {
   authenticator,
   type RequestWindow,
 } from "./authenticate.ts";
-export { type Caller, requireScope } from "./caller.ts";
+export { type Actor, actorOf, type Caller, type CallerIdentity } from "./caller.ts";
 export {
   type AccountChange,
   changeAccount,
@@ -47,6 +47,8 @@ export type { KeyStore } from "./key-store.ts";
 export { lockAccount } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";
+export { requireRole, requireScope, scopeOfRole } from "./permissions.ts";
+export type { PersonId, SessionId } from "./person.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { rotateKey } from "./rotate-key.ts";
 export {

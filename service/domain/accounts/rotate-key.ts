@@ -1,7 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { type ApiKey, isLive, type KeyId } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import { actorOf, type Caller } from "./caller.ts";
 import { requireFuture, storeKey } from "./create-key.ts";
 import { findKey } from "./find-key.ts";
 import type { KeyPorts, KeyWithText } from "./key-ports.ts";
@@ -40,7 +40,7 @@ export async function rotateKey(
       accountId: account.id,
       at: now,
       action: "api_key.rotated",
-      keyId: caller.keyId,
+      by: actorOf(caller),
       subject: `api_key/${id}`,
       details: { newKeyId: created.key.id, overlapSeconds },
     });

@@ -1,7 +1,13 @@
 import type { Clock } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { type AccountStore, type AuditStore, type Caller, lockAccount } from "#domain/accounts";
+import {
+  type AccountStore,
+  type AuditStore,
+  actorOf,
+  type Caller,
+  lockAccount,
+} from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 
 /** What requesting an erasure needs. */
@@ -23,7 +29,7 @@ export async function askErasure(
   caller: Caller,
   confirm: string,
 ): Promise<Erasure> {
-  const { accountId, keyId } = caller;
+  const { accountId } = caller;
   return await transact(async (stores) => {
     const { email } = await lockAccount(stores, caller);
     if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
@@ -33,7 +39,7 @@ export async function askErasure(
       accountId,
       at: askedAt,
       action: "account.erase_requested",
-      keyId,
+      by: actorOf(caller),
       subject: null,
       details: {},
     });
