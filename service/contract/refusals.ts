@@ -157,6 +157,11 @@ export const REFUSALS = {
       tier: given(Tier, "PRO"),
     },
   ),
+  cross_origin: refusal(
+    403,
+    "The request changes something with a session cookie, or signs in, and does not come from a page of this service: it has neither `Sec-Fetch-Site: same-origin` nor the Origin of BASE_URL.",
+    "The request does not come from a page of https://forms.example.",
+  ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
   template_not_found: missing("template"),

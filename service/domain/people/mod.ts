@@ -15,8 +15,10 @@ export type {
   AttemptStore,
   ChallengeStore,
   Passwords,
+  PersonMails,
   PersonStore,
   SessionStore,
   TokenStore,
 } from "./store.ts";
 export { type StoredToken, TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
+export { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";

@@ -20,7 +20,7 @@ export type Person = {
 
 /** TOTP (RFC 6238). */
 export type SecondFactor = {
-  /** Sealed by the vault as `totp/<person>`. */
+  /** The secret in base 32 (`secretText`), sealed by the vault as `totp/<person>`. */
   readonly sealedSecret: string;
   /** Null: set up, but not confirmed by a first code; not asked for at sign-in. */
   readonly confirmedAt: Instant | null;
