@@ -4,7 +4,6 @@
  */
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export {
-  REAUTHENTICATION_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,
