@@ -2,6 +2,7 @@
  * People: persons who sign in with a password and a second factor, their sessions, and single-use links for set-up,
  * invitations and password resets. A person is a member of accounts (`#domain/accounts`).
  */
+export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export {
   SESSION_IDLE_SECONDS,
