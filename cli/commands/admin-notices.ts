@@ -67,7 +67,7 @@ async function show({ unsent = false, account, limit, json }: Options): Promise<
   const rows = notices.map((notice) => [
     String(notice.id),
     notice.created_at,
-    notice.account_id,
+    notice.account_id ?? "",
     notice.email ?? "",
     shortened(notice.subject, SUBJECT_WIDTH),
     statusOf(notice),

@@ -2,7 +2,8 @@ import { brand } from "#base/brand.ts";
 import { type Instant, isoString } from "#base/instant.ts";
 import type { NoticeBody } from "#contract/notice.ts";
 import type { AccountId } from "#domain/accounts";
-import { composeMail, type StoredNotice } from "#domain/notices";
+import { composeMail, isLinkMail, type StoredNotice } from "#domain/notices";
+import { TOKEN_PATHS } from "#domain/people";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
@@ -17,7 +18,7 @@ export type NoticeQuery = {
 };
 
 /**
- * The command `admin notices`: notices to owners, newest first, from the database of these settings, whether or not the
+ * The command `admin notices`: mails, newest first, from the database of these settings, whether or not the
  * service runs.
  */
 export async function listNoticesIn(
@@ -36,10 +37,10 @@ export async function listNoticesIn(
 }
 
 function noticeBody(notice: StoredNotice, baseUrl: string): NoticeBody {
-  const { id, accountId, accountName, email, facts, createdAt, sentAt, givenUpAt } = notice;
-  const billingUrl = `${baseUrl}/billing`; // the signed link is the owner's
-  const place = { baseUrl, billingUrl, accountId, accountName, email: email ?? "" };
-  const { subject, text } = composeMail(facts, place);
+  const { id, accountId, account, email, facts, createdAt, sentAt, givenUpAt } = notice;
+  // Signed and single-use links are the recipient's.
+  const link = isLinkMail(facts) ? `${baseUrl}${TOKEN_PATHS[facts.kind]}` : `${baseUrl}/billing`;
+  const { subject, text } = composeMail(facts, { baseUrl, link, account });
   const isOpen = sentAt === null && givenUpAt === null;
   return {
     id: Number(id),

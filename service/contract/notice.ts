@@ -1,8 +1,9 @@
-/** A notice mail to an account's owner, sent or unsent, as the operator's command prints it. */
+/** A mail to an account's owner or to a person, sent or unsent, as the operator's command prints it. */
 export type NoticeBody = {
   readonly id: number;
-  readonly account_id: string;
-  /** Null: the account was erased. */
+  /** Null: a password reset. */
+  readonly account_id: string | null;
+  /** The recipient; null: the account was erased. */
   readonly email: string | null;
   readonly kind: string;
   readonly subject: string;

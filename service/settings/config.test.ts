@@ -9,6 +9,7 @@ test("without variables every setting has its default", () => {
     port: 8080,
     host: "127.0.0.1",
     baseUrl: null,
+    trustProxy: 0,
     databaseUrl: null,
     home: "/data",
     storage: "/data/objects",
@@ -71,6 +72,7 @@ test("an invalid setting is named without its value", () => {
   const wrong = {
     PORT: "70000",
     BASE_URL: "ftp://hidden",
+    TRUST_PROXY: "hidden",
     DATABASE_URL: "mysql://user:secret@db",
     PLATEN_STORAGE: "s3://bucket",
     PLATEN_ROLE: "boss",
@@ -196,4 +198,16 @@ test("allowed networks and the retry schedule of webhooks are read", () => {
   assert.deepEqual(webhooks.allowCidrs, ["10.1.2.0/24", "fd00::/8"]);
   assert.deepEqual(webhooks.scheduleSeconds, [0, 0.5, 1, 2, 3, 4, 5]);
   assert.equal(webhooks.autoDisable, true);
+});
+
+test("trusted proxies are a number of hops, or addresses and networks", () => {
+  const trusted = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
+  assert.equal(trusted("2"), 2);
+  assert.deepEqual(trusted("10.0.0.0/8, 2001:db8::/32,192.0.2.9"), [
+    "10.0.0.0/8",
+    "2001:db8::/32",
+    "192.0.2.9",
+  ]);
+  for (const wrong of ["10", "-1", "true", "10.0.0.0/33", "10.0.0.0/", "proxy", "10.0.0.1,"])
+    assert.throws(() => trusted(wrong), /TRUST_PROXY must be a number of proxies/);
 });

@@ -14,6 +14,7 @@ import {
 import { MODEL_SETTINGS, type ModelSettings, modelOf } from "./model-settings.ts";
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
+import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
 /** Every setting of the service, checked. */
@@ -22,6 +23,7 @@ export type Config = {
   readonly host: string;
   /** Without a trailing slash; null: `http://HOST:PORT` of the socket. */
   readonly baseUrl: string | null;
+  readonly trustProxy: TrustProxy;
   /** Null: the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | null;
   readonly home: string;
@@ -61,7 +63,7 @@ const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
 /** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
 const PREFIXES =
-  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|PRICE_)/;
+  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|TRUST_|PRICE_)/;
 
 /** Variables of other parts of Platen: its command, its tests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -87,6 +89,7 @@ export const ENVIRONMENT = z.object({
     .meta({
       description: "The URL at which callers reach the service; URLs in bodies begin with it.",
     }),
+  ...PROXY_SETTINGS,
   DATABASE_URL: z
     .string()
     .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
@@ -153,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read.PORT,
     host: read.HOST,
     baseUrl: read.BASE_URL?.replace(/\/+$/, "") ?? null,
+    trustProxy: trustProxyOf(read),
     databaseUrl: read.DATABASE_URL ?? null,
     home,
     storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),

@@ -115,5 +115,6 @@ export async function openPorts(config: Config, parts: Parts) {
     meter: parts.meters.work,
     meteredPool: parts.meters.fill,
     baseUrl,
+    trustProxy: config.trustProxy,
   };
 }

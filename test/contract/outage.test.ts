@@ -55,6 +55,7 @@ test("an unexpected error is a 500 on every route, without details", async () =>
     randomness: systemRandomness(),
     plans: DEFAULT_PLANS,
     baseUrl: () => "",
+    trustProxy: 0,
     templateBytesMax: 1_000_000,
     csvBytesMax: 1_000_000,
   };

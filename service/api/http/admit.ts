@@ -4,16 +4,16 @@ import {
   type Admission,
   type AuditStore,
   type AuthenticatePorts,
+  actorOf,
   authenticator,
   type Caller,
   type RequestWindow,
   requireScope,
   requireWritable,
 } from "#domain/accounts";
-import { unsupportedMediaType } from "./error-body.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
-import { isMultipart, mediaTypeOf } from "./media-type.ts";
+import { isMultipart, requireMediaType } from "./media-type.ts";
 import { readTarget, requireHost, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
 
@@ -71,7 +71,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     await checkScope(ports, route, caller);
     if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
       requireWritable(subscriptionStatus, ports.baseUrl());
-    checkMediaType(route, request);
+    requireMediaType(request.headers, { json: route.body !== null, form: route.form !== null });
     checkLength(route, ports, request);
   });
 }
@@ -107,24 +107,13 @@ async function checkScope(
   try {
     requireScope(caller, scope);
   } catch (refusal) {
-    const { accountId, keyId } = caller;
+    const { accountId } = caller;
+    const by = actorOf(caller);
     const what = { action: "scope.refused", subject: `${method} ${path}` } as const;
     const details = { required: scope, scope: caller.scope };
-    await audit.append({ accountId, keyId, at: clock.now(), ...what, details });
+    await audit.append({ accountId, by, at: clock.now(), ...what, details });
     throw refusal;
   }
-}
-
-function checkMediaType({ form, body }: Operation, { headers }: FastifyRequest): void {
-  const type = mediaTypeOf(headers);
-  const isExpected =
-    (form !== null && type === "multipart/form-data") ||
-    (body !== null && type === "application/json");
-  if (isExpected || (form === null && body === null)) return;
-  // Without either header there is no body (RFC 9112, 6.3).
-  const { "transfer-encoding": coding, "content-length": length = "0" } = headers;
-  const hasBody = coding !== undefined || length !== "0";
-  if (body === null || type !== "" || hasBody) throw unsupportedMediaType();
 }
 
 function checkLength({ form }: Operation, limits: UploadLimits, { headers }: FastifyRequest): void {

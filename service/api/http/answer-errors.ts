@@ -7,7 +7,7 @@ import { errorAnswer } from "./error-body.ts";
 /** Turns every error of a request into an error response. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, request.id);
+    const answer = errorAnswer(error, request.id, request.routeOptions.bodyLimit);
     // Closing while the client still sends would reset the connection before it has read the response. The rest of
     // the request is discarded, until its end or the request timeout.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true;

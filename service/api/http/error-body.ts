@@ -8,9 +8,16 @@ export type ErrorAnswer = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** The response to a request that failed with `error`; an unexpected error is a 500 without details. */
-export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  const { status, code, message, extras } = refusalOf(error);
+/**
+ * The response to a request that failed with `error`; an unexpected error is a 500 without details. `bytesMax`: of the
+ * body.
+ */
+export function errorAnswer(
+  error: unknown,
+  requestId: string,
+  bytesMax = JSON_BYTES_MAX,
+): ErrorAnswer {
+  const { status, code, message, extras } = refusalOf(error, bytesMax);
   return {
     status,
     headers: headersOf(status, extras),
@@ -19,13 +26,15 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 /** The error as it is shown to the caller. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
-  return ofServer(error) ?? new Refusal(500, "internal_error", "An internal error occurred.");
+  return (
+    ofServer(error, bytesMax) ?? new Refusal(500, "internal_error", "An internal error occurred.")
+  );
 }
 
 // Errors of Fastify and Node, by their codes.
-function ofServer(error: unknown): Refusal | null {
+function ofServer(error: unknown, bytesMax: number): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   switch (error.code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
@@ -34,8 +43,8 @@ function ofServer(error: unknown): Refusal | null {
       return new Refusal(
         413,
         "file_too_large",
-        `The request body is larger than ${JSON_BYTES_MAX} bytes.`,
-        { limit_bytes: JSON_BYTES_MAX },
+        `The request body is larger than ${bytesMax} bytes.`,
+        { limit_bytes: bytesMax },
       );
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return new Refusal(400, "invalid_json", "The body's length differs from Content-Length.");

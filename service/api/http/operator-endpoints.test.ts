@@ -149,6 +149,7 @@ async function bareServer(
       admission: admissionStore(bare.pool),
       audit: storesOn(bare.db).audit,
       baseUrl: () => "",
+      trustProxy: 0,
       templateBytesMax: 1000,
       csvBytesMax: 1000,
       ...system,

@@ -10,6 +10,7 @@ import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import { type AdmitPorts, admit } from "./admit.ts";
 import { answerErrors, answerSocketErrors } from "./answer-errors.ts";
+import { type Door, type DoorPorts, mountDoors } from "./doors.ts";
 import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
 import type { ReplayPorts } from "./idempotency/replay.ts";
@@ -47,6 +48,7 @@ const TIMEOUTS: Timeouts = {
 /** What the server is made of. */
 export type ServerParts<Ports> = {
   readonly routes: readonly Route<Ports>[];
+  readonly doors?: readonly Door<Ports>[];
   readonly ports: Ports & ServerPorts;
   /** Runs work with the same ports, bound to one transaction. */
   readonly transact: OncePorts<Ports>["transact"];
@@ -58,12 +60,12 @@ export type ServerParts<Ports> = {
 };
 
 /** What the pipeline itself needs, before and around the routes. */
-export type ServerPorts = AdmitPorts & ReplayPorts;
+export type ServerPorts = AdmitPorts & ReplayPorts & DoorPorts;
 
 /** The HTTP server with these routes, not yet listening. */
 export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<FastifyInstance> {
-  const { routes, ports, transact, publicGets, publicPosts = [], register, logger } = parts;
-  const { timeouts = TIMEOUTS } = parts;
+  const { routes, ports, transact, publicGets, register, logger } = parts;
+  const { doors = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -91,6 +93,7 @@ export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<Fas
   answerErrors(app);
   admit(app, ports, [
     ...routes,
+    ...doors,
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ]);
@@ -106,6 +109,7 @@ export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<Fas
   const once = { vault, objects, randomness, clock, transact };
   const mounting: MountParts<Ports> = { ports, limits: ports, once, outward: new OutwardQueue() };
   for (const route of routes) mount(app, route, mounting);
+  mountDoors(app, doors, ports);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);
   for (const endpoint of publicGets) mountGet(app, endpoint);
   return app;

@@ -12,6 +12,7 @@ const hashing: Hashing = {
   sha256: (text) => createHash("sha256").update(text).digest("hex"),
   crc32: (text) => crc32(text),
   hmacSha256: (key, data) => createHmac("sha256", key).update(data).digest(),
+  hmacSha1: (key, data) => createHmac("sha1", key).update(data).digest(),
 };
 const body = "0123456789ABCDEFGHIJKLMNOPQRST";
 const always = { base62: (length: number) => body.slice(0, length) };

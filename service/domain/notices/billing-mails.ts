@@ -2,13 +2,13 @@ import { day, moment, money } from "./format.ts";
 import type { MailContent, MailContext } from "./mail-content.ts";
 import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
 
-type Place = Pick<MailContext, "billingUrl">;
+type Place = Pick<MailContext, "link">;
 
 const READ_ONLY =
   "Nothing new can be generated or changed until then. What is there can be read and downloaded as long as it is kept; jobs that were running wait, for 30 days.";
 
 /** A trial ends soon. */
-export function trialEnding({ tier, endsAt }: TrialEnding, { billingUrl }: Place): MailContent {
+export function trialEnding({ tier, endsAt }: TrialEnding, { link }: Place): MailContent {
   return {
     subject: `Your trial of ${tier} ends on ${day(endsAt)}`,
     isUrgent: false,
@@ -21,12 +21,12 @@ export function trialEnding({ tier, endsAt }: TrialEnding, { billingUrl }: Place
       ["Plan", tier],
       ["Trial ends", moment(endsAt)],
     ],
-    action: { label: "See your subscription", url: billingUrl },
+    action: { label: "See your subscription", url: link },
   };
 }
 
 /** A charge was declined. */
-export function paymentFailed(facts: PaymentFailed, { billingUrl }: Place): MailContent {
+export function paymentFailed(facts: PaymentFailed, { link }: Place): MailContent {
   const { tier, amountDue, currency, invoiceId, nextAttemptAt } = facts;
   const amount = money(amountDue, currency);
   const next =
@@ -46,14 +46,14 @@ export function paymentFailed(facts: PaymentFailed, { billingUrl }: Place): Mail
       ["Amount due", amount],
       ["Invoice", invoiceId],
     ],
-    action: { label: "Update your card", url: billingUrl },
+    action: { label: "Update your card", url: link },
   };
 }
 
 /** A plan has ended. */
 export function subscriptionCanceled(
   { tier, endedAt }: SubscriptionCanceled,
-  { billingUrl }: Place,
+  { link }: Place,
 ): MailContent {
   return {
     subject: `Your ${tier} subscription has ended`,
@@ -67,6 +67,6 @@ export function subscriptionCanceled(
       ["Plan", tier],
       ["Ended", moment(endedAt)],
     ],
-    action: { label: "Subscribe again", url: billingUrl },
+    action: { label: "Subscribe again", url: link },
   };
 }

@@ -1,21 +1,28 @@
 import type { AccountId } from "#domain/accounts";
 
+/** The account that a mail is about. */
+export type MailAccount = {
+  readonly id: AccountId;
+  /** Null: its owner's address is shown. */
+  readonly name: string | null;
+  /** Null after an erasure. */
+  readonly ownerEmail: string | null;
+};
+
 /** The account and the URLs that a mail refers to. */
 export type MailContext = {
   /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** URL of the account's billing; a signed link in mails that are sent. */
-  readonly billingUrl: string;
-  readonly accountId: AccountId;
-  /** Null: the account has no name; its owner's address is shown. */
-  readonly accountName: string | null;
-  readonly email: string;
+  /** Where the mail's button leads: a signed link to the account's billing, or a person's single-use link. */
+  readonly link: string;
+  /** Null: a mail that concerns no account. */
+  readonly account: MailAccount | null;
 };
 
 /** What text and HTML show around the content. */
 export type MailFrame = {
-  /** Name of the account. */
-  readonly account: string;
+  /** Name of the account, if the mail concerns one. */
+  readonly account: string | null;
   /** Why the recipient gets the mail. */
   readonly reason: string;
 };

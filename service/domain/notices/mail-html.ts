@@ -43,7 +43,7 @@ ${DARK}
 <p class="faint" style="margin:0 0 20px;font-size:14px;line-height:20px;color:${FAINT}">Platen</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:${INK}">${escape(headline)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
-${table([["Account", frame.account], ...details])}
+${table(frame.account === null ? details : [["Account", frame.account], ...details])}
 ${button(action, accent)}
 <p class="faint" style="margin:0;font-size:13px;line-height:20px;color:${FAINT};word-break:break-all">${escape(action.url)}</p>
 </td></tr>
@@ -63,6 +63,7 @@ function paragraph(text: string): string {
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {
+  if (rows.length === 0) return "";
   const shown = rows.map(
     ([name, value]) => `<tr>
 <td class="faint line" valign="top" style="padding:8px 16px 8px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:20px;color:${FAINT};white-space:nowrap">${escape(name)}</td>

@@ -5,15 +5,18 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { composeMail, type Mail } from "./mail.ts";
-import type { MailContext } from "./mail-content.ts";
+import type { MailAccount, MailContext } from "./mail-content.ts";
 import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
 
+const ACCOUNT: MailAccount = {
+  id: brand<AccountId>("acct_x"),
+  name: "Müller & Söhne",
+  ownerEmail: "owner@example.com",
+};
 const CONTEXT: MailContext = {
   baseUrl: "https://forms.example.org",
-  billingUrl: "https://forms.example.org/billing/portal?link=x",
-  accountId: brand<AccountId>("acct_x"),
-  accountName: "Müller & Söhne",
-  email: "owner@example.com",
+  link: "https://forms.example.org/billing/portal?link=x",
+  account: ACCOUNT,
 };
 const QUOTA: QuotaThreshold = {
   kind: "quota_threshold",
@@ -151,7 +154,7 @@ test("a mail says that a webhook was switched off", () => {
 });
 
 test("an account without a name is shown by its owner's address", () => {
-  const { text } = composeMail(QUOTA, { ...CONTEXT, accountName: null });
+  const { text } = composeMail(QUOTA, { ...CONTEXT, account: { ...ACCOUNT, name: null } });
   assert.match(text, /^Account: owner@example\.com$/m);
 });
 
@@ -170,9 +173,15 @@ test("user-supplied names cannot break the HTML or the subject line", () => {
     ),
   );
   fc.assert(
-    fc.property(wild, wild, wild, (name, error, accountName) => {
+    fc.property(wild, wild, wild, (name, error, account) => {
       const url = `https://hooks.example.com/${name}`;
-      const mail = composeMail({ ...WEBHOOK, name, error, url }, { ...CONTEXT, accountName });
+      const mail = composeMail(
+        { ...WEBHOOK, name, error, url },
+        {
+          ...CONTEXT,
+          account: { ...ACCOUNT, name: account },
+        },
+      );
       assert.deepEqual(tags(mail.html), tags(plain.html));
       assert.doesNotMatch(mail.subject, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       assert.ok(mail.subject.isWellFormed() || !name.isWellFormed());

@@ -1,6 +1,7 @@
 import { paymentFailed, subscriptionCanceled, trialEnding } from "./billing-mails.ts";
 import { oneLine } from "./format.ts";
-import type { MailContent, MailContext, MailFrame } from "./mail-content.ts";
+import { invitation, isLinkMail, type LinkFacts, passwordReset } from "./link-mails.ts";
+import type { MailAccount, MailContent, MailContext, MailFrame } from "./mail-content.ts";
 import { htmlOf } from "./mail-html.ts";
 import type { NoticeFacts } from "./notice.ts";
 import { quotaThreshold } from "./usage-mails.ts";
@@ -9,12 +10,11 @@ import { webhookFailing } from "./webhook-mails.ts";
 /** A rendered mail; the subject is one line. */
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Composes the mail for a notice; deterministic. */
-export function composeMail(facts: NoticeFacts, place: MailContext): Mail {
-  const content = contentOf(facts, place);
-  const account = oneLine(place.accountName ?? "") || oneLine(place.email);
-  const reason = `You get this mail because this is the owner's address of the account ${place.accountId} at ${place.baseUrl}. It is sent once.`;
-  const frame: MailFrame = { account, reason };
+/** Composes the mail for a notice or a link; deterministic. */
+export function composeMail(facts: NoticeFacts | LinkFacts, context: MailContext): Mail {
+  const account = context.account === null ? null : labelOf(context.account);
+  const content = contentOf(facts, { ...context, account });
+  const frame: MailFrame = { account, reason: reasonOf(facts, context) };
   return {
     subject: content.subject,
     text: textOf(content, frame),
@@ -22,11 +22,24 @@ export function composeMail(facts: NoticeFacts, place: MailContext): Mail {
   };
 }
 
-/** The content for each kind of notice. */
-function contentOf(
-  facts: NoticeFacts,
-  place: Pick<MailContext, "baseUrl" | "billingUrl">,
-): MailContent {
+function labelOf({ name, ownerEmail }: MailAccount): string {
+  return oneLine(name ?? "") || oneLine(ownerEmail ?? "");
+}
+
+function reasonOf(facts: NoticeFacts | LinkFacts, { account, baseUrl }: MailContext): string {
+  if (account === null)
+    return `You get this mail because a new password was requested for your address at ${baseUrl}.`;
+  const place = `the account ${account.id} at ${baseUrl}`;
+  return isLinkMail(facts)
+    ? `You get this mail because your address was invited to ${place}.`
+    : `You get this mail because this is the owner's address of ${place}. It is sent once.`;
+}
+
+/** What the content of mails depends on. */
+type Place = Pick<MailContext, "baseUrl" | "link"> & Pick<MailFrame, "account">;
+
+/** The content for each kind of mail. */
+function contentOf(facts: NoticeFacts | LinkFacts, place: Place): MailContent {
   switch (facts.kind) {
     case "quota_threshold":
       return quotaThreshold(facts, place);
@@ -38,6 +51,10 @@ function contentOf(
       return subscriptionCanceled(facts, place);
     case "webhook_failing":
       return webhookFailing(facts, place);
+    case "invitation":
+      return invitation(facts, place);
+    case "reset":
+      return passwordReset(facts, place);
   }
 }
 
@@ -46,11 +63,12 @@ function textOf(
   { headline, paragraphs, details, action }: MailContent,
   { account, reason }: MailFrame,
 ): string {
-  const lines = [["Account", account], ...details].map(([name, value]) => `${name}: ${value}`);
+  const facts = account === null ? details : [["Account", account] as const, ...details];
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
   const blocks = [
     headline,
     ...paragraphs,
-    lines.join("\n"),
+    ...(lines.length === 0 ? [] : [lines.join("\n")]),
     `${action.label}:\n${action.url}`,
     `-- \n${reason}`,
   ];

@@ -1,8 +1,9 @@
 /**
- * Notices: mails to the owner of an account, stored in the transaction of their cause and sent afterwards. Each is sent
- * once, even if its cause is processed repeatedly.
+ * Mails, stored in the transaction of their cause and sent afterwards: notices to the owner of an account, each sent once
+ * even if its cause is processed repeatedly, and single-use links to persons, sent only while they are valid.
  */
 export { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "./billing-link.ts";
+export { isLinkMail, type LinkFacts, type LinkMail, linkSeal } from "./link-mails.ts";
 export { composeMail } from "./mail.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
 export type { Notice, NoticeFacts, NoticeStore, QuotaThreshold } from "./notice.ts";
@@ -11,6 +12,7 @@ export type {
   NoticeFilter,
   NoticeId,
   NoticeOutbox,
+  QueuedNotice,
   StoredNotice,
 } from "./outbox.ts";
 export { type SendPorts, sendNotices } from "./send-notices.ts";

@@ -1,25 +1,33 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { LinkMail } from "./link-mails.ts";
+import type { MailAccount } from "./mail-content.ts";
 import type { Notice } from "./notice.ts";
 
 /** The number of a notice in the outbox. */
 export type NoticeId = Brand<string, "NoticeId">;
 
-/** A notice claimed by this process until its lease expires. */
-export type ClaimedNotice = Notice & {
+/** A mail in the outbox. */
+export type QueuedNotice = (Notice | LinkMail) & {
   readonly id: NoticeId;
+  /** Null: a password reset, which concerns no account. */
+  readonly account: MailAccount | null;
+};
+
+/** A mail claimed by this process until its lease expires. */
+export type ClaimedNotice = QueuedNotice & {
   /** Number of the attempt (1-based); a later one means that the lease expired and another sender took over. */
   readonly attempt: number;
   /** When the first attempt began. */
   readonly firstTriedAt: Instant;
-  readonly accountName: string | null;
+  /** The recipient. */
   readonly email: string;
 };
 
-/** A notice as shown to the operator. */
-export type StoredNotice = Omit<ClaimedNotice, "attempt" | "firstTriedAt" | "email"> & {
-  /** Null: the account was erased. */
+/** A mail as shown to the operator. */
+export type StoredNotice = QueuedNotice & {
+  /** The recipient; null: the account was erased. */
   readonly email: string | null;
   readonly attempts: number;
   readonly sentAt: Instant | null;
@@ -38,7 +46,7 @@ export type NoticeFilter = {
   readonly limit: number;
 };
 
-/** The outbox as senders and operators use it. Leaves out erased accounts. */
+/** The outbox as senders and operators use it. Leaves out erased accounts. Sealed links are deleted with the last attempt. */
 export type NoticeOutbox = {
   /** Claims due notices until `until`; concurrent callers never get the same ones. */
   readonly claim: (now: Instant, until: Instant, max: number) => Promise<readonly ClaimedNotice[]>;

@@ -1,8 +1,10 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import { BILLING_LINK_PATH, sealBillingLink } from "./billing-link.ts";
+import { type LinkFacts, type LinkMail, linkSeal } from "./link-mails.ts";
 import { composeMail } from "./mail.ts";
 import type { Mailer, MailOutcome } from "./mailer.ts";
+import type { Notice } from "./notice.ts";
 import type { ClaimedNotice, NoticeOutbox } from "./outbox.ts";
 
 /** Dependencies of sending. */
@@ -10,8 +12,14 @@ export type SendPorts = {
   readonly outbox: NoticeOutbox;
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** Seals the links of mails. */
+  /** Seals the links to billing, and opens single-use links. */
   readonly vault: Vault;
+  /** Whether a single-use link still works. */
+  readonly isLinkValid: (
+    kind: LinkFacts["kind"],
+    tokenSha256: string,
+    now: Instant,
+  ) => Promise<boolean>;
   /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly onError: (error: unknown, what: string) => void;
@@ -68,22 +76,39 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
   return false;
 }
 
-async function sendMail(
-  { mailer, baseUrl, clock, vault }: SendPorts,
-  notice: ClaimedNotice,
-): Promise<MailOutcome> {
-  const { id, accountId, accountName, email, facts, createdAt, firstTriedAt } = notice;
-  if (later(createdAt, STALE_AFTER_SECONDS) < firstTriedAt)
+async function sendMail(ports: SendPorts, notice: ClaimedNotice): Promise<MailOutcome> {
+  const { id, accountId, account, email, facts, createdAt } = notice;
+  const link =
+    "sealedLink" in notice ? await openLink(ports, notice) : linkToBilling(ports, notice);
+  if (link === null)
     return {
       kind: "refused",
       code: "STALE",
-      error: "It waited for more than 30 days and is outdated.",
+      error: "It waited too long, or its link was replaced or used: it is outdated.",
     };
-  const billingUrl = `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink({ vault, clock }, accountId)}`;
-  return await mailer.send({
-    ...composeMail(facts, { baseUrl: baseUrl(), billingUrl, accountId, accountName, email }),
+  return await ports.mailer.send({
+    ...composeMail(facts, { baseUrl: ports.baseUrl(), link, account }),
     to: email,
-    name: `notice-${id}.${accountId}`,
+    name: `notice-${id}.${accountId ?? createdAt}`,
     at: createdAt,
   });
+}
+
+/** The link of a notice to an owner; null: it is outdated. */
+function linkToBilling(
+  { baseUrl, clock, vault }: SendPorts,
+  { accountId, createdAt, firstTriedAt }: Notice & Pick<ClaimedNotice, "firstTriedAt">,
+): string | null {
+  if (later(createdAt, STALE_AFTER_SECONDS) < firstTriedAt) return null;
+  return `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink({ vault, clock }, accountId)}`;
+}
+
+/** The single-use link of a mail; null: it does not work any more. */
+async function openLink(
+  { clock, vault, isLinkValid }: SendPorts,
+  { facts, tokenSha256, sealedLink }: LinkMail,
+): Promise<string | null> {
+  if (sealedLink === null || !(await isLinkValid(facts.kind, tokenSha256, clock.now())))
+    return null;
+  return vault.open(sealedLink, linkSeal(tokenSha256));
 }

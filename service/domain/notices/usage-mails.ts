@@ -8,7 +8,7 @@ const CURRENCY = "usd";
 /** A threshold of the monthly quota was crossed. */
 export function quotaThreshold(
   facts: QuotaThreshold,
-  { billingUrl }: Pick<MailContext, "billingUrl">,
+  { link }: Pick<MailContext, "link">,
 ): MailContent {
   const { month, percent, used, limit, tier } = facts;
   const name = monthName(month);
@@ -32,7 +32,7 @@ export function quotaThreshold(
       ["Made", pdfs(used)],
       ["Counted anew", `${firstDayAfter(month)}, 00:00 UTC`],
     ],
-    action: { label: "See usage and plans", url: billingUrl },
+    action: { label: "See usage and plans", url: link },
   };
 }
 

@@ -1,9 +1,7 @@
-import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, MemberId, MemberRole } from "#domain/accounts";
+import type { AccountId, MemberId, MemberRole, PersonId } from "#domain/accounts";
 
-/** `user_` and 20 characters of base 62. */
-export type PersonId = Brand<string, "PersonId">;
+export type { PersonId } from "#domain/accounts";
 
 /** A human being who signs in with an e-mail address; may be a member of several accounts. */
 export type Person = {
@@ -20,7 +18,7 @@ export type Person = {
 
 /** TOTP (RFC 6238). */
 export type SecondFactor = {
-  /** Sealed by the vault as `totp/<person>`. */
+  /** The secret in base 32 (`secretText`), sealed by the vault as `totp/<person>`. */
   readonly sealedSecret: string;
   /** Null: set up, but not confirmed by a first code; not asked for at sign-in. */
   readonly confirmedAt: Instant | null;

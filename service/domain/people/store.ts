@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Member, MemberId } from "#domain/accounts";
+import type { AccountId, Member, MemberId, MemberRole } from "#domain/accounts";
 import type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 import type { Session, SessionId } from "./session.ts";
 import type { StoredToken, TokenPurpose } from "./token.ts";
@@ -110,4 +110,23 @@ export type AttemptStore = {
   /** Takes back what a successful attempt counted; for `cleared` all of the subject. */
   readonly clear: (subjects: readonly string[]) => Promise<void>;
   readonly uncount: (subjects: readonly string[], at: Instant) => Promise<void>;
+};
+
+/** Queues mails to persons, within the transaction of their cause. */
+export type PersonMails = {
+  readonly queueInvitation: (mail: {
+    readonly memberId: MemberId;
+    readonly email: string;
+    readonly accountName: string | null;
+    /** Null: the operator. */
+    readonly inviterName: string | null;
+    readonly role: MemberRole;
+    readonly url: string;
+  }) => Promise<void>;
+  readonly queueReset: (mail: {
+    readonly personId: PersonId;
+    readonly email: string;
+    readonly name: string;
+    readonly url: string;
+  }) => Promise<void>;
 };

@@ -1,16 +1,19 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { assert } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type {
-  ClaimedNotice,
-  Notice,
-  NoticeFilter,
-  NoticeId,
-  NoticeOutbox,
-  StoredNotice,
+import {
+  type ClaimedNotice,
+  isLinkMail,
+  type NoticeFilter,
+  type NoticeId,
+  type NoticeOutbox,
+  type QueuedNotice,
+  type StoredNotice,
 } from "#domain/notices";
 import type { Tables } from "../tables/tables.ts";
+import { linkTokenOf } from "./person-mails.ts";
 
 /** `NoticeOutbox` on PostgreSQL. */
 export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
@@ -18,7 +21,7 @@ export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
     claim: (now, until, max) => claim(db, now, until, max),
     markSent: async (notice, at) => {
       await claimedRow(db, notice)
-        .set({ sent_at: new Date(at), error: null })
+        .set({ sent_at: new Date(at), error: null, sealed_link: null })
         .execute();
     },
     markFailed: async (notice, error, dueAt) => {
@@ -28,7 +31,7 @@ export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
     },
     markGivenUp: async (notice, error, at) => {
       await claimedRow(db, notice)
-        .set({ error, given_up_at: new Date(at) })
+        .set({ error, given_up_at: new Date(at), sealed_link: null })
         .execute();
     },
     list: (wanted) => list(db, wanted),
@@ -37,12 +40,14 @@ export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
 
 type NoticeRow = Pick<
   Selectable<Tables["notice"]>,
-  "id" | "account_id" | "key" | "facts" | "created_at"
->;
+  "id" | "account_id" | "key" | "facts" | "created_at" | "sealed_link"
+> & {
+  readonly name: string | null;
+  readonly owner_email: string | null;
+};
 type ClaimedRow = NoticeRow & {
   readonly attempts: number;
   readonly first_tried_at: Date;
-  readonly name: string | null;
   readonly email: string;
 };
 
@@ -55,23 +60,26 @@ async function claim(
 ): Promise<readonly ClaimedNotice[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
-      select notice.id, account.name, account.email
-      from notice join account on account.id = notice.account_id
+      select notice.id, account.name, account.email as owner_email,
+        coalesce(person.email, member.email, account.email) as email
+      from notice
+        left join account on account.id = notice.account_id
+        left join member on member.id = notice.member_id
+        left join person on person.id = notice.person_id
       where sent_at is null and given_up_at is null and due_at <= ${new Date(now)}
-        and account.email is not null and account.erased_at is null
+        and (account.id is null or account.email is not null and account.erased_at is null)
       order by due_at limit ${max}
       for update of notice skip locked
     )
     update notice set attempts = attempts + 1, due_at = ${new Date(until)},
       first_tried_at = coalesce(first_tried_at, ${new Date(now)}::timestamptz)
     from due where notice.id = due.id
-    returning notice.id, account_id, key, facts, created_at, attempts, first_tried_at,
-      due.name, due.email`.execute(db);
+    returning notice.id, account_id, key, facts, created_at, sealed_link, attempts, first_tried_at,
+      due.name, due.owner_email, due.email`.execute(db);
   return rows.map((row) => ({
     ...noticeOf(row),
     attempt: row.attempts,
     firstTriedAt: instant(row.first_tried_at),
-    accountName: row.name,
     email: row.email,
   }));
 }
@@ -90,17 +98,19 @@ async function list(
 ): Promise<readonly StoredNotice[]> {
   let found = db
     .selectFrom("notice")
-    .innerJoin("account", "account.id", "notice.account_id")
+    .leftJoin("account", "account.id", "notice.account_id")
+    .leftJoin("member", "member.id", "notice.member_id")
+    .leftJoin("person", "person.id", "notice.person_id")
     .selectAll("notice")
-    .select(["account.name", "account.email"])
+    .select(["account.name", "account.email as owner_email"])
+    .select(sql<string | null>`coalesce(person.email, member.email, account.email)`.as("email"))
     .orderBy("notice.id", "desc")
     .limit(limit);
-  if (accountId !== null) found = found.where("account_id", "=", accountId);
+  if (accountId !== null) found = found.where("notice.account_id", "=", accountId);
   if (isUnsent) found = found.where("sent_at", "is", null).where("given_up_at", "is", null);
   const rows = await found.execute();
   return rows.map((row) => ({
     ...noticeOf(row),
-    accountName: row.name,
     email: row.email,
     attempts: row.attempts,
     sentAt: instantOrNull(row.sent_at),
@@ -110,14 +120,17 @@ async function list(
   }));
 }
 
-function noticeOf(row: NoticeRow): Notice & { readonly id: NoticeId } {
-  return {
-    id: brand<NoticeId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    key: row.key,
-    facts: row.facts,
-    createdAt: instant(row.created_at),
-  };
+/** A mail in the outbox, without the recipient and its attempts. */
+function noticeOf(row: NoticeRow): QueuedNotice {
+  const { key, facts, account_id, sealed_link: sealedLink } = row;
+  const accountId = account_id === null ? null : brand<AccountId>(account_id);
+  const account =
+    accountId === null ? null : { id: accountId, name: row.name, ownerEmail: row.owner_email };
+  const queued = { id: brand<NoticeId>(row.id), createdAt: instant(row.created_at), account };
+  if (isLinkMail(facts))
+    return { ...queued, accountId, facts, tokenSha256: linkTokenOf(key), sealedLink };
+  assert(accountId !== null, "a notice to an owner has an account");
+  return { ...queued, accountId, key, facts };
 }
 
 function instantOrNull(date: Date | null): Instant | null {

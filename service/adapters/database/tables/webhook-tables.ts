@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { EventType } from "#domain/events";
-import type { Notice } from "#domain/notices";
+import type { LinkFacts, NoticeFacts } from "#domain/notices";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -71,10 +71,16 @@ export type WebhookTables = {
   };
   notice: {
     id: Generated<string>;
-    account_id: string;
-    kind: Notice["facts"]["kind"];
+    /** Null: a password reset. */
+    account_id: string | null;
+    /** The recipient, if not the owner of the account. */
+    member_id: number | null;
+    person_id: string | null;
+    kind: (NoticeFacts | LinkFacts)["kind"];
     key: string;
-    facts: JSONColumnType<Notice["facts"]>;
+    facts: JSONColumnType<NoticeFacts | LinkFacts>;
+    /** Null: no link, or sent, or given up. */
+    sealed_link: string | null;
     created_at: Date;
     sent_at: Date | null;
     /** When the next attempt is due; in the future while an attempt is in flight. */
