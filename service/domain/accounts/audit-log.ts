@@ -14,6 +14,7 @@ export type AuditAction =
   | "member.added"
   | "member.removed"
   | "plan.changed"
+  | "role.refused"
   | "scope.refused"
   | "webhook.changed"
   | "webhook.created"
