@@ -36,8 +36,16 @@ function sessionsOf(memberId: MemberId): MemberAdmissionStore {
         ${requests}, ${new Date(at)}, ${perHour.PRO})`.execute(db);
       const row = present(rows[0], "window");
       const personId = brand<PersonId>("pers_a");
-      const sessionId = brand<SessionId>(session);
-      const by = { kind: "member", memberId, personId, sessionId, role: "viewer" } as const;
+      const sessionId = brand<SessionId>(1);
+      const authenticatedAt = at;
+      const by = {
+        kind: "member",
+        memberId,
+        personId,
+        sessionId,
+        role: "viewer",
+        authenticatedAt,
+      } as const;
       return {
         caller: { accountId, by, scope: "read", tier: "PRO" },
         subscriptionStatus: "active",
