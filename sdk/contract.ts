@@ -33,6 +33,17 @@ export type AccountUpdate = {
   readonly api_key_cap_spans_environments?: boolean;
 };
 
+/** The API key or the member that acted. */
+export type ActedBy =
+  | {
+      readonly type: "key";
+      readonly id: number;
+    }
+  | {
+      readonly type: "member";
+      readonly id: number;
+    };
+
 /** Request body of `POST /api/v1/ai/templates/{template_id}/analyze`. */
 export type AnalysisRequest = {
   /** Version to analyze. Default: the newest. */
@@ -106,8 +117,10 @@ export type AuditEntry = {
   readonly id: number;
   readonly action: string;
   readonly occurred_at: string;
-  /** API key that performed the action; null: the operator or the service itself. */
+  /** API key that performed the action; null: a member, the operator or the service itself. */
   readonly api_key_id: number | null;
+  /** API key or member that performed the action; null: the operator or the service itself. */
+  readonly by: ActedBy | null;
   /** Resource that the action affected, such as api_key/12; null: the account itself. */
   readonly subject: string | null;
   readonly details: Readonly<Record<string, unknown>>;
@@ -1336,7 +1349,10 @@ export type UsageEvent = {
   /** Whether the output was beyond the month's limit when it was generated. */
   readonly overage: boolean;
   readonly environment: "development" | "staging" | "production";
+  /** API key that requested the output; null: a member did. */
   readonly api_key_id: number | null;
+  /** API key or member that requested the output; null: not recorded. */
+  readonly by: ActedBy | null;
   readonly template_id: number | null;
   readonly mapping_id: number | null;
   readonly envelope_id: number | null;
@@ -1785,6 +1801,10 @@ export type Refusals = {
   };
   /** The request took too long to arrive. */
   readonly request_timeout: Readonly<Record<string, unknown>>;
+  /** The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices. */
+  readonly role_required: {
+    readonly required: "owner" | "admin";
+  };
   /** The `rows` have succeeded in another retry of the job, or are part of one that has not finished. */
   readonly row_already_retried: {
     readonly rows: readonly number[];
@@ -1795,7 +1815,7 @@ export type Refusals = {
   readonly schema_template_in_use: Readonly<Record<string, unknown>>;
   /** The schema does not exist or is not visible to the caller. */
   readonly schema_template_not_found: Readonly<Record<string, unknown>>;
-  /** The key's scope is insufficient; `required` is the lowest one that suffices. */
+  /** The scope of the key or of the member's role is insufficient; `required` is the lowest one that suffices. */
   readonly scope_required: {
     readonly required: "read" | "write" | "admin";
   };
@@ -2488,7 +2508,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: AuditEntryPage };
   };
-  /** Starts erasing the account's data. All its API keys are refused immediately. */
+  /** Starts erasing the account's data. All its API keys are refused immediately. The key must have been made by the owner or the operator. */
   readonly "POST /api/v1/account/erase": {
     readonly body: AccountErase;
     readonly answers: { readonly 202: ErasureBegun };

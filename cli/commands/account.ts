@@ -38,7 +38,7 @@ export function auditLogCommand(): Command {
       { title: "TIME", of: ({ occurred_at }) => occurred_at },
       { title: "ACTION", of: ({ action }) => action },
       { title: "SUBJECT", of: ({ subject }) => subject },
-      { title: "KEY", align: "right", of: ({ api_key_id }) => api_key_id },
+      { title: "BY", of: ({ by }) => (by === null ? null : `${by.type}/${by.id}`) },
       { title: "DETAILS", of: ({ details }) => shortened(JSON.stringify(details), DETAILS_WIDTH) },
     ],
   });

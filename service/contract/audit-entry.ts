@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ActedBy } from "./caller.ts";
 import { pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
 
@@ -9,7 +10,12 @@ const AuditEntry = z
     action: z.string(),
     occurred_at: Timestamp,
     api_key_id: z.int().nullable().meta({
-      description: "API key that performed the action; null: the operator or the service itself.",
+      description:
+        "API key that performed the action; null: a member, the operator or the service itself.",
+    }),
+    by: ActedBy.nullable().meta({
+      description:
+        "API key or member that performed the action; null: the operator or the service itself.",
     }),
     subject: z.string().nullable().meta({
       description:

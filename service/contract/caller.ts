@@ -1,5 +1,13 @@
 import { z } from "zod";
 
+/** Who acted. The ids of deleted keys and members are not assigned again. */
+export const ActedBy = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("key"), id: z.int() }),
+    z.object({ type: z.literal("member"), id: z.int() }),
+  ])
+  .meta({ id: "ActedBy", description: "The API key or the member that acted." });
+
 /** Permissions of an API key; each scope includes the previous ones. */
 export const Scope = z.enum(["read", "write", "admin"]);
 

@@ -96,6 +96,11 @@ export const REFUSALS = {
     "The key is malformed, unknown, expired or revoked.",
     "The API key is not valid.",
   ),
+  session_required: refusal(
+    401,
+    "The sign-in has ended, or there is none. Sign in and repeat the request.",
+    "Sign in to go on.",
+  ),
   // 402: payment is required.
   account_read_only: refusal(
     402,
@@ -133,9 +138,20 @@ export const REFUSALS = {
   // 403: the caller lacks permission.
   scope_required: refusal(
     403,
-    "The key's scope is insufficient; `required` is the lowest one that suffices.",
+    "The scope of the key or of the member's role is insufficient; `required` is the lowest one that suffices.",
     "This needs an API key with the scope write or higher.",
     { required: given(z.enum(["read", "write", "admin"]), "write") },
+  ),
+  role_required: refusal(
+    403,
+    "The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices.",
+    "Only an owner or admin of the account can do this.",
+    { required: given(z.enum(["owner", "admin"]), "admin") },
+  ),
+  member_required: refusal(
+    403,
+    "The route serves signed-in members only, not API keys.",
+    "Sign in to do this: API keys cannot.",
   ),
   feature_limit_reached: refusal(
     403,
@@ -153,6 +169,7 @@ export const REFUSALS = {
   ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
+  account_not_found: missing("account"),
   template_not_found: missing("template"),
   version_not_found: missing("version"),
   mapping_not_found: missing("mapping"),
@@ -289,6 +306,11 @@ export const REFUSALS = {
     409,
     "The key is the account's only admin key. Rotate it, or create another admin key first.",
     "This is the account's last admin key: rotate it, or create another one first.",
+  ),
+  account_changed: refusal(
+    409,
+    "The page was opened for another account than the one that is now chosen. Reload it.",
+    "Another account was chosen in the meantime. Reload the page.",
   ),
   member_exists: refusal(
     409,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Environment } from "./caller.ts";
+import { ActedBy, Environment } from "./caller.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
@@ -71,7 +71,12 @@ const UsageEvent = z
       description: "Whether the output was beyond the month's limit when it was generated.",
     }),
     environment: Environment,
-    api_key_id: z.int().nullable(),
+    api_key_id: z.int().nullable().meta({
+      description: "API key that requested the output; null: a member did.",
+    }),
+    by: ActedBy.nullable().meta({
+      description: "API key or member that requested the output; null: not recorded.",
+    }),
     template_id: z.int().nullable(),
     mapping_id: z.int().nullable(),
     envelope_id: z.int().nullable(),

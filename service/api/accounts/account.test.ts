@@ -162,7 +162,7 @@ test("the audit log names the action and the key, without names or addresses", a
   refused(await put({ name: "x" }, account.key("write", "staging")), 403, "scope_required");
   const [refusal, changed, member, revoked, rotated, created] = await entries();
   const { id: admin } = ApiKeyCreated.pick({ id: true }).parse({ id: created?.api_key_id });
-  const by = { api_key_id: admin };
+  const by = { api_key_id: admin, by: { type: "key", id: admin } } as const;
   assert.partialDeepStrictEqual(
     [changed, member, revoked, rotated, created],
     [
@@ -199,8 +199,8 @@ test("the audit log begins with the account", async () => {
   const all = AuditEntryPage.parse((await api("/audit-log", { key: stranger.key() })).body);
   const first = all.entries.at(-1);
   assert.deepEqual(
-    [first?.action, first?.api_key_id, first?.details],
-    ["account.created", null, { plan: "ENTERPRISE" }],
+    [first?.action, first?.api_key_id, first?.by, first?.details],
+    ["account.created", null, null, { plan: "ENTERPRISE" }],
   );
 });
 

@@ -10,6 +10,7 @@ import type {
   StoredAuditEntry,
 } from "#domain/accounts";
 import type { UsageBanner } from "#domain/usage";
+import { actorBody, keyIdOf } from "../http/actor-body.ts";
 
 /** The JSON of an account, with its banners. */
 export function accountBody(
@@ -52,7 +53,8 @@ export function auditEntryBody(entry: StoredAuditEntry): Record<string, unknown>
     id: entry.id,
     action: entry.action,
     occurred_at: isoString(entry.at),
-    api_key_id: entry.keyId,
+    api_key_id: keyIdOf(entry.by),
+    by: actorBody(entry.by),
     subject: entry.subject,
     details: Object.fromEntries(
       Object.entries(entry.details).map(([name, value]) => [snake(name), shown(value)]),

@@ -4,6 +4,7 @@ import {
   type Admission,
   type AuditStore,
   type AuthenticatePorts,
+  actorOf,
   authenticator,
   type Caller,
   type RequestWindow,
@@ -106,10 +107,11 @@ async function checkScope(
   try {
     requireScope(caller, scope);
   } catch (refusal) {
-    const { accountId, keyId } = caller;
+    const { accountId } = caller;
+    const by = actorOf(caller);
     const what = { action: "scope.refused", subject: `${method} ${path}` } as const;
     const details = { required: scope, scope: caller.scope };
-    await audit.append({ accountId, keyId, at: clock.now(), ...what, details });
+    await audit.append({ accountId, by, at: clock.now(), ...what, details });
     throw refusal;
   }
 }

@@ -1,8 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "./account.ts";
-import type { KeyId } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import type { Actor, Caller } from "./caller.ts";
 
 export type AuditAction =
   | "account.created"
@@ -29,8 +28,8 @@ export type AuditEntry = {
   readonly accountId: AccountId;
   readonly at: Instant;
   readonly action: AuditAction;
-  /** The key that did it; null: the operator or the service itself. */
-  readonly keyId: KeyId | null;
+  /** Null: the operator or the service itself. */
+  readonly by: Actor | null;
   /** The object of the action, such as `api_key/12`; null: the account. */
   readonly subject: string | null;
   readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

@@ -1,22 +1,36 @@
-import { Refusal } from "#base/refusal.ts";
 import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
-import type { KeyId } from "./api-key.ts";
-import { SCOPES, type Scope } from "./api-key.ts";
+import type { KeyId, Scope } from "./api-key.ts";
+import type { MemberId, MemberRole } from "./member.ts";
+import type { PersonId, SessionId } from "./person.ts";
 
-/** The authenticated caller of a use case: the API key and what it grants. */
+/** The authenticated caller of a use case: an API key or a signed-in member, and what it may do. */
 export type Caller = {
   readonly accountId: AccountId;
-  readonly keyId: KeyId;
+  readonly by: CallerIdentity;
   readonly scope: Scope;
+  /** A key's own environment; the one that a member's request names. */
   readonly environment: Environment;
   /** The tier whose limits apply: the account's plan, or PRO before the first subscription. */
   readonly tier: Tier;
 };
 
-/** Rejects a caller whose key has a lower scope than `required`: 403 `scope_required`. */
-export function requireScope(caller: Caller, required: Scope): void {
-  if (SCOPES.indexOf(caller.scope) >= SCOPES.indexOf(required)) return;
-  const message = `This needs an API key with the scope ${required} or higher.`;
-  throw new Refusal(403, "scope_required", message, { required });
+export type CallerIdentity =
+  | { readonly kind: "key"; readonly keyId: KeyId }
+  | {
+      readonly kind: "member";
+      readonly memberId: MemberId;
+      readonly personId: PersonId;
+      readonly role: MemberRole;
+      readonly sessionId: SessionId;
+    };
+
+/** Who acted, as records keep it. */
+export type Actor =
+  | { readonly kind: "key"; readonly keyId: KeyId }
+  | { readonly kind: "member"; readonly memberId: MemberId };
+
+/** The part of a caller that records keep. */
+export function actorOf({ by }: Pick<Caller, "by">): Actor {
+  return by.kind === "key" ? by : { kind: "member", memberId: by.memberId };
 }

@@ -3,7 +3,7 @@ import type { Transact } from "#base/transact.ts";
 import type { Account } from "./account.ts";
 import type { AccountStore } from "./account-store.ts";
 import type { AuditStore } from "./audit-log.ts";
-import type { Caller } from "./caller.ts";
+import { actorOf, type Caller } from "./caller.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** The settings to change; the others stay. */
@@ -47,7 +47,7 @@ export async function changeAccount(
       accountId: account.id,
       at: clock.now(),
       action: "account.changed",
-      keyId: caller.keyId,
+      by: actorOf(caller),
       subject: null,
       details: { changed },
     });

@@ -30,7 +30,7 @@ export async function setExternalModelConsent(
       accountId,
       at: clock.now(),
       action: "account.changed",
-      keyId: null,
+      by: null,
       subject: null,
       details: { changed: ["externalModelConsent"], externalModelConsent },
     });

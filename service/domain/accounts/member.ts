@@ -5,10 +5,14 @@ import type { AccountId } from "./account.ts";
 
 export type MemberId = Brand<number, "MemberId">;
 
-/** The owner is the member created with the account. */
+/** Highest first. The owner is the member created with the account. */
 export const MEMBER_ROLES = ["owner", "admin", "editor", "viewer"] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export function isAtLeast(role: MemberRole, required: MemberRole): boolean {
+  return MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(required);
+}
 
 /** A person of the account, identified by an e-mail address. */
 export type Member = {

@@ -4,7 +4,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "./account-store.ts";
 import type { AuditAction, AuditStore } from "./audit-log.ts";
-import type { Caller } from "./caller.ts";
+import { actorOf, type Caller } from "./caller.ts";
 import { lockAccount } from "./lock-account.ts";
 import type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
 
@@ -70,10 +70,12 @@ export async function removeMember(
 // Names the member by id and role: the address is personal data.
 async function appendAudit(
   { audit }: Stores,
-  { accountId, keyId }: Caller,
+  caller: Caller,
   action: AuditAction,
   { id, role }: Member,
   at: Instant,
 ): Promise<void> {
-  await audit.append({ accountId, at, action, keyId, subject: `member/${id}`, details: { role } });
+  const { accountId } = caller;
+  const [by, subject] = [actorOf(caller), `member/${id}`];
+  await audit.append({ accountId, at, action, by, subject, details: { role } });
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
 import { isLive, type KeyId } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import { actorOf, type Caller } from "./caller.ts";
 import { findKey } from "./find-key.ts";
 import type { KeyPorts } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -27,7 +27,7 @@ export async function revokeKey(
       accountId: caller.accountId,
       at: now,
       action: "api_key.revoked",
-      keyId: caller.keyId,
+      by: actorOf(caller),
       subject: `api_key/${id}`,
       details: { scope: key.scope, environment: key.environment },
     });

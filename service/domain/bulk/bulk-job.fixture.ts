@@ -48,7 +48,7 @@ export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
   return {
     id: brand<BulkJobId>("bulk_sample"),
     accountId: brand<AccountId>("acct_a"),
-    keyId: brand<KeyId>(1),
+    by: { kind: "key", keyId: brand<KeyId>(1) },
     environment: "staging",
     priority: "high",
     format: "csv",

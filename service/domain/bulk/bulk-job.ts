@@ -2,7 +2,7 @@ import type { Dialect } from "@platen/forms/input";
 import { present } from "#base/assert.ts";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Environment, KeyId } from "#domain/accounts";
+import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { FillPlan, FormLoss, SignatureRef } from "./fill-plan.ts";
 import type { WarningTotals } from "./rows/count-warnings.ts";
@@ -22,7 +22,7 @@ export type RowsFormat = "csv" | "jsonl";
 export type BulkJob = {
   readonly id: BulkJobId;
   readonly accountId: AccountId;
-  readonly keyId: KeyId;
+  readonly by: Actor;
   readonly environment: Environment;
   readonly priority: Priority;
   readonly format: RowsFormat;

@@ -59,14 +59,14 @@ async function count(
   stores: CountStores,
   { kind, task }: TriedTask,
 ): Promise<void> {
-  const { id, accountId, keyId, environment, fillPlan } = task;
+  const { id, accountId, by, environment, fillPlan } = task;
   if (fillPlan.test) return;
   await stores.usage.dropReservation(taskReservation(id));
   if (kind === "failed") return;
   const counted = {
     ...outputsOf(fillPlan),
     accountId,
-    keyId,
+    by,
     environment,
     bulkJobId: null,
     taskId: id,

@@ -4,7 +4,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import type { Caller } from "#domain/accounts";
+import { actorOf, type Caller } from "#domain/accounts";
 import { type FillPlan, outputsOf, type RowWarning } from "#domain/bulk";
 import type { QuotaPorts } from "#domain/usage";
 import {
@@ -104,11 +104,13 @@ async function fileOf(
 
 async function commitFile(
   ports: GeneratePorts,
-  { accountId, keyId, environment }: Caller,
+  caller: Caller,
   fillPlan: FillPlan,
   file: GeneratedFile,
 ): Promise<void> {
-  const counted = { ...outputsOf(fillPlan), accountId, keyId, environment, bulkJobId: null };
+  const { accountId, environment } = caller;
+  const cause = { accountId, by: actorOf(caller), environment, bulkJobId: null };
+  const counted = { ...outputsOf(fillPlan), ...cause };
   const document = { file, outputs: fillPlan.test ? null : counted };
   if (ports.committer !== null) return await ports.committer.commit(document);
   await ports.transact((stores) => finishDocuments(ports, stores, [document]));

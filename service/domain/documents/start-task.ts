@@ -1,7 +1,7 @@
 import { brand } from "#base/brand.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
-import type { Caller } from "#domain/accounts";
+import { actorOf, type Caller } from "#domain/accounts";
 import type { Priority, Wakeups } from "#domain/bulk";
 import { type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
 import { type DocumentRequest, type OpenPorts, openDocument } from "./document.ts";
@@ -36,14 +36,14 @@ export async function startTask(
   caller: Caller,
   request: TaskRequest,
 ): Promise<Task> {
-  const { accountId, keyId, environment } = caller;
+  const { accountId, environment } = caller;
   const id = brand<TaskId>(`task_${ports.randomness.base62(ID_CHARACTERS)}`);
   const open = await openDocument(ports, caller, fileOfTask(id), request);
   const { priority, metadata, data } = request;
   const task: Task = {
     id,
     accountId,
-    keyId,
+    by: actorOf(caller),
     environment,
     priority,
     metadata,

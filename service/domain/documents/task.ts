@@ -1,6 +1,6 @@
 import { type Brand, brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Environment, KeyId } from "#domain/accounts";
+import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { FillPlan, Priority, RowWarning } from "#domain/bulk";
 import type { DocumentErrorCode } from "./document-fault.ts";
 import type { FileId, GeneratedFile } from "./file.ts";
@@ -15,7 +15,7 @@ export type Metadata = Readonly<Record<string, string | number | boolean | null>
 export type Task = {
   readonly id: TaskId;
   readonly accountId: AccountId;
-  readonly keyId: KeyId;
+  readonly by: Actor;
   readonly environment: Environment;
   readonly priority: Priority;
   readonly fillPlan: FillPlan;

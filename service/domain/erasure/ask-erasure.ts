@@ -1,7 +1,15 @@
 import type { Clock } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { type AccountStore, type AuditStore, type Caller, lockAccount } from "#domain/accounts";
+import {
+  type AccountStore,
+  type AuditStore,
+  actorOf,
+  type Caller,
+  type KeyStore,
+  lockAccount,
+  requireOwner,
+} from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 
 /** What requesting an erasure needs. */
@@ -9,23 +17,26 @@ export type AskErasurePorts = {
   readonly transact: Transact<{
     readonly accounts: AccountStore;
     readonly audit: AuditStore;
+    readonly keys: KeyStore;
     readonly erasures: ErasureStore;
   }>;
   readonly clock: Clock;
 };
 
 /**
- * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 400
- * `validation_error` unless `confirm` is the owner's address, in any case.
+ * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 403
+ * `role_required` for a member other than the owner, and for a key made by one; 400 `validation_error` unless `confirm`
+ * is the owner's address, in any case.
  */
 export async function askErasure(
   { transact, clock }: AskErasurePorts,
   caller: Caller,
   confirm: string,
 ): Promise<Erasure> {
-  const { accountId, keyId } = caller;
+  const { accountId } = caller;
   return await transact(async (stores) => {
     const { email } = await lockAccount(stores, caller);
+    await requireOwner(stores, caller);
     if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
     const askedAt = clock.now();
     await stores.erasures.begin({ accountId, askedAt });
@@ -33,7 +44,7 @@ export async function askErasure(
       accountId,
       at: askedAt,
       action: "account.erase_requested",
-      keyId,
+      by: actorOf(caller),
       subject: null,
       details: {},
     });

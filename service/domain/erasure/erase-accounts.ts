@@ -68,7 +68,7 @@ async function eraseObjects({ erasures, objects }: ErasePorts, id: AccountId): P
 async function end({ transact, clock }: ErasePorts, accountId: AccountId): Promise<void> {
   await transact(async ({ erasures, audit }) => {
     await erasures.end(accountId);
-    const done = { action: "account.erased", keyId: null, subject: null, details: {} } as const;
+    const done = { action: "account.erased", by: null, subject: null, details: {} } as const;
     await audit.append({ accountId, at: clock.now(), ...done });
   });
 }

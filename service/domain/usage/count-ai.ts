@@ -1,5 +1,5 @@
 import type { Clock } from "#base/instant.ts";
-import type { Caller } from "#domain/accounts";
+import { actorOf, type Caller } from "#domain/accounts";
 import { type Plans, UNLIMITED_SHOWN } from "#domain/plans";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { UsedOfLimit } from "./read-usage.ts";
@@ -31,7 +31,7 @@ export async function countAiGeneration(
   caller: Caller,
   { id, templateId }: AiGeneration,
 ): Promise<UsedOfLimit> {
-  const { accountId, keyId, environment } = caller;
+  const { accountId, environment } = caller;
   const { tier, ...subscriber } = await usage.findSubscriber(accountId);
   const limit = aiLimitOf(plans, { tier, ...subscriber });
   const now = clock.now();
@@ -42,7 +42,7 @@ export async function countAiGeneration(
     {
       kind: "ai",
       accountId,
-      keyId,
+      by: actorOf(caller),
       environment,
       tier,
       templateId,

@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Environment, KeyId } from "#domain/accounts";
+import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import type { OutputSource } from "./output-source.ts";
 
@@ -9,7 +9,7 @@ export type UsageKind = "pdf" | "ai";
 /** Outputs with a common cause, which are counted together. */
 export type Outputs = {
   readonly accountId: AccountId;
-  readonly keyId: KeyId;
+  readonly by: Actor;
   readonly environment: Environment;
   readonly templateId: number;
   readonly mappingId: number | null;

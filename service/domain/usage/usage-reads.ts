@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { Slice } from "#base/page.ts";
-import type { AccountId, Environment, KeyId } from "#domain/accounts";
+import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { Month } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 
@@ -34,7 +34,8 @@ export type UsageEvent = {
   readonly source: string;
   readonly isOverage: boolean;
   readonly environment: Environment;
-  readonly keyId: KeyId | null;
+  /** Null: unknown (older entries). */
+  readonly by: Actor | null;
   readonly templateId: number | null;
   readonly mappingId: number | null;
   readonly envelopeId: number | null;

@@ -16,14 +16,14 @@ export type EventWait = Disposable & {
 
 /** The waiting requests of this process. */
 export type EventWaits = {
-  /** How many wait with this key. */
-  readonly countOf: (keyId: Caller["keyId"]) => number;
+  /** How many of the caller wait: with its key, or in all sessions of the member. */
+  readonly countOf: (caller: Caller) => number;
   /** Begins a wait, which ends after `seconds`, when `disconnected` aborts, and when the service stops. */
   readonly begin: (caller: Caller, seconds: number, disconnected: AbortSignal) => EventWait;
 };
 
 /** Each wait holds a connection of the client, and one follower needs one. */
-const WAITS_PER_KEY_MAX = 5;
+const WAITS_PER_CALLER_MAX = 5;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Which events to follow, from a position or from now on, and how long to wait for the first. */
@@ -54,7 +54,7 @@ export async function followEvents(
 ): Promise<NewerEvents> {
   let page = await listNewer(ports, caller, query, after);
   if (page.events.length > 0 || waitSeconds === 0) return page;
-  if (ports.eventWaits.countOf(caller.keyId) >= WAITS_PER_KEY_MAX) throw tooManyWaits();
+  if (ports.eventWaits.countOf(caller) >= WAITS_PER_CALLER_MAX) throw tooManyWaits(caller);
   using wait = ports.eventWaits.begin(caller, waitSeconds, disconnected);
   // The wait ends for events of any type; after those of other types it goes on.
   while (page.events.length === 0 && (await wait.untilNewer(page.next)))
@@ -74,7 +74,8 @@ async function listNewer(
   throw invalid(message, [{ field: "after", code: "custom", message }]);
 }
 
-function tooManyWaits(): Refusal {
-  const message = `At most ${WAITS_PER_KEY_MAX} requests with the same key can wait for events at a time.`;
+function tooManyWaits({ by }: Caller): Refusal {
+  const whose = by.kind === "key" ? "with the same key" : "of the same member";
+  const message = `At most ${WAITS_PER_CALLER_MAX} requests ${whose} can wait for events at a time.`;
   return new Refusal(429, "too_many_waits", message, { retry_after: RETRY_AFTER_SECONDS });
 }

@@ -20,7 +20,7 @@ export async function storedCaller(
   await accounts.createAccount({ id: accountId, email, plan, createdAt: MADE_AT });
   return {
     accountId,
-    keyId: brand<KeyId>(1),
+    by: { kind: "key", keyId: brand<KeyId>(1) },
     scope: "write",
     environment: "production",
     tier: plan,

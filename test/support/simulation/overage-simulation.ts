@@ -115,7 +115,11 @@ export class OverageSimulation {
     const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(name, row));
     const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
     const { accountId } = this;
-    const cause = { accountId, keyId: brand<KeyId>(1), environment: "production" } as const;
+    const cause = {
+      accountId,
+      by: { kind: "key", keyId: brand<KeyId>(1) },
+      environment: "production",
+    } as const;
     const outputs = { ...cause, ...place, at, sources };
     const counted = await transactOn(this.#db)((inside) => countOutputs(inside, outputs, PLANS));
     this.made += counted;

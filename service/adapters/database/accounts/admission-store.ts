@@ -52,7 +52,7 @@ function countedKey(row: Row): CountedKey {
   return {
     caller: {
       accountId: brand<AccountId>(row.account_id),
-      keyId: brand<KeyId>(row.key_id),
+      by: { kind: "key", keyId: brand<KeyId>(row.key_id) },
       scope: row.scope,
       environment: row.environment,
       tier: row.tier,

@@ -1,19 +1,20 @@
 import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId, AuditStore, KeyId, StoredAuditEntry } from "#domain/accounts";
+import type { AccountId, AuditStore, StoredAuditEntry } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
+import { actorColumns, actorIn } from "./actor-columns.ts";
 
 /** `AuditStore` on PostgreSQL; `db` is the transaction of the action. */
 export function auditStore(db: Kysely<Tables>): AuditStore {
   return {
-    append: async ({ accountId, at, action, keyId, subject, details }) => {
+    append: async ({ accountId, at, action, by, subject, details }) => {
       const row = {
         account_id: accountId,
         occurred_at: new Date(at),
         action,
-        key_id: keyId,
+        ...actorColumns(by),
         subject,
         details: JSON.stringify(details),
       };
@@ -32,7 +33,7 @@ function entryOf(row: Selectable<Tables["audit_entry"]>): StoredAuditEntry {
     accountId: brand<AccountId>(row.account_id),
     at: instant(row.occurred_at),
     action: row.action,
-    keyId: row.key_id === null ? null : brand<KeyId>(row.key_id),
+    by: actorIn(row),
     subject: row.subject,
     details: row.details,
   };

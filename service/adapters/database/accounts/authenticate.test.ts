@@ -217,7 +217,8 @@ test("a failing store fails all waiting requests, and the next request queries a
 test("windows of unused keys are purged, and the others kept", async () => {
   const [old, used] = [await freshKey(), await freshKey()];
   at(0);
-  const keyId = (await node(old)).caller.keyId;
+  const { by } = (await node(old)).caller;
+  assert.ok(by.kind === "key");
   at(7202);
   await times(2, used);
   const objects = { delete: () => Promise.resolve() };
@@ -226,7 +227,12 @@ test("windows of unused keys are purged, and the others kept", async () => {
   assert.deepEqual(remaining([await node(used)]), [997]);
   for (const table of ["rate_slot", "rate_window"] as const)
     assert.deepEqual(
-      await db.selectFrom(table).select("key_id").where("key_id", "=", keyId).execute(),
+      await db
+        .selectFrom(table)
+        .select("holder_id")
+        .where("holder", "=", "key")
+        .where("holder_id", "=", by.keyId)
+        .execute(),
       [],
     );
 });

@@ -34,8 +34,8 @@ test("an account gets one admin key per environment unless others are requested"
     ["development:admin", "staging:admin", "production:admin"],
   );
   for (const { environment, scope, text } of made.keys) {
-    const { keyId, ...caller } = await ask(text);
-    assert.ok(keyId > 0);
+    const { by, ...caller } = await ask(text);
+    assert.ok(by.kind === "key" && by.keyId > 0);
     assert.deepEqual(caller, { accountId: made.accountId, environment, scope, tier: "PRO" });
   }
 });

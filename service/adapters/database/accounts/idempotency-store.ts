@@ -76,13 +76,14 @@ async function purgeWindows(db: Kysely<Tables>, before: Instant): Promise<void> 
   const slot = Math.floor(before / 1000);
   await sql`
     with idle as (
-      delete from rate_window where key_id in (
-        select key_id from rate_window where newest_slot < ${slot}
+      delete from rate_window where (holder_id, holder) in (
+        select holder_id, holder from rate_window where newest_slot < ${slot}
         limit ${PURGE_MAX} for update skip locked
-      ) returning key_id
+      ) returning holder_id, holder
     )
     delete from rate_slot using idle
-    where rate_slot.key_id = idle.key_id and slot < ${slot}`.execute(db);
+    where rate_slot.holder_id = idle.holder_id and rate_slot.holder = idle.holder
+      and slot < ${slot}`.execute(db);
 }
 
 function columns({ accountId, environment, route, key }: IdempotencyScope) {

@@ -172,11 +172,11 @@ test("a changed entitlement is written to the audit log and wakes waiting work",
   const page = { limit: 10, skip: 0, before: null };
   const { items } = await stores.audit.listEntries(accountId, page);
   assert.deepEqual(
-    items.map(({ action, keyId, details }) => ({ action, keyId, details })),
+    items.map(({ action, by, details }) => ({ action, by, details })),
     [
       {
         action: "plan.changed",
-        keyId: null,
+        by: null,
         details: { plan: "PRO", status: "trialing", planBefore: "PRO", statusBefore: null },
       },
     ],

@@ -4,7 +4,7 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import {
   type BulkJob,
   type BulkJobId,
@@ -21,6 +21,7 @@ import {
   type RowStatus,
   type RowsWanted,
 } from "#domain/bulk";
+import { actorColumns, actorIn } from "../accounts/actor-columns.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -75,7 +76,7 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
     .values({
       id: job.id,
       account_id: job.accountId,
-      key_id: job.keyId,
+      ...actorColumns(job.by),
       environment: job.environment,
       priority,
       format: job.format,
@@ -220,7 +221,7 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
   return {
     id: brand<BulkJobId>(row.id),
     accountId: brand<AccountId>(row.account_id),
-    keyId: brand<KeyId>(row.key_id),
+    by: present(actorIn(row), "submitter of a bulk job"),
     environment: row.environment,
     priority: present(PRIORITIES[row.priority], "priority of a bulk job"),
     format: row.format,

@@ -66,7 +66,7 @@ let count = 0;
 
 function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDocument {
   count += 1;
-  const { accountId, keyId, environment } = owner;
+  const { accountId, by, environment } = owner;
   const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail: new Uint8Array(9) };
   const file: GeneratedFile = {
     id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
@@ -82,7 +82,7 @@ function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDoc
     ...more,
   };
   const outputs = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
-  return { file, outputs: { ...outputs, accountId, keyId, environment } };
+  return { file, outputs: { ...outputs, accountId, by, environment } };
 }
 
 async function usedBy({ accountId }: Caller): Promise<readonly [number, number]> {

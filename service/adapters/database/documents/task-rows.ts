@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import { PRIORITIES } from "#domain/bulk";
 import type {
   FileId,
@@ -13,6 +13,7 @@ import type {
   TaskState,
   TriedTask,
 } from "#domain/documents";
+import { actorColumns, actorIn } from "../accounts/actor-columns.ts";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -23,7 +24,7 @@ export function taskRow(task: NewTask): Insertable<Tables["task"]> {
   return {
     id: task.id,
     account_id: task.accountId,
-    key_id: task.keyId,
+    ...actorColumns(task.by),
     environment: task.environment,
     priority: PRIORITIES.indexOf(task.priority),
     status: task.state.status,
@@ -42,7 +43,7 @@ export function taskOf(row: Columns): Task {
   return {
     id: brand<TaskId>(row.id),
     accountId: brand<AccountId>(row.account_id),
-    keyId: brand<KeyId>(row.key_id),
+    by: present(actorIn(row), "submitter of a task"),
     environment: row.environment,
     priority: present(PRIORITIES[row.priority], "priority of a task"),
     fillPlan: row.fill_order,

@@ -26,6 +26,7 @@ import { dialect } from "./0024-dialect.ts";
 import { warnings } from "./0025-warnings.ts";
 import { retryRoots } from "./0026-retry-roots.ts";
 import { people } from "./0027-people.ts";
+import { actedBy } from "./0028-acted-by.ts";
 import { linkMails } from "./0029-link-mails.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
@@ -57,5 +58,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0025-warnings": warnings,
   "0026-retry-roots": retryRoots,
   "0027-people": people,
+  "0028-acted-by": actedBy,
   "0029-link-mails": linkMails,
 };

@@ -43,6 +43,10 @@ export type AccountTables = {
     revoked_at: Date | null;
     /** The key that replaced it in a rotation. */
     replaced_by: number | null;
+    /** The member who made it, or made the key that it was made with; null: the operator. */
+    created_by_member: number | null;
+    /** That member's role at the time. */
+    created_by_role: MemberRole | null;
   };
   member: {
     id: Generated<number>;
@@ -62,6 +66,7 @@ export type AccountTables = {
     occurred_at: Date;
     action: AuditEntry["action"];
     key_id: number | null;
+    member_id: number | null;
     subject: string | null;
     details: JSONColumnType<AuditEntry["details"]>;
   };

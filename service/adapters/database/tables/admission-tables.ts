@@ -1,9 +1,9 @@
 import type { JSONColumnType } from "kysely";
 
-/** Rate-limit windows, written only by `take_requests`, and responses recorded for idempotency. */
+/** Rate-limit windows, written only by `count_requests`, and responses recorded for idempotency. */
 export type AdmissionTables = {
-  rate_window: { key_id: number; newest_slot: string; oldest_slot: string; counted: number };
-  rate_slot: { key_id: number; slot: string; requests: number };
+  rate_window: Holder & { newest_slot: string; oldest_slot: string; counted: number };
+  rate_slot: Holder & { slot: string; requests: number };
   idempotency_record: {
     account_id: string;
     environment: string;
@@ -18,3 +18,6 @@ export type AdmissionTables = {
     recorded_at: Date;
   };
 };
+
+/** The key or member whose window it is. */
+type Holder = { holder: "key" | "member"; holder_id: number };

@@ -32,7 +32,8 @@ export type DocumentTables = {
     /** Order of submission; the cursor of the list. */
     seq: Generated<number>;
     account_id: string;
-    key_id: number;
+    key_id: number | null;
+    member_id: number | null;
     environment: Environment;
     /** Index in `PRIORITIES`. */
     priority: number;

@@ -16,6 +16,7 @@ export type UsageTables = {
     occurred_at: Date;
     environment: Environment;
     key_id: number | null;
+    member_id: number | null;
     template_id: number | null;
     mapping_id: number | null;
     envelope_id: number | null;

@@ -119,7 +119,12 @@ test("an environment uses the last publication, and earlier ones stay recorded",
 
 test("a version never published to an environment is a 409 there", async () => {
   const stores = { templates };
-  const who = { ...caller, keyId: brand<KeyId>(1), scope: "read", tier: "PRO" } as const;
+  const who = {
+    ...caller,
+    by: { kind: "key", keyId: brand<KeyId>(1) },
+    scope: "read",
+    tier: "PRO",
+  } as const;
   const version = await findVersion(stores, who, id, 1);
   await requirePublished(stores, who, version);
   await assert.rejects(requirePublished(stores, { ...who, environment: "development" }, version), {

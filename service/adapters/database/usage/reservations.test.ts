@@ -48,10 +48,10 @@ async function cappedAt(name: string, more: number | null, made = 1000): Promise
   return caller;
 }
 
-function outputs({ accountId, keyId }: Caller, id: string, count: number, at = MADE_AT): Outputs {
+function outputs({ accountId, by }: Caller, id: string, count: number, at = MADE_AT): Outputs {
   const sources = Array.from({ length: count }, (_, row) => bulkSource(id, row + 1));
   const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: id };
-  return { accountId, keyId, environment: "production", ...origin, at, sources };
+  return { accountId, by, environment: "production", ...origin, at, sources };
 }
 
 async function reserve(

@@ -16,7 +16,7 @@ const DECEMBER = instant(Date.UTC(2026, 11, 1));
 
 /** Counts PDFs in one transaction. */
 async function count(
-  { accountId, keyId }: Caller,
+  { accountId, by }: Caller,
   cause: string,
   pdfs: number,
   at: Instant = MADE_AT,
@@ -24,7 +24,7 @@ async function count(
 ): Promise<void> {
   const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(cause, row + 1));
   const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: cause };
-  const outputs: Outputs = { accountId, keyId, environment: "production", ...origin, at, sources };
+  const outputs: Outputs = { accountId, by, environment: "production", ...origin, at, sources };
   await transact((inside) => countOutputs(inside, outputs, plans));
 }
 
@@ -80,12 +80,12 @@ test("a repeated count causes one notice, and a rolled-back one none", async () 
   await count(caller, "bulk_again", 9);
   assert.deepEqual(await noticeKeys(caller), []);
   const undone = transact(async (inside) => {
-    const { accountId, keyId } = caller;
+    const { accountId, by } = caller;
     const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: "undone" };
     const sources = [bulkSource("undone", 1)];
     const outputs = {
       accountId,
-      keyId,
+      by,
       environment: "production",
       ...origin,
       at: MADE_AT,

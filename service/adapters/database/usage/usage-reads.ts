@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { type Slice, sliceOf } from "#base/page.ts";
-import type { AccountId, KeyId } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import type { EventsRequest, Month, MonthReading, UsageEvent, UsageReads } from "#domain/usage";
+import { actorIn } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `UsageReads` on PostgreSQL. */
@@ -102,7 +103,7 @@ async function listEvents(
     source: row.source,
     isOverage: row.overage,
     environment: row.environment,
-    keyId: row.key_id === null ? null : brand<KeyId>(row.key_id),
+    by: actorIn(row),
     templateId: row.template_id,
     mappingId: row.mapping_id,
     envelopeId: row.envelope_id,

@@ -5,6 +5,7 @@ import { DEFAULT_PLANS } from "#domain/plans";
 import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { actorColumns } from "../accounts/actor-columns.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
@@ -17,7 +18,7 @@ const other = await storedCaller(stores, "other", "ENTERPRISE");
 function outputs(bulkJobId: string, rows: readonly number[], more: Partial<Outputs> = {}): Outputs {
   return {
     accountId: owner.accountId,
-    keyId: owner.keyId,
+    by: owner.by,
     environment: "staging",
     templateId: 2,
     mappingId: 3,
@@ -68,7 +69,7 @@ test("a ledger entry records what was made, from what, when and with which key",
       tier: "PRO",
       occurred_at: new Date(MADE_AT),
       environment: "staging",
-      key_id: owner.keyId,
+      ...actorColumns(owner.by),
       template_id: 2,
       mapping_id: 3,
       envelope_id: 1,

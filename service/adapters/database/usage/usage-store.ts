@@ -3,6 +3,7 @@ import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Counter, LedgerEntries, Month, Spent, UsageKind, UsageStore } from "#domain/usage";
+import { actorColumns } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `UsageStore` on PostgreSQL; `db` is the transaction in which outputs are reserved or marked done. */
@@ -151,18 +152,19 @@ async function countInLedger(
 ): Promise<number> {
   const { included, overageCents, kind, limit } = entries;
   const { accountId, at } = entries;
+  const by = actorColumns(entries.by);
   const mayBePast = included !== null && included < entries.sources.length;
   const sources = entries.sources.map(({ source }) => source);
   const rows = entries.sources.map(({ row }) => row);
   const { rows: counted } = await sql<{ lines: string }>`
     with added as (
       insert into usage_ledger (
-        account_id, kind, month, source, tier, occurred_at, environment, key_id, template_id,
-        mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
+        account_id, kind, month, source, tier, occurred_at, environment, key_id, member_id,
+        template_id, mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
       )
       select ${accountId}, ${kind}, ${month}, source, ${entries.tier},
-        ${new Date(at)}::timestamptz, ${entries.environment}, ${entries.keyId}::integer,
-        ${entries.templateId}::integer, ${entries.mappingId}::integer,
+        ${new Date(at)}::timestamptz, ${entries.environment}, ${by.key_id}::integer,
+        ${by.member_id}::integer, ${entries.templateId}::integer, ${entries.mappingId}::integer,
         ${entries.envelopeId}::integer, ${entries.bulkJobId}, "row", ${entries.taskId ?? null},
         coalesce(ordinal > ${included}::bigint, false),
         case when ordinal > ${included}::bigint then ${overageCents}::integer end

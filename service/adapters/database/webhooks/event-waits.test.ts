@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 function caller(key: number, account = "acc_a"): Caller {
   return {
     accountId: brand<AccountId>(account),
-    keyId: brand<KeyId>(key),
+    by: { kind: "key", keyId: brand<KeyId>(key) },
     scope: "read",
     environment: "staging",
     tier: "PRO",
@@ -80,7 +80,7 @@ test("open waits are counted by key", () => {
   const waits = openEventWaits(outbox().hasNewer, EVERY_MS);
   const [one, two] = [1, 1].map((key) => waits.begin(caller(key), LONG_SECONDS, never));
   using _ = waits.begin(caller(2), LONG_SECONDS, never);
-  const counts = () => [1, 2, 3].map((key) => waits.countOf(brand<KeyId>(key)));
+  const counts = () => [1, 2, 3].map((key) => waits.countOf(caller(key)));
   assert.deepEqual(counts(), [2, 1, 0]);
   one?.[Symbol.dispose]();
   two?.[Symbol.dispose]();

@@ -9,24 +9,25 @@ export type EventWaitRoom = EventWaits & { readonly stop: () => void };
  * polls. A failed poll rejects the waits that it was for.
  */
 export function openEventWaits(hasNewer: EventReads["hasNewer"], pollMs: number): EventWaitRoom {
-  const counts = new Map<Caller["keyId"], number>();
+  const counts = new Map<string, number>();
   const endings = new Set<() => void>();
   const untilNewer = newPoller(hasNewer, pollMs);
   let isStopped = false;
-  const count = (keyId: Caller["keyId"], by: number): void => {
-    const now = (counts.get(keyId) ?? 0) + by;
-    if (now === 0) counts.delete(keyId);
-    else counts.set(keyId, now);
+  const count = (caller: Caller, change: 1 | -1): void => {
+    const name = nameOf(caller);
+    const now = (counts.get(name) ?? 0) + change;
+    if (now === 0) counts.delete(name);
+    else counts.set(name, now);
   };
   return {
-    countOf: (keyId) => counts.get(keyId) ?? 0,
+    countOf: (caller) => counts.get(nameOf(caller)) ?? 0,
     begin: (caller, seconds, disconnected) => {
       const ended = new AbortController();
       const end = (): void => ended.abort();
       const timer = setTimeout(end, seconds * 1000);
       disconnected.addEventListener("abort", end, { once: true });
       endings.add(end);
-      count(caller.keyId, 1);
+      count(caller, 1);
       if (isStopped || disconnected.aborted) end();
       return {
         untilNewer: (after) => untilNewer(caller, after, ended.signal),
@@ -34,7 +35,7 @@ export function openEventWaits(hasNewer: EventReads["hasNewer"], pollMs: number)
           clearTimeout(timer);
           disconnected.removeEventListener("abort", end);
           endings.delete(end);
-          count(caller.keyId, -1);
+          count(caller, -1);
         },
       };
     },
@@ -43,6 +44,10 @@ export function openEventWaits(hasNewer: EventReads["hasNewer"], pollMs: number)
       for (const end of endings) end();
     },
   };
+}
+
+function nameOf({ by }: Caller): string {
+  return by.kind === "key" ? `key/${by.keyId}` : `member/${by.memberId}`;
 }
 
 type Waiting = {

@@ -76,7 +76,7 @@ export async function writeEntitlement(
     accountId,
     at: now,
     action: "plan.changed",
-    keyId: null,
+    by: null,
     subject: null,
     details: {
       plan: entitlement.tier,

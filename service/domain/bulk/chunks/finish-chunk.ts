@@ -63,12 +63,12 @@ export async function finishChunk(
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
   stores: CountStores,
-  { id, accountId, keyId, environment, fillPlan }: BulkJob,
+  { id, accountId, by, environment, fillPlan }: BulkJob,
   succeeded: readonly TriedRow[],
   noted: number,
 ): Promise<void> {
   const sources = succeeded.map(({ row }) => bulkSource(id, row));
-  const cause = { ...outputsOf(fillPlan), accountId, keyId, environment, bulkJobId: id };
+  const cause = { ...outputsOf(fillPlan), accountId, by, environment, bulkJobId: id };
   const added = await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
   const failed = noted - succeeded.length;
   await stores.usage.reduceReservation(bulkReservation(id), added + failed);

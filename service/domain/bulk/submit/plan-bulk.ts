@@ -2,7 +2,7 @@ import { PLAIN_DIALECT } from "@platen/forms/input";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
+import { actorOf, type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import { changesCase, defaultTexts } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
@@ -148,11 +148,11 @@ function bulkJobOf(
   BulkJob,
   "dialect" | "fillPlan" | "warnings" | "retentionSeconds" | "signatures" | "retryOf"
 > {
-  const { accountId, keyId, environment } = caller;
+  const { accountId, environment } = caller;
   return {
     id,
     accountId,
-    keyId,
+    by: actorOf(caller),
     environment,
     priority: request.priority,
     format: request.format,

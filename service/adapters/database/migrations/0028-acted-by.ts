@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Records, keys and rate-limit windows of members, beside those of API keys. */
+export const actedBy: Migration = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const STATEMENTS = [
+  // No foreign keys, as with `key_id`: these records outlive the member.
+  `alter table audit_entry add column member_id integer,
+    add constraint audit_entry_actor check (num_nonnulls(key_id, member_id) <= 1)`,
+  `alter table usage_ledger add column member_id integer,
+    add constraint usage_ledger_actor check (num_nonnulls(key_id, member_id) <= 1)`,
+  `alter table bulk_upload alter column key_id drop not null, add column member_id integer,
+    add constraint bulk_upload_actor check (num_nonnulls(key_id, member_id) = 1)`,
+  `alter table task alter column key_id drop not null, add column member_id integer,
+    add constraint task_actor check (num_nonnulls(key_id, member_id) = 1)`,
+  // The member who made the key, or the key that it was made with, and their role then; both null: the operator.
+  // Every key made before there were members descends from a key of the operator.
+  `alter table api_key add column created_by_member integer,
+    add column created_by_role text check (created_by_role in ('owner', 'admin', 'editor', 'viewer')),
+    add constraint api_key_creator check (num_nulls(created_by_member, created_by_role) in (0, 2))`,
+  // Whose window it is: the key or the member with this id.
+  `alter table rate_window drop constraint rate_window_pkey,
+    add column holder text not null default 'key' check (holder in ('key', 'member'))`,
+  "alter table rate_window alter column holder drop default",
+  "alter table rate_window rename column key_id to holder_id",
+  "alter table rate_window add primary key (holder_id, holder)",
+  `alter table rate_slot drop constraint rate_slot_pkey,
+    add column holder text not null default 'key'`,
+  "alter table rate_slot alter column holder drop default",
+  "alter table rate_slot rename column key_id to holder_id",
+  "alter table rate_slot add primary key (holder_id, holder, slot)",
+  `create function count_requests(
+    given_holder text, given_id integer, given_requests integer, given_now timestamptz, cap integer
+  ) returns table (
+    counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint
+  ) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    head record;
+    now_slot bigint := floor(extract(epoch from given_now));
+    aged integer;
+    freeing bigint;
+  begin
+    loop -- until the row is locked: a purge may delete it in between
+      select w.newest_slot, w.oldest_slot, w.counted into head from rate_window w
+        where w.holder_id = given_id and w.holder = given_holder for update;
+      exit when found;
+      insert into rate_window (holder, holder_id, newest_slot, oldest_slot, counted)
+        values (given_holder, given_id, now_slot, now_slot, 0) on conflict do nothing;
+    end loop;
+    -- The clocks of two processes differ by a little; the time of a window never goes back.
+    now_slot := greatest(now_slot, head.newest_slot);
+    if head.oldest_slot < now_slot - 3600 then
+      with gone as (
+        delete from rate_slot s where s.holder_id = given_id and s.holder = given_holder
+          and s.slot < now_slot - 3600
+        returning s.requests
+      ) select coalesce(sum(requests), 0) into aged from gone;
+      head.counted := head.counted - aged;
+      select coalesce(min(s.slot), now_slot) into head.oldest_slot
+        from rate_slot s where s.holder_id = given_id and s.holder = given_holder;
+    end if;
+    insert into rate_slot as s (holder, holder_id, slot, requests)
+      values (given_holder, given_id, now_slot, given_requests)
+      on conflict (holder_id, holder, slot) do update set requests = s.requests + excluded.requests;
+    head.counted := head.counted + given_requests;
+    update rate_window w
+      set newest_slot = now_slot, oldest_slot = head.oldest_slot, counted = head.counted
+      where w.holder_id = given_id and w.holder = given_holder;
+    if head.counted > cap then
+      select sums.slot into freeing from (
+        select s.slot, sum(s.requests) over (order by s.slot) as up_to
+        from rate_slot s where s.holder_id = given_id and s.holder = given_holder
+      ) sums where sums.up_to > head.counted - cap order by sums.slot limit 1;
+    end if;
+    return query select head.counted, now_slot, head.oldest_slot, freeing;
+  end $$`,
+  `create or replace function take_requests(
+    given_sha256 text, given_requests integer, given_now timestamptz, given_limits json
+  ) returns table (
+    key_id integer, account_id text, scope text, environment text, tier text,
+    subscription_status text, counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint
+  ) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    found_key record;
+  begin
+    select k.id, k.account_id, k.scope, k.environment, k.last_used_at,
+        -- The tier whose limits apply to an account that never subscribed.
+        case when a.subscription_status is null then 'PRO' else a.plan end as tier,
+        a.subscription_status
+      into found_key
+      from api_key k join account a on a.id = k.account_id
+      where k.sha256 = given_sha256 and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > given_now) and a.erased_at is null;
+    if not found then return; end if;
+
+    return query select found_key.id, found_key.account_id, found_key.scope,
+        found_key.environment, found_key.tier, found_key.subscription_status,
+        taken.counted, taken.slot, taken.oldest_slot, taken.freeing_slot
+      from count_requests('key', found_key.id, given_requests, given_now,
+        (given_limits ->> found_key.tier)::integer) as taken;
+
+    if found_key.last_used_at is null
+      or found_key.last_used_at <= given_now - interval '60 seconds' then
+      -- Without waiting for the disk, nor for a transaction that changes the key.
+      perform set_config('synchronous_commit', 'off', true);
+      update api_key set last_used_at = given_now where id in (
+        select k.id from api_key k where k.id = found_key.id for no key update skip locked
+      );
+    end if;
+  end $$`,
+];

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import type { ActedBy } from "#contract/caller.ts";
+import type { Actor } from "#domain/accounts";
+
+/** The JSON of who acted. */
+export function actorBody(by: Actor | null): z.input<typeof ActedBy> | null {
+  if (by === null) return null;
+  return by.kind === "key" ? { type: "key", id: by.keyId } : { type: "member", id: by.memberId };
+}
+
+/** The `api_key_id` of a record; null unless a key acted. */
+export function keyIdOf(by: Actor | null): number | null {
+  return by?.kind === "key" ? by.keyId : null;
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { KeyId } from "./api-key.ts";
+import { actorOf, type CallerIdentity } from "./caller.ts";
+import { MEMBER_ROLES, type MemberId, type MemberRole } from "./member.ts";
+import { requireRole, requireScope, scopeOfRole } from "./permissions.ts";
+import type { PersonId, SessionId } from "./person.ts";
+
+const key: CallerIdentity = { kind: "key", keyId: brand<KeyId>(12) };
+
+function member(role: MemberRole): CallerIdentity {
+  return {
+    kind: "member",
+    memberId: brand<MemberId>(3),
+    personId: brand<PersonId>("pers_a"),
+    sessionId: brand<SessionId>("sess_a"),
+    role,
+  };
+}
+
+test("owners and admins have the scope admin, editors write, viewers read", () => {
+  assert.deepEqual(MEMBER_ROLES.map(scopeOfRole), ["admin", "admin", "write", "read"]);
+});
+
+test("a role suffices for itself and the lower ones", () => {
+  assert.deepEqual(
+    MEMBER_ROLES.map((role) => passes(role, "owner")),
+    [true, false, false, false],
+  );
+  assert.deepEqual(
+    MEMBER_ROLES.map((role) => passes(role, "admin")),
+    [true, true, false, false],
+  );
+});
+
+function passes(role: MemberRole, required: "owner" | "admin"): boolean {
+  try {
+    requireRole({ by: member(role) }, required);
+    return true;
+  } catch (refusal) {
+    assert.ok(refusal instanceof Refusal);
+    const { status, code, extras } = refusal;
+    assert.deepEqual([status, code, extras], [403, "role_required", { required }]);
+    return false;
+  }
+}
+
+test("a key has no role to check", () => {
+  requireRole({ by: key }, "owner");
+});
+
+test("a scope that is too low is refused in the words of a key or a role", () => {
+  const refusal = { status: 403, code: "scope_required" };
+  assert.throws(() => requireScope({ by: key, scope: "read" }, "write"), {
+    ...refusal,
+    message: "This needs an API key with the scope write or higher.",
+  });
+  assert.throws(() => requireScope({ by: member("viewer"), scope: "read" }, "write"), {
+    ...refusal,
+    message: "This needs a role with the scope write or higher; yours is viewer.",
+  });
+});
+
+test("records keep the key or the member, and nothing of the session", () => {
+  assert.deepEqual(actorOf({ by: key }), key);
+  assert.deepEqual(actorOf({ by: member("editor") }), { kind: "member", memberId: 3 });
+});

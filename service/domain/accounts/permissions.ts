@@ -1,0 +1,34 @@
+import { Refusal } from "#base/refusal.ts";
+import { SCOPES, type Scope } from "./api-key.ts";
+import type { Caller } from "./caller.ts";
+import { isAtLeast, type MemberRole } from "./member.ts";
+
+const ROLE_SCOPES = { viewer: "read", editor: "write", admin: "admin", owner: "admin" } as const;
+
+/** The scope that a role grants. */
+export function scopeOfRole(role: MemberRole): Scope {
+  return ROLE_SCOPES[role];
+}
+
+/** Rejects a caller with a lower scope than `required`: 403 `scope_required`. */
+export function requireScope({ by, scope }: Pick<Caller, "by" | "scope">, required: Scope): void {
+  if (SCOPES.indexOf(scope) >= SCOPES.indexOf(required)) return;
+  const message =
+    by.kind === "key"
+      ? `This needs an API key with the scope ${required} or higher.`
+      : `This needs a role with the scope ${required} or higher; yours is ${by.role}.`;
+  throw new Refusal(403, "scope_required", message, { required });
+}
+
+/** Rejects a member with a lower role than `required`: 403 `role_required`. Keys pass: their scope decides. */
+export function requireRole({ by }: Pick<Caller, "by">, required: "owner" | "admin"): void {
+  if (by.kind === "member" && !isAtLeast(by.role, required)) throw roleRequired(required);
+}
+
+export function roleRequired(required: "owner" | "admin"): Refusal {
+  const message =
+    required === "owner"
+      ? "Only the owner of the account can do this, or an API key made by the owner or the operator."
+      : "Only an owner or admin of the account can do this.";
+  return new Refusal(403, "role_required", message, { required });
+}
