@@ -19,6 +19,8 @@ export type AccountStore = {
   readonly lockAccount: (id: AccountId) => Promise<Account>;
   /** Writes the account's settings. */
   readonly changeAccount: (account: Account) => Promise<void>;
+  /** Writes the address of a new owner. */
+  readonly changeEmail: (id: AccountId, email: string) => Promise<void>;
   /** Including expired and revoked keys. */
   readonly findKey: (sha256: string) => Promise<ApiKey | null>;
   /** Updates the time of the key's last use. */

@@ -1,3 +1,4 @@
+import type { Instant } from "#base/instant.ts";
 import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
 import type { KeyId, Scope } from "./api-key.ts";
@@ -23,6 +24,8 @@ export type CallerIdentity =
       readonly personId: PersonId;
       readonly role: MemberRole;
       readonly sessionId: SessionId;
+      /** When the password was last entered. */
+      readonly authenticatedAt: Instant;
     };
 
 /** Who acted, as records keep it. */

@@ -51,9 +51,23 @@ export { requireOwner } from "./key-creator.ts";
 export type { KeyPorts, KeyWithText } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
 export { lockAccount } from "./lock-account.ts";
-export type { Member, MemberId, MemberRole, MemberStore } from "./member.ts";
+export {
+  isAtLeast,
+  MEMBER_ROLES,
+  type Member,
+  type MemberId,
+  type MemberRole,
+  type MemberStore,
+  type MemberWithPerson,
+} from "./member.ts";
 export { addMember, listMembers, removeMember } from "./members.ts";
-export { requireRole, requireScope, scopeOfRole } from "./permissions.ts";
+export {
+  requireRecentPassword,
+  requireRole,
+  requireScope,
+  roleRequired,
+  scopeOfRole,
+} from "./permissions.ts";
 export type { PersonId, SessionId } from "./person.ts";
 export type { RequestWindow } from "./request-window.ts";
 export { revokeKey } from "./revoke-key.ts";

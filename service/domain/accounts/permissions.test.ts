@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
+import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { KeyId } from "./api-key.ts";
 import { actorOf, type CallerIdentity } from "./caller.ts";
 import { MEMBER_ROLES, type MemberId, type MemberRole } from "./member.ts";
-import { requireRole, requireScope, scopeOfRole } from "./permissions.ts";
+import { requireRecentPassword, requireRole, requireScope, scopeOfRole } from "./permissions.ts";
 import type { PersonId, SessionId } from "./person.ts";
 
+const ENTERED_AT = instant(Date.UTC(2030, 0, 1));
 const key: CallerIdentity = { kind: "key", keyId: brand<KeyId>(12) };
 
 function member(role: MemberRole): CallerIdentity {
@@ -15,8 +17,9 @@ function member(role: MemberRole): CallerIdentity {
     kind: "member",
     memberId: brand<MemberId>(3),
     personId: brand<PersonId>("pers_a"),
-    sessionId: brand<SessionId>("sess_a"),
+    sessionId: brand<SessionId>(7),
     role,
+    authenticatedAt: ENTERED_AT,
   };
 }
 
@@ -49,6 +52,16 @@ function passes(role: MemberRole, required: "owner" | "admin"): boolean {
 
 test("a key has no role to check", () => {
   requireRole({ by: key }, "owner");
+});
+
+test("an entered password is good for ten minutes, and a key needs none", () => {
+  const by = member("owner");
+  requireRecentPassword({ by }, instant(later(ENTERED_AT, 600) - 1));
+  assert.throws(() => requireRecentPassword({ by }, later(ENTERED_AT, 600)), {
+    status: 403,
+    code: "password_required",
+  });
+  requireRecentPassword({ by: key }, later(ENTERED_AT, 600));
 });
 
 test("a scope that is too low is refused in the words of a key or a role", () => {

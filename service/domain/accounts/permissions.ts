@@ -1,7 +1,11 @@
+import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { SCOPES, type Scope } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { isAtLeast, type MemberRole } from "./member.ts";
+
+/** How long an entered password is good for erasure, keys, second factor and handing over. */
+const REAUTHENTICATION_SECONDS = 600;
 
 const ROLE_SCOPES = { viewer: "read", editor: "write", admin: "admin", owner: "admin" } as const;
 
@@ -31,4 +35,10 @@ export function roleRequired(required: "owner" | "admin"): Refusal {
       ? "Only the owner of the account can do this, or an API key made by the owner or the operator."
       : "Only an owner or admin of the account can do this.";
   return new Refusal(403, "role_required", message, { required });
+}
+
+/** Rejects a member whose password was entered too long ago: 403 `password_required`. Keys pass. */
+export function requireRecentPassword({ by }: Pick<Caller, "by">, now: Instant): void {
+  if (by.kind === "key" || now < later(by.authenticatedAt, REAUTHENTICATION_SECONDS)) return;
+  throw new Refusal(403, "password_required", "Enter your password again to do this.");
 }

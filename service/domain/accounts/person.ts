@@ -1,7 +1,7 @@
 import type { Brand } from "#base/brand.ts";
 
-/** A person who can sign in, and may be a member of several accounts. */
+/** `user_` and 20 characters of base 62: a person who can sign in, and may be a member of several accounts. */
 export type PersonId = Brand<string, "PersonId">;
 
 /** A device on which a person is signed in. */
-export type SessionId = Brand<string, "SessionId">;
+export type SessionId = Brand<number, "SessionId">;

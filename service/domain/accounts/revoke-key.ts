@@ -4,6 +4,7 @@ import { actorOf, type Caller } from "./caller.ts";
 import { findKey } from "./find-key.ts";
 import type { KeyPorts } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
+import { requireRecentPassword } from "./permissions.ts";
 
 /**
  * Ends a key at once; an ended one is left as it is. 404 `api_key_not_found`; 409 `last_admin_key` for the only key that
@@ -15,6 +16,7 @@ export async function revokeKey(
   id: KeyId,
 ): Promise<void> {
   const now = ports.clock.now();
+  requireRecentPassword(caller, now);
   await ports.transact(async (stores) => {
     await lockAccount(stores, caller);
     const key = await findKey(stores, caller, id);

@@ -5,7 +5,6 @@
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export {
-  REAUTHENTICATION_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,

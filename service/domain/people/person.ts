@@ -1,9 +1,7 @@
-import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, MemberId, MemberRole } from "#domain/accounts";
+import type { AccountId, MemberId, MemberRole, PersonId } from "#domain/accounts";
 
-/** `user_` and 20 characters of base 62. */
-export type PersonId = Brand<string, "PersonId">;
+export type { PersonId } from "#domain/accounts";
 
 /** A human being who signs in with an e-mail address; may be a member of several accounts. */
 export type Person = {

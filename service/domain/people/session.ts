@@ -1,9 +1,7 @@
-import type { Brand } from "#base/brand.ts";
 import { type Instant, later } from "#base/instant.ts";
-import type { AccountId } from "#domain/accounts";
-import type { PersonId } from "./person.ts";
+import type { AccountId, PersonId, SessionId } from "#domain/accounts";
 
-export type SessionId = Brand<number, "SessionId">;
+export type { SessionId } from "#domain/accounts";
 
 /** A signed-in browser. Its cookie is 32 random bytes; only their SHA-256 is stored. */
 export type Session = {
@@ -25,8 +23,6 @@ export type Session = {
 export const SESSION_IDLE_SECONDS = 14 * 24 * 3600;
 /** Longest time after signing in. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** How long an entered password is good for erasure, keys, second factor and handing over. */
-export const REAUTHENTICATION_SECONDS = 600;
 
 /** When a session ends if it is not used again. */
 export function sessionExpiry({

@@ -52,6 +52,9 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
         .where("id", "=", account.id)
         .execute();
     },
+    changeEmail: async (id, email) => {
+      await db.updateTable("account").set({ email }).where("id", "=", id).execute();
+    },
     findKey: async (sha256) => {
       const row = await db
         .selectFrom("api_key")

@@ -1,12 +1,26 @@
 import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId, Member, MemberId, MemberStore } from "#domain/accounts";
+import type {
+  AccountId,
+  MemberId,
+  MemberStore,
+  MemberWithPerson,
+  PersonId,
+} from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
+import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `MemberStore` on PostgreSQL; `db` may be a transaction. */
 export function memberStore(db: Kysely<Tables>): MemberStore {
+  const own = (accountId: AccountId) =>
+    db
+      .selectFrom("member")
+      .leftJoin("person", "person.id", "member.person_id")
+      .selectAll("member")
+      .select("person.name as person_name")
+      .where("member.account_id", "=", accountId);
   return {
     createMember: async ({ accountId, email, role, createdAt }) => {
       const row = await db
@@ -17,18 +31,19 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
         .executeTakeFirst();
       return row === undefined ? null : brand<MemberId>(row.id);
     },
-    listMembers: async (accountId, page) => {
-      const own = db.selectFrom("member").selectAll().where("account_id", "=", accountId);
-      return mapPage(await listPage(own, "member.id", page, ({ id }) => id), memberOf);
-    },
+    listMembers: async (accountId, page) =>
+      mapPage(await listPage(own(accountId), "member.id", page, ({ id }) => id), memberOf),
     findMember: async (accountId, id) => {
-      const row = await db
-        .selectFrom("member")
-        .selectAll()
+      const row = await own(accountId).where("member.id", "=", id).executeTakeFirst();
+      return row === undefined ? null : memberOf(row);
+    },
+    changeRole: async (accountId, id, role) => {
+      await db
+        .updateTable("member")
+        .set({ role })
         .where("account_id", "=", accountId)
         .where("id", "=", id)
-        .executeTakeFirst();
-      return row === undefined ? null : memberOf(row);
+        .execute();
     },
     deleteMember: async (accountId, id) => {
       await db
@@ -40,12 +55,21 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
   };
 }
 
-function memberOf(row: Selectable<Tables["member"]>): Member {
+type Row = Selectable<Tables["member"]> & { readonly person_name: string | null };
+
+function memberOf(row: Row): MemberWithPerson {
   return {
     id: brand<MemberId>(row.id),
     accountId: brand<AccountId>(row.account_id),
     email: row.email,
     role: row.role,
     createdAt: instant(row.created_at),
+    person: personOf(row),
   };
+}
+
+function personOf(row: Row): MemberWithPerson["person"] {
+  const { person_id: id, person_name: name, last_seen_at: lastSeenAt } = row;
+  if (id === null || name === null) return null;
+  return { id: brand<PersonId>(id), name, lastSeenAt: instantOrNull(lastSeenAt) };
 }
