@@ -12,6 +12,7 @@ export type AuditAction =
   | "api_key.rotated"
   | "api_key.revoked"
   | "member.added"
+  | "member.invited"
   | "member.removed"
   | "plan.changed"
   | "scope.refused"
