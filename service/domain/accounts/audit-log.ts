@@ -14,6 +14,8 @@ export type AuditAction =
   | "member.added"
   | "member.invited"
   | "member.removed"
+  | "member.reset_issued"
+  | "member.second_factor_removed"
   | "plan.changed"
   | "scope.refused"
   | "webhook.changed"
