@@ -1801,6 +1801,10 @@ export type Refusals = {
   };
   /** The request took too long to arrive. */
   readonly request_timeout: Readonly<Record<string, unknown>>;
+  /** The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices. */
+  readonly role_required: {
+    readonly required: "owner" | "admin";
+  };
   /** The `rows` have succeeded in another retry of the job, or are part of one that has not finished. */
   readonly row_already_retried: {
     readonly rows: readonly number[];
@@ -2504,7 +2508,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: AuditEntryPage };
   };
-  /** Starts erasing the account's data. All its API keys are refused immediately. */
+  /** Starts erasing the account's data. All its API keys are refused immediately. The key must have been made by the owner or the operator. */
   readonly "POST /api/v1/account/erase": {
     readonly body: AccountErase;
     readonly answers: { readonly 202: ErasureBegun };

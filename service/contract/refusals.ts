@@ -148,6 +148,16 @@ export const REFUSALS = {
     "Only an owner or admin of the account can do this.",
     { required: given(z.enum(["owner", "admin"]), "admin") },
   ),
+  member_required: refusal(
+    403,
+    "The route serves signed-in members only, not API keys.",
+    "Sign in to do this: API keys cannot.",
+  ),
+  cross_origin: refusal(
+    403,
+    "A request with the cookie of a sign-in changes something and does not come from the dashboard's own pages.",
+    "The request does not come from a page of this service.",
+  ),
   feature_limit_reached: refusal(
     403,
     "The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it.",
@@ -164,6 +174,7 @@ export const REFUSALS = {
   ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
+  account_not_found: missing("account"),
   template_not_found: missing("template"),
   version_not_found: missing("version"),
   mapping_not_found: missing("mapping"),
@@ -300,6 +311,11 @@ export const REFUSALS = {
     409,
     "The key is the account's only admin key. Rotate it, or create another admin key first.",
     "This is the account's last admin key: rotate it, or create another one first.",
+  ),
+  account_changed: refusal(
+    409,
+    "The page was opened for another account than the one that is now chosen. Reload it.",
+    "Another account was chosen in the meantime. Reload the page.",
   ),
   member_exists: refusal(
     409,

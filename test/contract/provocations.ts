@@ -204,6 +204,13 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     const actor = await stage.actor();
     return await stage.send({ actor, body: { kind: "json", body: { confirm: actor.email } } });
   },
+  "POST /account/erase role_required": async (stage) => {
+    const actor = await stage.actor();
+    await stage.alter(
+      `update api_key set created_by_member = 1, created_by_role = 'admin' where account_id = '${actor.accountId}'`,
+    );
+    return await stage.send({ actor });
+  },
   ...OF_AI,
   ...OF_WEBHOOKS,
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),

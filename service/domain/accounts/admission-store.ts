@@ -1,13 +1,11 @@
 import type { Instant } from "#base/instant.ts";
-import type { Tier } from "#domain/plans";
+import type { AccountId } from "./account.ts";
 import type { Caller } from "./caller.ts";
+import type { RequestsPerHour } from "./request-window.ts";
 import type { SubscriptionStatus } from "./subscription-status.ts";
 
-/** The key's owner, and its rate-limit window after counting these requests. */
-export type CountedKey = {
-  readonly caller: Caller;
-  /** Null before the first subscription. */
-  readonly subscriptionStatus: SubscriptionStatus | null;
+/** A rate-limit window after counting some requests. */
+export type CountedWindow = {
   /** Requests in the window, including those just counted and rejected ones. */
   readonly counted: number;
   /** The slot in which they were counted: Unix time in seconds. */
@@ -18,7 +16,22 @@ export type CountedKey = {
   readonly freeingSlot: number | null;
 };
 
-/** Authentication and rate limiting in the database, in one statement. */
+/** The key's owner, and its window. */
+export type CountedKey = CountedWindow & {
+  readonly caller: Caller;
+  /** Null before the first subscription. */
+  readonly subscriptionStatus: SubscriptionStatus | null;
+};
+
+/** The member, and the window of its sessions together. */
+export type CountedMember = CountedWindow & {
+  /** The environment is the request's. */
+  readonly caller: Omit<Caller, "environment">;
+  /** Null before the first subscription. */
+  readonly subscriptionStatus: SubscriptionStatus | null;
+};
+
+/** Authentication and rate limiting of keys in the database, in one statement. */
 export type AdmissionStore = {
   /**
    * Counts requests with the key of that SHA-256 and updates the key's last use. Null, and nothing counted, for a key that
@@ -28,6 +41,21 @@ export type AdmissionStore = {
     sha256: string,
     requests: number,
     now: Instant,
-    perHour: Readonly<Record<Tier, number>>,
+    perHour: RequestsPerHour,
   ) => Promise<CountedKey | null>;
+};
+
+/** Authentication and rate limiting of signed-in members in the database, in one statement. */
+export type MemberAdmissionStore = {
+  /**
+   * Counts requests of the session of that SHA-256 for the person's member of the account. Nothing is counted for a session
+   * that is unknown or has ended, and for an account that was erased or of which the person is no member.
+   */
+  readonly countMemberRequests: (
+    sessionSha256: string,
+    accountId: AccountId,
+    requests: number,
+    now: Instant,
+    perHour: RequestsPerHour,
+  ) => Promise<CountedMember | "unknown_session" | "not_a_member">;
 };

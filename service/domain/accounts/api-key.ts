@@ -3,6 +3,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { AccountId, Environment } from "./account.ts";
+import type { MemberId, MemberRole } from "./member.ts";
 
 export type KeyId = Brand<number, "KeyId">;
 
@@ -28,7 +29,12 @@ export type ApiKey = {
   readonly revokedAt: Instant | null;
   /** The key that replaced it in a rotation. A replaced key does not count towards the cap. */
   readonly replacedBy: KeyId | null;
+  /** Null: the operator. */
+  readonly creator: KeyCreator | null;
 };
+
+/** The member who made a key, or made the key that it was made with, and their role at that time. */
+export type KeyCreator = { readonly memberId: MemberId; readonly role: MemberRole };
 
 /** A new key: `text` is shown once, the rest is stored. */
 type MintedKey = Pick<ApiKey, "prefix" | "lastFour" | "sha256"> & { readonly text: string };

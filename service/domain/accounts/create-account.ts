@@ -70,11 +70,12 @@ export async function createAccount(
     await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
     const entry = { accountId: id, at: now, by: null, subject: null };
     await audit.append({ ...entry, action: "account.created", details: { plan } });
+    const made = { creator: null, createdAt: now };
     const created: CreatedAccount["keys"][number][] = [];
     for (const { environment, scope } of keys) {
       const name = `${environment} ${scope}`;
       const key = { name, scope, environment, expiresAt: null };
-      const { text } = await storeKey(ports, stores, { id }, key, now);
+      const { text } = await storeKey(ports, stores, { id }, key, made);
       created.push({ environment, scope, text });
     }
     return { accountId: id, email, keys: created };

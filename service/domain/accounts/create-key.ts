@@ -4,11 +4,14 @@ import { limitsOf } from "#domain/plans";
 import type { Account } from "./account.ts";
 import { type ApiKey, mintKey } from "./api-key.ts";
 import { actorOf, type Caller } from "./caller.ts";
+import { creatorOf } from "./key-creator.ts";
 import type { KeyPorts, KeyStores, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** The part of a key that the caller chooses. */
 export type NewKey = Pick<ApiKey, "name" | "scope" | "environment" | "expiresAt">;
+
+type Made = Pick<ApiKey, "creator" | "createdAt">;
 
 /**
  * Creates a key. 403 `feature_limit_reached` at the tier's cap, which also holds for concurrent calls; 400
@@ -24,7 +27,8 @@ export async function createKey(
   return await ports.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
     await requireBelowCap(ports, stores, account, wanted, now);
-    const created = await storeKey(ports, stores, account, wanted, now);
+    const made = { creator: await creatorOf(stores, caller), createdAt: now };
+    const created = await storeKey(ports, stores, account, wanted, made);
     const { id, scope, environment } = created.key;
     await stores.audit.append({
       accountId: account.id,
@@ -51,12 +55,12 @@ export async function storeKey(
   { keys }: Pick<KeyStores, "keys">,
   { id: accountId }: Pick<Account, "id">,
   { name, scope, environment, expiresAt }: NewKey,
-  now: Instant,
+  made: Made,
 ): Promise<KeyWithText> {
   const { text, ...stored } = mintKey(environment, randomness, hashing);
   const properties = { accountId, name, scope, environment, ...stored };
-  const times = { createdAt: now, lastUsedAt: null, expiresAt, revokedAt: null };
-  const key = { ...properties, ...times, replacedBy: null };
+  const unused = { lastUsedAt: null, expiresAt, revokedAt: null, replacedBy: null };
+  const key = { ...properties, ...made, ...unused };
   return { key: { ...key, id: await keys.createKey(key) }, text };
 }
 

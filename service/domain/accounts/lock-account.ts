@@ -14,5 +14,9 @@ export async function lockAccount(
   const account = await accounts.lockAccount(accountId);
   if (account.erasedAt === null) return account;
   if (by.kind === "key") throw new Refusal(401, "invalid_api_key", "The API key is not valid.");
-  throw new Refusal(401, "session_required", "Sign in to go on.");
+  throw sessionRequired();
+}
+
+export function sessionRequired(): Refusal {
+  return new Refusal(401, "session_required", "Sign in to go on.");
 }

@@ -6,7 +6,12 @@
 
 export { type Account, type AccountId, type Environment, listEnvironments } from "./account.ts";
 export type { AccountStore } from "./account-store.ts";
-export type { AdmissionStore, CountedKey } from "./admission-store.ts";
+export type {
+  AdmissionStore,
+  CountedKey,
+  CountedMember,
+  MemberAdmissionStore,
+} from "./admission-store.ts";
 export type { ApiKey, KeyId, Scope } from "./api-key.ts";
 export {
   type AuditAction,
@@ -15,12 +20,12 @@ export {
   listAuditLog,
   type StoredAuditEntry,
 } from "./audit-log.ts";
+export { type Admission, type AuthenticatePorts, authenticator } from "./authenticate.ts";
 export {
-  type Admission,
-  type AuthenticatePorts,
-  authenticator,
-  type RequestWindow,
-} from "./authenticate.ts";
+  type AuthenticateMemberPorts,
+  memberAuthenticator,
+  type SessionRequest,
+} from "./authenticate-member.ts";
 export { type Actor, actorOf, type Caller, type CallerIdentity } from "./caller.ts";
 export {
   type AccountChange,
@@ -42,6 +47,7 @@ export {
   purgeAdmission,
   type StoredResponse,
 } from "./idempotency.ts";
+export { requireOwner } from "./key-creator.ts";
 export type { KeyPorts, KeyWithText } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
 export { lockAccount } from "./lock-account.ts";
@@ -63,6 +69,7 @@ export {
   scopeOfRole,
 } from "./permissions.ts";
 export type { PersonId, SessionId } from "./person.ts";
+export type { RequestWindow } from "./request-window.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { rotateKey } from "./rotate-key.ts";
 export {

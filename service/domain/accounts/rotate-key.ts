@@ -4,6 +4,7 @@ import { type ApiKey, isLive, type KeyId } from "./api-key.ts";
 import { actorOf, type Caller } from "./caller.ts";
 import { requireFuture, storeKey } from "./create-key.ts";
 import { findKey } from "./find-key.ts";
+import { creatorOf } from "./key-creator.ts";
 import type { KeyPorts, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -17,7 +18,7 @@ export type Rotation = {
 
 /**
  * Replaces a key by a new one with the same name, scope and environment. The old one expires after the overlap, and does
- * not count towards the cap meanwhile. 404 `api_key_not_found`; 409 `api_key_not_active` for one that has ended or was
+ * not count towards the cap meanwhile. The new one acts for the caller, not for the creator of the old one. 404 `api_key_not_found`; 409 `api_key_not_active` for one that has ended or was
  * replaced before.
  */
 export async function rotateKey(
@@ -33,7 +34,8 @@ export async function rotateKey(
     const old = await findKey(stores, caller, id);
     if (!isLive(old, now) || old.replacedBy !== null) throw notActive();
     const wanted = { ...old, expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt };
-    const created = await storeKey(ports, stores, account, wanted, now);
+    const made = { creator: await creatorOf(stores, caller), createdAt: now };
+    const created = await storeKey(ports, stores, account, wanted, made);
     const end = earlier(old, later(now, overlapSeconds));
     await stores.keys.endKey({ ...old, expiresAt: end, replacedBy: created.key.id });
     await stores.audit.append({

@@ -6,7 +6,9 @@ import {
   type AuditStore,
   actorOf,
   type Caller,
+  type KeyStore,
   lockAccount,
+  requireOwner,
 } from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 
@@ -15,14 +17,16 @@ export type AskErasurePorts = {
   readonly transact: Transact<{
     readonly accounts: AccountStore;
     readonly audit: AuditStore;
+    readonly keys: KeyStore;
     readonly erasures: ErasureStore;
   }>;
   readonly clock: Clock;
 };
 
 /**
- * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 400
- * `validation_error` unless `confirm` is the owner's address, in any case.
+ * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 403
+ * `role_required` for a member other than the owner, and for a key made by one; 400 `validation_error` unless `confirm`
+ * is the owner's address, in any case.
  */
 export async function askErasure(
   { transact, clock }: AskErasurePorts,
@@ -32,6 +36,7 @@ export async function askErasure(
   const { accountId } = caller;
   return await transact(async (stores) => {
     const { email } = await lockAccount(stores, caller);
+    await requireOwner(stores, caller);
     if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
     const askedAt = clock.now();
     await stores.erasures.begin({ accountId, askedAt });

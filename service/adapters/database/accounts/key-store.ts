@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { AccountId, ApiKey, KeyId, KeyStore } from "#domain/accounts";
+import type { AccountId, ApiKey, KeyId, KeyStore, MemberId } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -69,7 +69,15 @@ export function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
     expiresAt: instantOrNull(row.expires_at),
     revokedAt: instantOrNull(row.revoked_at),
     replacedBy: row.replaced_by === null ? null : brand<KeyId>(row.replaced_by),
+    creator: creatorIn(row),
   };
+}
+
+function creatorIn({
+  created_by_member: id,
+  created_by_role: role,
+}: Selectable<Tables["api_key"]>): ApiKey["creator"] {
+  return id === null || role === null ? null : { memberId: brand<MemberId>(id), role };
 }
 
 function rowOf(key: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
@@ -86,5 +94,7 @@ function rowOf(key: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
     expires_at: dateOrNull(key.expiresAt),
     revoked_at: dateOrNull(key.revokedAt),
     replaced_by: key.replacedBy,
+    created_by_member: key.creator?.memberId ?? null,
+    created_by_role: key.creator?.role ?? null,
   };
 }

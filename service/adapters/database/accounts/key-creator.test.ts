@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import {
+  type ApiKey,
+  type Caller,
+  createKey,
+  type MemberId,
+  type MemberRole,
+  type PersonId,
+  requireOwner,
+  rotateKey,
+  type SessionId,
+} from "#domain/accounts";
+import { DEFAULT_PLANS } from "#domain/plans";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+const { db, close } = await testDatabase();
+after(close);
+const stores = storesOn(db);
+const ports = {
+  transact: transactOn(db),
+  clock: { now: () => instant(Date.UTC(2030, 0)) },
+  randomness: systemRandomness(),
+  hashing: systemHashing(),
+  plans: DEFAULT_PLANS,
+};
+const wanted = { name: "K", scope: "admin", environment: "staging", expiresAt: null } as const;
+const account = await storedCaller(stores, "owner", "ENTERPRISE");
+
+function memberAs(role: MemberRole): Caller {
+  const memberId = brand<MemberId>(7);
+  const personId = brand<PersonId>("pers_a");
+  const sessionId = brand<SessionId>("sess_a");
+  return { ...account, by: { kind: "member", memberId, personId, sessionId, role } };
+}
+
+/** A caller with a key; by default one of the operator. */
+async function withKey(creator: ApiKey["creator"] = null): Promise<Caller> {
+  const unused = {
+    lastUsedAt: null,
+    revokedAt: null,
+    replacedBy: null,
+    prefix: "p",
+    lastFour: "x",
+  };
+  const sha256 = systemRandomness().base62(20);
+  const created = { accountId: account.accountId, createdAt: ports.clock.now(), creator, sha256 };
+  const keyId = await stores.keys.createKey({ ...wanted, ...unused, ...created });
+  return { ...account, by: { kind: "key", keyId } };
+}
+
+test("a member's key has the member and the role as its creator, a key's key has those of the key", async () => {
+  const made = await createKey(ports, memberAs("admin"), wanted);
+  const creator = { memberId: 7, role: "admin" };
+  assert.deepEqual(made.key.creator, creator);
+  const child: Caller = { ...account, by: { kind: "key", keyId: made.key.id } };
+  const grandchild = await createKey(ports, child, wanted);
+  const stored = await stores.keys.findKeyById(account.accountId, grandchild.key.id);
+  assert.deepEqual(stored?.creator, creator);
+});
+
+test("a key made with one of the operator's counts as the operator's", async () => {
+  const { key } = await createKey(ports, await withKey(), wanted);
+  assert.equal(key.creator, null);
+});
+
+test("a rotated key has the rights of its rotator, not of the old key's creator", async () => {
+  const { by } = await withKey();
+  assert.ok(by.kind === "key");
+  const rotation = { overlapSeconds: 0, expiresAt: undefined };
+  const { key } = await rotateKey(ports, memberAs("admin"), by.keyId, rotation);
+  assert.deepEqual(key.creator, { memberId: 7, role: "admin" });
+});
+
+test("only the owner, and keys of the owner and the operator, pass as the owner", async () => {
+  const memberId = brand<MemberId>(7);
+  await requireOwner(stores, memberAs("owner"));
+  await requireOwner(stores, await withKey());
+  await requireOwner(stores, await withKey({ memberId, role: "owner" }));
+  for (const caller of [memberAs("admin"), await withKey({ memberId, role: "admin" })])
+    await assert.rejects(requireOwner(stores, caller), {
+      status: 403,
+      code: "role_required",
+      extras: { required: "owner" },
+    });
+});
