@@ -72,7 +72,7 @@ export async function removeSecondFactor(
     await stores.persons.setSecondFactor(id, null);
     await stores.persons.replaceRecoveryCodes(id, []);
     if (isConfirmed(secondFactor))
-      await recordForPerson(stores, self, "person.second_factor_removed", now);
+      await recordForPerson(stores, self, "member.second_factor_removed", now);
   });
 }
 
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(
   return await ports.transact(async (stores) => {
     const { id, secondFactor } = await lockSelf(stores, self);
     if (!isConfirmed(secondFactor)) throw missing();
-    await recordForPerson(stores, self, "person.recovery_codes_replaced", now);
+    await recordForPerson(stores, self, "member.recovery_codes_replaced", now);
     return await storeRecoveryCodes(ports, stores, id);
   });
 }
