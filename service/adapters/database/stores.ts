@@ -28,6 +28,14 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  PersonMails,
+  PersonStore,
+  SessionStore,
+  TokenStore,
+} from "#domain/people";
 import type { ConfirmedPairStore } from "#domain/suggestions";
 import type {
   SignatureStore,
@@ -67,6 +75,11 @@ import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
+import { type PersonMailTools, personMails } from "./notices/person-mails.ts";
+import { personStore } from "./people/person-store.ts";
+import { sessionStore } from "./people/session-store.ts";
+import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
+import { tokenStore } from "./people/token-store.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
 import { templateReadings } from "./templates/readings.ts";
@@ -89,6 +102,11 @@ export type Stores = {
   readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
   readonly erasures: ErasureStore;
+  readonly persons: PersonStore;
+  readonly sessions: SessionStore;
+  readonly tokens: TokenStore;
+  readonly challenges: ChallengeStore;
+  readonly attempts: AttemptStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
   readonly templatePurge: TemplatePurgeStore;
@@ -124,6 +142,9 @@ export type Stores = {
 /** The stores of a transaction, which can wake workers when it commits. */
 export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
+/** The stores of a transaction, which can also queue mails to persons. */
+export type MailingStores = TransactionStores & { readonly personMails: PersonMails };
+
 /** `db` may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
@@ -133,6 +154,11 @@ export function storesOn(db: Kysely<Tables>): Stores {
     idempotency: idempotencyStore(db),
     members: memberStore(db),
     erasures: erasureStore(db),
+    persons: personStore(db),
+    sessions: sessionStore(db),
+    tokens: tokenStore(db),
+    challenges: challengeStore(db),
+    attempts: attemptStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
     templatePurge: templatePurgeStore(db),
@@ -171,11 +197,25 @@ export function storesOn(db: Kysely<Tables>): Stores {
 
 /** Runs work in one transaction of PostgreSQL. */
 export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
+  return (work) => db.transaction().execute((transaction) => work(transactionStores(transaction)));
+}
+
+/** Runs work that may mail persons in one transaction of PostgreSQL. */
+export function mailingTransactOn(
+  db: Kysely<Tables>,
+  tools: PersonMailTools,
+): Transact<MailingStores> {
   return (work) =>
-    db.transaction().execute((transaction) =>
-      work({
-        ...storesOn(transaction),
-        wakeups: { workWaits: () => notify(transaction, "work") },
-      }),
-    );
+    db
+      .transaction()
+      .execute((transaction) =>
+        work({ ...transactionStores(transaction), personMails: personMails(transaction, tools) }),
+      );
+}
+
+function transactionStores(transaction: Kysely<Tables>): TransactionStores {
+  return {
+    ...storesOn(transaction),
+    wakeups: { workWaits: () => notify(transaction, "work") },
+  };
 }
