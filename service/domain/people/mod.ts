@@ -44,6 +44,7 @@ export { inviteAsOperator, type OperatorInvitation } from "./invite-as-operator.
 export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
+export { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
 export { isConfirmed } from "./second-factor.ts";
 export {
