@@ -28,6 +28,7 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
+import type { PersonMails } from "#domain/people";
 import type { ConfirmedPairStore } from "#domain/suggestions";
 import type {
   SignatureStore,
@@ -67,6 +68,7 @@ import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
+import { type PersonMailTools, personMails } from "./notices/person-mails.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
 import { templateReadings } from "./templates/readings.ts";
@@ -124,6 +126,9 @@ export type Stores = {
 /** The stores of a transaction, which can wake workers when it commits. */
 export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
+/** The stores of the service's own transactions, which can also queue mails to persons. */
+export type ServiceStores = TransactionStores & { readonly personMails: PersonMails };
+
 /** `db` may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
@@ -171,11 +176,26 @@ export function storesOn(db: Kysely<Tables>): Stores {
 
 /** Runs work in one transaction of PostgreSQL. */
 export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
+  return (work) => db.transaction().execute((transaction) => work(transactionStores(transaction)));
+}
+
+/** `transactOn`, with mails to persons. */
+export function transactWithMails(
+  db: Kysely<Tables>,
+  tools: PersonMailTools,
+): Transact<ServiceStores> {
   return (work) =>
     db.transaction().execute((transaction) =>
       work({
-        ...storesOn(transaction),
-        wakeups: { workWaits: () => notify(transaction, "work") },
+        ...transactionStores(transaction),
+        personMails: personMails(transaction, tools),
       }),
     );
+}
+
+function transactionStores(transaction: Kysely<Tables>): TransactionStores {
+  return {
+    ...storesOn(transaction),
+    wakeups: { workWaits: () => notify(transaction, "work") },
+  };
 }
