@@ -59,7 +59,7 @@ export async function beginSecondFactor(
 }
 
 /** Removes the second factor, if any. 403 `password_required`. */
-export async function removeSecondFactor(
+export async function removeOwnSecondFactor(
   { transact, clock }: Pick<SecondFactorPorts, "transact" | "clock">,
   caller: Caller,
 ): Promise<void> {
