@@ -153,6 +153,11 @@ export const REFUSALS = {
     "The route serves signed-in members only, not API keys.",
     "Sign in to do this: API keys cannot.",
   ),
+  password_required: refusal(
+    403,
+    "The password was last entered more than ten minutes ago. Enter it again and repeat the request.",
+    "Enter your password again to do this.",
+  ),
   feature_limit_reached: refusal(
     403,
     "The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it.",
@@ -189,6 +194,7 @@ export const REFUSALS = {
   delivery_not_found: missing("delivery"),
   api_key_not_found: missing("API key"),
   member_not_found: missing("member"),
+  session_not_found: missing("session"),
   invoice_not_found: missing("invoice"),
   subscription_not_found: missing("subscription"),
   // 405, 408
@@ -317,10 +323,30 @@ export const REFUSALS = {
     "The account already has a member with this email address.",
     "A member with this e-mail address already exists.",
   ),
+  member_joined: refusal(
+    409,
+    "The member has accepted the invitation.",
+    "This member has joined already.",
+  ),
+  member_not_joined: refusal(
+    409,
+    "The member has not accepted the invitation yet, and cannot become the owner.",
+    "This member has not accepted the invitation yet.",
+  ),
   owner_stays: refusal(
     409,
-    "The member is the account's owner, who cannot be removed.",
-    "The owner of an account cannot be removed.",
+    "The member is the account's owner, who cannot be removed or get another role. Hand the account over first.",
+    "The owner of an account stays its owner until handing it over to another member.",
+  ),
+  second_factor_enabled: refusal(
+    409,
+    "A second factor is set up. Remove it to set up another.",
+    "Your second factor is set up already; remove it to set up another.",
+  ),
+  second_factor_missing: refusal(
+    409,
+    "No second factor is set up, or none waits for its first code.",
+    "You have no second factor.",
   ),
   invalid_plan_transition: refusal(
     409,

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
+import { isLockable } from "../permissions.ts";
 import type { Operation } from "../route.ts";
 
 /** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
@@ -22,9 +23,21 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     name: "Forbidden",
     status: 403,
     codes: ["scope_required"],
-    applies: ({ scope }) => scope !== "read", // every key may read
+    applies: ({ scope }) => scope !== "read", // every caller may read
   },
-  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isRefusedWhenReadOnly },
+  {
+    name: "MembersOnly",
+    status: 403,
+    codes: ["member_required"],
+    applies: ({ callers }) => callers === "members",
+  },
+  {
+    name: "RoleTooLow",
+    status: 403,
+    codes: ["role_required"],
+    applies: ({ memberRole }) => memberRole !== null,
+  },
+  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isLockable },
   {
     name: "UnsupportedMediaType",
     status: 415,
@@ -66,10 +79,6 @@ export function commonRefusals(route: Operation): readonly CommonRefusal[] {
 /** Whether the route supports an Idempotency-Key. */
 export function takesIdempotencyKey({ method }: Operation): boolean {
   return method === "POST";
-}
-
-function isRefusedWhenReadOnly({ method, path }: Operation): boolean {
-  return method !== "GET" && !path.startsWith("/api/v1/billing/");
 }
 
 // The body of such a request is parsed even if the route ignores it.
