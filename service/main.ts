@@ -25,6 +25,7 @@ import { startRequestWorkers } from "./wiring/request-workers.ts";
 import { type Setup, setupOn } from "./wiring/setup.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
+export { addOwnerIn } from "./admin/add-owner.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export {
@@ -35,7 +36,6 @@ export {
 } from "./admin/admin-people.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
-export { addOwnerIn } from "./admin/add-owner.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { type Config, readConfig } from "./settings/config.ts";

@@ -12,7 +12,7 @@ export type Setup = {
 /** Set-up on the service's database. */
 export function setupOn(ports: ServicePorts): Setup {
   return {
-    isOpen: () => ports.people.isSetupOpen(),
+    isOpen: () => ports.persons.isSetupOpen(),
     issueLink: () => issueSetupLink(ports),
   };
 }

@@ -28,7 +28,14 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
-import type { PersonMails } from "#domain/people";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  PersonMails,
+  PersonStore,
+  SessionStore,
+  TokenStore,
+} from "#domain/people";
 import type { ConfirmedPairStore } from "#domain/suggestions";
 import type {
   SignatureStore,
@@ -69,6 +76,10 @@ import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
 import { type PersonMailTools, personMails } from "./notices/person-mails.ts";
+import { personStore } from "./people/person-store.ts";
+import { sessionStore } from "./people/session-store.ts";
+import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
+import { tokenStore } from "./people/token-store.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
 import { templateReadings } from "./templates/readings.ts";
@@ -91,6 +102,11 @@ export type Stores = {
   readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
   readonly erasures: ErasureStore;
+  readonly persons: PersonStore;
+  readonly sessions: SessionStore;
+  readonly tokens: TokenStore;
+  readonly challenges: ChallengeStore;
+  readonly attempts: AttemptStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
   readonly templatePurge: TemplatePurgeStore;
@@ -138,6 +154,11 @@ export function storesOn(db: Kysely<Tables>): Stores {
     idempotency: idempotencyStore(db),
     members: memberStore(db),
     erasures: erasureStore(db),
+    persons: personStore(db),
+    sessions: sessionStore(db),
+    tokens: tokenStore(db),
+    challenges: challengeStore(db),
+    attempts: attemptStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
     templatePurge: templatePurgeStore(db),

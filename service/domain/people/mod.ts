@@ -2,21 +2,61 @@
  * People: persons who sign in with a password and a second factor, their sessions, and single-use links for set-up,
  * invitations and password resets. A person is a member of accounts (`#domain/accounts`).
  */
+
+// Use cases of the doors:
+
+export {
+  type AcceptPorts,
+  type InvitationView,
+  joinAsNewPerson,
+  joinAsSignedIn,
+  readInvitation,
+} from "./accept-invitation.ts";
+export { type CompleteSignInPorts, completeSignIn } from "./complete-sign-in.ts";
+export { type PurgePeoplePorts, purgePeople } from "./purge-people.ts";
+export {
+  type FindSessionPorts,
+  requireSession,
+  type SessionView,
+  signOut,
+  switchAccount,
+  viewSession,
+} from "./read-session.ts";
+export {
+  type RequestResetPorts,
+  type ResetPorts,
+  requestReset,
+  resetPassword,
+} from "./reset-password.ts";
+export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
+export {
+  type Browser,
+  reauthenticate,
+  type SignInPorts,
+  signIn,
+  signInByLink,
+} from "./sign-in.ts";
+
+// Use cases of the operator:
+
 export { inviteAsOperator, type OperatorInvitation } from "./invite-as-operator.ts";
 export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
 export {
-  SESSION_IDLE_SECONDS,
+  type Client,
   SESSION_SECONDS,
   type Session,
   type SessionId,
   sessionExpiry,
 } from "./session.ts";
 export type {
+  Attempt,
   AttemptStore,
+  Challenge,
   ChallengeStore,
+  InvitedMember,
   Passwords,
   PersonMails,
   PersonStore,
