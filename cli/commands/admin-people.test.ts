@@ -148,8 +148,8 @@ test("reset-password prints a link, and the audit logs of the person's accounts 
   assert.ok((await links()).includes(`reset ${id}`));
   assert.equal((await audited(account)).at(-1), `member.reset_issued member/${member_id}`);
   assert.match(
-    await refused("reset-password --email nobody@example.org"),
-    /There is no person with the address nobody@example\.org\./,
+    await refused("reset-password --email unknown@example.org"),
+    /There is no person with the address unknown@example\.org\./,
   );
 });
 
