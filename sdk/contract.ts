@@ -786,7 +786,12 @@ export type MappingValidation = {
 export type Member = {
   readonly id: number;
   readonly email: string;
+  /** Null: has not joined yet. */
+  readonly name: string | null;
   readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly status: "invited" | "active";
+  /** Time of the last request in the dashboard, to the minute; null: none. */
+  readonly last_seen_at: string | null;
   readonly created_at: string;
 };
 
@@ -1764,7 +1769,7 @@ export type Refusals = {
   readonly not_found: Readonly<Record<string, unknown>>;
   /** The job has no failed rows, or all of them have succeeded in a retry or are part of one that has not finished. */
   readonly nothing_to_retry: Readonly<Record<string, unknown>>;
-  /** The member is the account's owner, who cannot be removed. */
+  /** The member is the account's owner, who cannot be removed or get another role. Hand the account over first. */
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;

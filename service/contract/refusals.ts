@@ -101,6 +101,16 @@ export const REFUSALS = {
     "The sign-in has ended, or there is none. Sign in and repeat the request.",
     "Sign in to go on.",
   ),
+  sign_in_failed: refusal(
+    401,
+    "No person with this e-mail address has this password.",
+    "The e-mail address or the password is wrong.",
+  ),
+  wrong_code: refusal(
+    401,
+    "The code of the second factor is wrong, or was used before.",
+    "The code is wrong, or was used.",
+  ),
   // 402: payment is required.
   account_read_only: refusal(
     402,
@@ -166,6 +176,11 @@ export const REFUSALS = {
       limit: given(z.enum(["api_keys", "templates", "webhooks"]), "api_keys"),
       tier: given(Tier, "PRO"),
     },
+  ),
+  wrong_password: refusal(
+    403,
+    "The password is not the signed-in person's.",
+    "This is not your password.",
   ),
   cross_origin: refusal(
     403,
@@ -348,6 +363,16 @@ export const REFUSALS = {
     "No second factor is set up, or none waits for its first code.",
     "You have no second factor.",
   ),
+  setup_closed: refusal(
+    409,
+    "The installation has an account or a person, so that it cannot be set up again.",
+    "This installation is set up already. Sign in, or ask its operator for an invitation.",
+  ),
+  sign_in_required: refusal(
+    409,
+    "The invitation is for an existing person, who is not the one that is signed in here.",
+    "This invitation is for ada@example.com. Sign in as that person to accept it.",
+  ),
   invalid_plan_transition: refusal(
     409,
     "The subscription cannot be changed this way in its current state; `reason` gives the cause.",
@@ -360,6 +385,16 @@ export const REFUSALS = {
     "Billing is switched off in this deployment.",
   ),
   // 410 and above
+  link_invalid: refusal(
+    410,
+    "The token of a set-up, invitation, password reset or sign-in is unknown, was used or replaced, or has expired.",
+    "This link is not valid: it is wrong, was used, or has expired. Request a new one.",
+  ),
+  challenge_ended: refusal(
+    410,
+    "The sign-in had 5 wrong codes, or began more than 5 minutes ago. Sign in again.",
+    "This sign-in took too long, or had too many wrong codes. Sign in again.",
+  ),
   file_expired: refusal(410, "The file's retention has ended.", "The file has expired."),
   file_too_large: refusal(
     413,
@@ -382,6 +417,12 @@ export const REFUSALS = {
     429,
     "The key has used its hourly request limit; retry after `Retry-After` seconds.",
     "This API key is limited to 1000 requests per hour. Retry after 120 s.",
+    { retry_after: given(Count, 120) },
+  ),
+  too_many_sign_ins: refusal(
+    429,
+    "In 15 minutes an e-mail address has 5 failed attempts to sign in, and an IP address (of IPv6 its /64 network) 30; retry after `Retry-After` seconds.",
+    "Too many failed attempts to sign in. Try again in 120 s.",
     { retry_after: given(Count, 120) },
   ),
   too_many_tests: refusal(

@@ -20,6 +20,7 @@ export {
   type SessionView,
   signOut,
   switchAccount,
+  type ViewPorts,
   viewSession,
 } from "./read-session.ts";
 export {
@@ -30,8 +31,8 @@ export {
 } from "./reset-password.ts";
 export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
 export {
-  type Browser,
   reauthenticate,
+  type SignInByLinkPorts,
   type SignInPorts,
   signIn,
   signInByLink,
@@ -44,6 +45,7 @@ export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
+export { isConfirmed } from "./second-factor.ts";
 export {
   type Client,
   SESSION_SECONDS,
@@ -51,6 +53,7 @@ export {
   type SessionId,
   sessionExpiry,
 } from "./session.ts";
+export type { StartedSession } from "./start-session.ts";
 export type {
   Attempt,
   AttemptStore,
