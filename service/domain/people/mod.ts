@@ -2,11 +2,45 @@
  * People: persons who sign in with a password and a second factor, their sessions, and single-use links for set-up,
  * invitations and password resets. A person is a member of accounts (`#domain/accounts`).
  */
+export { type ChangeMemberPorts, changeRole, removeMember } from "./change-member.ts";
+export {
+  type ChangePasswordPorts,
+  changePassword,
+  type PasswordChange,
+} from "./change-password.ts";
 export { inviteAsOperator, type OperatorInvitation } from "./invite-as-operator.ts";
+export {
+  type Invitation,
+  type InvitePorts,
+  inviteAgain,
+  inviteMember,
+} from "./invite-member.ts";
 export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
+export {
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  type OwnSession,
+  type Profile,
+  type ProfilePorts,
+  readProfile,
+  renameSelf,
+  type SessionPorts,
+} from "./profile.ts";
+export { recoveryCodeHash } from "./recovery-codes.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
+export {
+  beginSecondFactor,
+  type ConfirmSecondFactorPorts,
+  confirmSecondFactor,
+  isConfirmed,
+  removeOwnSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorPorts,
+  type TotpSetup,
+} from "./second-factor.ts";
 export {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
@@ -25,3 +59,4 @@ export type {
 } from "./store.ts";
 export { type StoredToken, TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
 export { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
+export { describeUserAgent } from "./user-agent.ts";
