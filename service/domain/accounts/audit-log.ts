@@ -15,6 +15,7 @@ export type AuditAction =
   // Of versions in which members were added without an invitation.
   | "member.added"
   | "member.invited"
+  | "member.joined"
   | "member.password_changed"
   | "member.recovery_codes_replaced"
   | "member.removed"

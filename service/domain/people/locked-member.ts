@@ -1,10 +1,11 @@
 import { Refusal } from "#base/refusal.ts";
-import type {
-  Caller,
-  CallerIdentity,
-  MemberId,
-  MemberStore,
-  MemberWithPerson,
+import {
+  accountNotFound,
+  type Caller,
+  type CallerIdentity,
+  type MemberId,
+  type MemberStore,
+  type MemberWithPerson,
 } from "#domain/accounts";
 
 type Stores = { readonly members: MemberStore };
@@ -19,7 +20,7 @@ export async function lockRole(
 ): Promise<CallerIdentity> {
   if (by.kind === "key") return by;
   const own = await members.findMember(accountId, by.memberId);
-  if (own === null) throw new Refusal(404, "account_not_found", "There is no such account.");
+  if (own === null) throw accountNotFound();
   return { ...by, role: own.role };
 }
 

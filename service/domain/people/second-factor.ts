@@ -9,13 +9,7 @@ import { type AuditStore, type Caller, requireRecentPassword } from "#domain/acc
 import { attempt } from "./attempts.ts";
 import type { PersonId, SecondFactor } from "./person.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
-import {
-  lockSelf,
-  recordForPerson,
-  type SignedIn,
-  signedIn,
-  UNKNOWN_CLIENT,
-} from "./signed-in.ts";
+import { lockSelf, recordForPerson, type SignedIn, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
 import type { AttemptStore, PersonStore } from "./store.ts";
 import { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
 

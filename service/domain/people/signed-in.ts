@@ -2,8 +2,8 @@ import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AuditAction, AuditStore, Caller, CallerIdentity } from "#domain/accounts";
 import type { Person } from "./person.ts";
-import type { Client } from "./session.ts";
 import { memberRequired } from "./role-rules.ts";
+import type { Client } from "./session.ts";
 import type { PersonStore } from "./store.ts";
 
 /** A caller who is signed in. */
