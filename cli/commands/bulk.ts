@@ -75,16 +75,19 @@ export function bulkCommand(): Command {
           "--detach does not wait for the file of -o.",
           "Fetch it later: platen jobs download.",
         );
+      const choices = given({
+        test,
+        flatten,
+        strict,
+        priority: priorityIn(priority),
+        fail_on: failOn,
+      });
       const envelope_id = idIn(envelope, "envelope");
       const { delimiter, encoding, header, sheet } = options;
       const flags = given({ delimiter, encoding, header, sheet });
       const rows = await bulkRows(platen, envelope_id, path, flags);
       for (const note of rows.notes) printNotice(note);
-      const upload = {
-        envelope_id,
-        ...rows.upload,
-        ...given({ test, flatten, strict, priority: priorityIn(priority), fail_on: failOn }),
-      };
+      const upload = { envelope_id, ...rows.upload, ...choices };
       if (options.dryRun === true) return shownDryRun(await platen.bulk.dryRun(upload));
       const job = await platen.bulk.submit(upload);
       if (!detach) return await followJob(platen, job.upload_id, options);

@@ -25,6 +25,7 @@ import { externalModel } from "./0023-external-model.ts";
 import { dialect } from "./0024-dialect.ts";
 import { warnings } from "./0025-warnings.ts";
 import { retryRoots } from "./0026-retry-roots.ts";
+import { people } from "./0027-people.ts";
 import { actedBy } from "./0028-acted-by.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
@@ -55,5 +56,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0024-dialect": dialect,
   "0025-warnings": warnings,
   "0026-retry-roots": retryRoots,
+  "0027-people": people,
   "0028-acted-by": actedBy,
 };

@@ -54,6 +54,10 @@ export type AccountTables = {
     email: string;
     role: MemberRole;
     created_at: Date;
+    /** Null: invited, and not yet joined. */
+    person_id: string | null;
+    joined_at: Date | null;
+    last_seen_at: Date | null;
   };
   /** Append-only; a trigger rejects changes. */
   audit_entry: {

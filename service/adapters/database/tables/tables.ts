@@ -6,6 +6,7 @@ import type { DocumentTables } from "./document-tables.ts";
 import type { EnvelopeTables } from "./envelope-tables.ts";
 import type { MappingTables } from "./mapping-tables.ts";
 import type { OverageTables } from "./overage-tables.ts";
+import type { PeopleTables } from "./people-tables.ts";
 import type { TemplateTables } from "./template-tables.ts";
 import type { UsageTables } from "./usage-tables.ts";
 import type { WebhookTables } from "./webhook-tables.ts";
@@ -21,4 +22,5 @@ export type Tables = AccountTables &
   UsageTables &
   OverageTables &
   WebhookTables &
-  BillingTables;
+  BillingTables &
+  PeopleTables;

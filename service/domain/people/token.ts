@@ -1,0 +1,32 @@
+import type { Instant } from "#base/instant.ts";
+import type { MemberId } from "#domain/accounts";
+import type { PersonId } from "./person.ts";
+
+/** What a single-use link is for. */
+export type TokenPurpose =
+  /** The first account of an installation; a new one voids the old. */
+  | { readonly kind: "setup" }
+  /** Joining an account as this member; a new one voids the old. */
+  | { readonly kind: "invitation"; readonly memberId: MemberId }
+  /** A new password. */
+  | { readonly kind: "reset"; readonly personId: PersonId };
+
+/** A single-use link. The token is 32 random bytes in base64url; only its SHA-256 is stored. */
+export type StoredToken = TokenPurpose & {
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+/** Validity of links, in seconds. */
+export const TOKEN_SECONDS: Readonly<Record<TokenPurpose["kind"], number>> = {
+  setup: 24 * 3600,
+  invitation: 7 * 24 * 3600,
+  reset: 3600,
+};
+
+/** Pages of the dashboard that take a token in the fragment, which browsers never send. */
+export const TOKEN_PATHS: Readonly<Record<TokenPurpose["kind"], string>> = {
+  setup: "/app/setup",
+  invitation: "/app/invitation",
+  reset: "/app/reset",
+};
