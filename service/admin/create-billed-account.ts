@@ -8,9 +8,16 @@ import {
   reconcileCustomer,
   UNBILLED_ENTITLEMENT,
 } from "#domain/billing";
+import { issueLink } from "#domain/people";
 import { buyAt, type PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
+
+/** The command's output: the account, and the link with which its owner joins. */
+type BilledAccountBody = CreatedAccountBody & {
+  readonly invitation_url: string;
+  readonly subscription_status: string | null;
+};
 
 /** The account to create; `status`: of its subscription, where the deployment bills. */
 export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "none" };
@@ -28,7 +35,7 @@ const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
 export async function createBilledAccountIn(
   config: AdminConfig,
   { status, ...wanted }: BilledAccount,
-): Promise<CreatedAccountBody & { readonly subscription_status: string | null }> {
+): Promise<BilledAccountBody> {
   const { mode } = config.billing;
   if (mode !== "sandbox" && status !== "none")
     throw new Error(`with BILLING=${mode} no subscription can be made for an account`);
@@ -51,17 +58,19 @@ export async function createBilledAccountIn(
   });
 }
 
-/** Creates the account with its initial entitlement. */
+/** Creates the account with its initial entitlement, and invites its owner. */
 async function createEntitledAccount(
   { ports, transact }: AdminBilling,
   wanted: NewAccount,
   entitlement: Entitlement,
-): Promise<CreatedAccountBody> {
+): Promise<Omit<BilledAccountBody, "subscription_status">> {
   return await transact(async (stores) => {
     const within = { ...ports, hashing: systemHashing(), transact: inSameTransaction(stores) };
     const made = await createAccount(within, wanted);
     await stores.billing.setEntitlement(made.accountId, entitlement, ports.clock.now());
-    return createdAccountBody(made);
+    const purpose = { kind: "invitation", memberId: made.ownerId } as const;
+    const invitation_url = await issueLink(within, stores.tokens, purpose);
+    return { ...createdAccountBody(made), invitation_url };
   });
 }
 

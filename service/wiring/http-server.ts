@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Transact } from "#base/transact.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import type { TransactionStores } from "../adapters/database/stores.ts";
+import type { ServiceStores } from "../adapters/database/stores.ts";
 import { billingLinkPage } from "../api/billing/link.ts";
 import { billingPages } from "../api/billing/pages.ts";
 import type { newRegister } from "../api/http/metrics.ts";
@@ -49,9 +49,9 @@ export async function openServer(
  * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
  * outside: an object survives a rollback.
  */
-function boundTo(stores: TransactionStores, ports: ServicePorts) {
+function boundTo(stores: ServiceStores, ports: ServicePorts) {
   const { notes } = ports;
   const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
-  const transact: Transact<TransactionStores> = (work) => work(stores);
+  const transact: Transact<ServiceStores> = (work) => work(stores);
   return { ...ports, ...stores, notes, bulk, transact };
 }

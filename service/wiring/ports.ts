@@ -7,7 +7,7 @@ import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { storesOn, transactWithMails } from "../adapters/database/stores.ts";
 import { openEventWaits } from "../adapters/database/webhooks/event-waits.ts";
 import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { schemaChecker } from "../adapters/schemas/schema-checker.ts";
@@ -51,7 +51,9 @@ export async function openPorts(config: Config, parts: Parts) {
   const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;
   const storage = await openStorage(config.storage, database.pool, parts.logger);
   const objects = countedObjects(storage, parts.register);
-  const transact = transactOn(database.db);
+  const hashing = systemHashing();
+  const tools = { vault: parts.vault, hashing, clock };
+  const transact = transactWithMails(database.db, tools);
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { processor, withBillingLock } = parts.billing;
   const randomness = systemRandomness();
@@ -72,7 +74,7 @@ export async function openPorts(config: Config, parts: Parts) {
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,
-    hashing: systemHashing(),
+    hashing,
     randomness,
     vault: parts.vault,
     openSecrets: secretOpener(parts.vault),
@@ -115,6 +117,8 @@ export async function openPorts(config: Config, parts: Parts) {
     meter: parts.meters.work,
     meteredPool: parts.meters.fill,
     baseUrl,
+    /** Whether mails are sent; without, links to persons are passed on by hand. */
+    hasMail: config.mail.url !== null,
     trustProxy: config.trustProxy,
   };
 }

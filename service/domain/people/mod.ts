@@ -27,7 +27,7 @@ export {
   requestReset,
   resetPassword,
 } from "./reset-password.ts";
-export { type FirstEntitlement, type SetUpPorts, setUp } from "./set-up.ts";
+export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
 export {
   type Browser,
   reauthenticate,
