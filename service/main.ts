@@ -12,9 +12,14 @@ import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
 import { TIMING, type Timing } from "./settings/timing.ts";
-import { type BackgroundWork, startBackgroundWork } from "./wiring/background-work.ts";
+import {
+  type BackgroundWork,
+  openBackground,
+  startBackgroundWork,
+} from "./wiring/background-work.ts";
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
+import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
@@ -62,6 +67,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
+  const dashboardFiles = startDashboard(config, logger);
+  starting.defer(async () => void (await dashboardFiles()));
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
@@ -71,6 +78,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const register = newRegister();
   const meters = openMeters(register, database, admissionPool, clock);
   const workers = startRequestWorkers(starting, meters.fill);
+  const background = openBackground(logger);
+  starting.defer(() => background.settled());
   const outbound = openOutbound(config.webhooks);
   // The deliverer has already waited for its requests at this point.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
@@ -96,13 +105,21 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     admission: admissionStore(admissionPool),
     outbound,
     billing,
+    background,
     meters,
   });
   const { billingPorts } = ports;
   await followBillingMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
-  const app = await openServer(config, ports, { database, phase, publicPosts, register, logger });
+  const app = await openServer(config, ports, {
+    database,
+    phase,
+    publicPosts,
+    register,
+    logger,
+    dashboardFiles,
+  });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

@@ -1,21 +1,23 @@
 import type { Logger } from "pino";
 import type { Transact } from "#base/transact.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import type { ServiceStores } from "../adapters/database/stores.ts";
+import type { MailingStores } from "../adapters/database/stores.ts";
 import { billingLinkPage } from "../api/billing/link.ts";
 import { billingPages } from "../api/billing/pages.ts";
+import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
 import type { newRegister } from "../api/http/metrics.ts";
 import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
+import { DOORS } from "../api/people/doors.ts";
 import { ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
 import { type Phase, readiness } from "./readiness.ts";
 
 /** What the server needs apart from the ports of the routes. */
-type ServerParts = {
+type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
   readonly logger: Logger;
@@ -27,17 +29,19 @@ type ServerParts = {
 export async function openServer(
   { role }: Config,
   ports: ServicePorts,
-  { database, register, logger, publicPosts, phase }: ServerParts,
+  { database, register, logger, publicPosts, phase, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
-    ports: { ...ports, authenticateMember: null },
+    doors: role === "worker" ? [] : DOORS,
+    ports,
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),
       ...referenceEndpoints(ROUTES, ports),
       ...billingPages(),
       billingLinkPage(ports),
+      ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),
     ],
     publicPosts,
     register,
@@ -49,9 +53,9 @@ export async function openServer(
  * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
  * outside: an object survives a rollback.
  */
-function boundTo(stores: ServiceStores, ports: ServicePorts) {
+function boundTo(stores: MailingStores, ports: ServicePorts) {
   const { notes } = ports;
   const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
-  const transact: Transact<ServiceStores> = (work) => work(stores);
+  const transact: Transact<MailingStores> = (work) => work(stores);
   return { ...ports, ...stores, notes, bulk, transact };
 }

@@ -142,8 +142,8 @@ export type Stores = {
 /** The stores of a transaction, which can wake workers when it commits. */
 export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
-/** The stores of the service's own transactions, which can also queue mails to persons. */
-export type ServiceStores = TransactionStores & { readonly personMails: PersonMails };
+/** The stores of a transaction, which can also queue mails to persons. */
+export type MailingStores = TransactionStores & { readonly personMails: PersonMails };
 
 /** `db` may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
@@ -200,18 +200,17 @@ export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
   return (work) => db.transaction().execute((transaction) => work(transactionStores(transaction)));
 }
 
-/** `transactOn`, with mails to persons. */
-export function transactWithMails(
+/** Runs work that may mail persons in one transaction of PostgreSQL. */
+export function mailingTransactOn(
   db: Kysely<Tables>,
   tools: PersonMailTools,
-): Transact<ServiceStores> {
+): Transact<MailingStores> {
   return (work) =>
-    db.transaction().execute((transaction) =>
-      work({
-        ...transactionStores(transaction),
-        personMails: personMails(transaction, tools),
-      }),
-    );
+    db
+      .transaction()
+      .execute((transaction) =>
+        work({ ...transactionStores(transaction), personMails: personMails(transaction, tools) }),
+      );
 }
 
 function transactionStores(transaction: Kysely<Tables>): TransactionStores {
