@@ -19,6 +19,7 @@ import {
 } from "./wiring/background-work.ts";
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
+import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
@@ -66,6 +67,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
+  const dashboardFiles = startDashboard(config, logger);
+  starting.defer(async () => void (await dashboardFiles()));
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
@@ -109,7 +112,14 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await followBillingMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
-  const app = await openServer(config, ports, { database, phase, publicPosts, register, logger });
+  const app = await openServer(config, ports, {
+    database,
+    phase,
+    publicPosts,
+    register,
+    logger,
+    dashboardFiles,
+  });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

@@ -87,7 +87,6 @@ export async function openPorts(config: Config, parts: Parts) {
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
-    authenticateMember: null,
     clock,
     hashing,
     randomness,

@@ -131,6 +131,12 @@ export function route<
   };
 }
 
+/** Whether the route supports an Idempotency-Key. */
+export function takesIdempotencyKey({ method, callers }: Operation): boolean {
+  // Records are the account's; what members alone may do is their own, and contains secrets.
+  return method === "POST" && callers === "all";
+}
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
