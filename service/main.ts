@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Logger } from "pino";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
@@ -28,10 +27,18 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { type Setup, setupOn } from "./wiring/setup.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
+export { addOwnerIn } from "./admin/add-owner.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
+export {
+  inviteIn,
+  issueSetupLinkIn,
+  removeSecondFactorIn,
+  resetPasswordIn,
+} from "./admin/admin-people.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -44,6 +51,7 @@ export type { Timing } from "./settings/timing.ts";
 export type Service = {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly setup: Setup;
   /** Finishes what is in progress, within 10 s, and releases everything. */
   readonly stop: () => Promise<void>;
 };
@@ -125,12 +133,10 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  return running(url, starting.move(), logger);
-}
-
-function running(url: string, open: AsyncDisposableStack, logger: Logger): Service {
+  const open = starting.move();
   return {
     url,
+    setup: setupOn(ports),
     stop: async () => {
       logger.info("stopping");
       await open.disposeAsync();

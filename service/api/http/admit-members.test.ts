@@ -124,6 +124,16 @@ async function countedOf({ memberId }: SignedIn): Promise<number> {
   return rows[0]?.counted ?? 0;
 }
 
+test("a member may use a route on its own membership with any role", async () => {
+  for (const role of ROLES) {
+    const isAdmin = role === "owner" || role === "admin";
+    const own = `/api/v1/members/${memberOf(role).memberId}`;
+    assert.notEqual((await as(role, "DELETE", own)).status, 403, role);
+    assert.equal((await as(role, "DELETE", `${own}1`)).status === 403, !isAdmin, role);
+    assert.equal((await as(role, "PUT", own)).status === 403, !isAdmin, role);
+  }
+});
+
 test("every route admits the roles that have its scope and its role, and no other", async () => {
   for (const { method, path, scope, memberRole } of ROUTES)
     for (const role of ROLES) {

@@ -69,7 +69,7 @@ export {
   type MemberStore,
   type MemberWithPerson,
 } from "./member.ts";
-export { addMember, listMembers, removeMember } from "./members.ts";
+export { listMembers } from "./members.ts";
 export {
   requireRecentPassword,
   requireRole,
