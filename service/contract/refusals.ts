@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ErrorDetail } from "./error.ts";
+import { PEOPLE_REFUSALS } from "./people-refusals.ts";
 import { given, inUse, maybe, missing, type RefusalEntry, refusal } from "./refusal-entry.ts";
 
 const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
@@ -96,21 +97,6 @@ export const REFUSALS = {
     "The key is malformed, unknown, expired or revoked.",
     "The API key is not valid.",
   ),
-  session_required: refusal(
-    401,
-    "The sign-in has ended, or there is none. Sign in and repeat the request.",
-    "Sign in to go on.",
-  ),
-  sign_in_failed: refusal(
-    401,
-    "No person with this e-mail address has this password.",
-    "The e-mail address or the password is wrong.",
-  ),
-  wrong_code: refusal(
-    401,
-    "The code of the second factor is wrong, or was used before.",
-    "The code is wrong, or was used.",
-  ),
   // 402: payment is required.
   account_read_only: refusal(
     402,
@@ -152,22 +138,6 @@ export const REFUSALS = {
     "This needs an API key with the scope write or higher.",
     { required: given(z.enum(["read", "write", "admin"]), "write") },
   ),
-  role_required: refusal(
-    403,
-    "The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices.",
-    "Only an owner or admin of the account can do this.",
-    { required: given(z.enum(["owner", "admin"]), "admin") },
-  ),
-  member_required: refusal(
-    403,
-    "The route serves signed-in members only, not API keys.",
-    "Sign in to do this: API keys cannot.",
-  ),
-  password_required: refusal(
-    403,
-    "The password was last entered more than ten minutes ago. Enter it again and repeat the request.",
-    "Enter your password again to do this.",
-  ),
   feature_limit_reached: refusal(
     403,
     "The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it.",
@@ -176,16 +146,6 @@ export const REFUSALS = {
       limit: given(z.enum(["api_keys", "templates", "webhooks"]), "api_keys"),
       tier: given(Tier, "PRO"),
     },
-  ),
-  wrong_password: refusal(
-    403,
-    "The password is not the signed-in person's.",
-    "This is not your password.",
-  ),
-  cross_origin: refusal(
-    403,
-    "The request changes something with a session cookie, or signs in, and does not come from a page of this service: it has neither `Sec-Fetch-Site: same-origin` nor the Origin of BASE_URL.",
-    "The request does not come from a page of https://forms.example.",
   ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
@@ -209,7 +169,6 @@ export const REFUSALS = {
   delivery_not_found: missing("delivery"),
   api_key_not_found: missing("API key"),
   member_not_found: missing("member"),
-  session_not_found: missing("session"),
   invoice_not_found: missing("invoice"),
   subscription_not_found: missing("subscription"),
   // 405, 408
@@ -328,50 +287,15 @@ export const REFUSALS = {
     "The key is the account's only admin key. Rotate it, or create another admin key first.",
     "This is the account's last admin key: rotate it, or create another one first.",
   ),
-  account_changed: refusal(
-    409,
-    "The page was opened for another account than the one that is now chosen. Reload it.",
-    "Another account was chosen in the meantime. Reload the page.",
-  ),
   member_exists: refusal(
     409,
     "The account already has a member with this email address.",
     "A member with this e-mail address already exists.",
   ),
-  member_joined: refusal(
-    409,
-    "The member has accepted the invitation.",
-    "This member has joined already.",
-  ),
-  member_not_joined: refusal(
-    409,
-    "The member has not accepted the invitation yet, and cannot become the owner.",
-    "This member has not accepted the invitation yet.",
-  ),
   owner_stays: refusal(
     409,
     "The member is the account's owner, who cannot be removed or get another role. Hand the account over first.",
     "The owner of an account stays its owner until handing it over to another member.",
-  ),
-  second_factor_enabled: refusal(
-    409,
-    "A second factor is set up. Remove it to set up another.",
-    "Your second factor is set up already; remove it to set up another.",
-  ),
-  second_factor_missing: refusal(
-    409,
-    "No second factor is set up, or none waits for its first code.",
-    "You have no second factor.",
-  ),
-  setup_closed: refusal(
-    409,
-    "The installation has an account or a person, so that it cannot be set up again.",
-    "This installation is set up already. Sign in, or ask its operator for an invitation.",
-  ),
-  sign_in_required: refusal(
-    409,
-    "The invitation is for an existing person, who is not the one that is signed in here.",
-    "This invitation is for ada@example.com. Sign in as that person to accept it.",
   ),
   invalid_plan_transition: refusal(
     409,
@@ -385,16 +309,6 @@ export const REFUSALS = {
     "Billing is switched off in this deployment.",
   ),
   // 410 and above
-  link_invalid: refusal(
-    410,
-    "The token of a set-up, invitation, password reset or sign-in is unknown, was used or replaced, or has expired.",
-    "This link is not valid: it is wrong, was used, or has expired. Request a new one.",
-  ),
-  challenge_ended: refusal(
-    410,
-    "The sign-in had 5 wrong codes, or began more than 5 minutes ago. Sign in again.",
-    "This sign-in took too long, or had too many wrong codes. Sign in again.",
-  ),
   file_expired: refusal(410, "The file's retention has ended.", "The file has expired."),
   file_too_large: refusal(
     413,
@@ -417,12 +331,6 @@ export const REFUSALS = {
     429,
     "The key has used its hourly request limit; retry after `Retry-After` seconds.",
     "This API key is limited to 1000 requests per hour. Retry after 120 s.",
-    { retry_after: given(Count, 120) },
-  ),
-  too_many_sign_ins: refusal(
-    429,
-    "In 15 minutes an e-mail address has 5 failed attempts to sign in, and an IP address (of IPv6 its /64 network) 30; retry after `Retry-After` seconds.",
-    "Too many failed attempts to sign in. Try again in 120 s.",
     { retry_after: given(Count, 120) },
   ),
   too_many_tests: refusal(
@@ -451,6 +359,7 @@ export const REFUSALS = {
     "The service cannot reach its database. Try again soon.",
     retryAfter,
   ),
+  ...PEOPLE_REFUSALS,
 } as const;
 
 /** An error code. */
