@@ -203,3 +203,24 @@ async function failureOf(asked: Promise<unknown>): Promise<PlatenError> {
   assert.ok(error instanceof PlatenError, String(error));
   return error;
 }
+
+test("without a key the browser's cookie is sent, with the headers as they are at that moment", async () => {
+  const machine = testMachine(TEMPLATE);
+  let account = "acc_1";
+  const client = clientOf(machine, {
+    apiKey: null,
+    headers: () => ({ "platen-account": account }),
+  });
+  await client.templates.get(7);
+  account = "acc_2";
+  await client.templates.get(7);
+  const sent = machine.requests.map(({ headers, credentials }) => [
+    headers.get("authorization"),
+    credentials,
+    headers.get("platen-account"),
+  ]);
+  assert.deepEqual(sent, [
+    [null, "same-origin", "acc_1"],
+    [null, "same-origin", "acc_2"],
+  ]);
+});

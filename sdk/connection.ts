@@ -10,7 +10,10 @@ import { USER_AGENT } from "./version.ts";
 export type ConnectionOptions = Partial<RetryPolicy> & {
   /** For example `https://forms.example.org`. */
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** `null` in a page of the service itself, where the browser sends the session's cookie. */
+  readonly apiKey: string | null;
+  /** Further headers, read for every request. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /**
    * Time limit for the answer of one attempt, in milliseconds; default 60,000. Downloading the body may take longer.
    */
@@ -26,16 +29,25 @@ export class Connection {
   /** The runtime. */
   readonly machine: Machine;
   readonly #base: string;
-  readonly #apiKey: string;
+  readonly #apiKey: string | null;
+  readonly #headers: () => Readonly<Record<string, string>>;
   readonly #timeoutMs: number;
   readonly #policy: RetryPolicy;
 
   /** Throws a `TypeError` for an unusable address or key; the key is not part of the message. */
-  constructor({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS, machine, ...policy }: ConnectionOptions) {
+  constructor({
+    baseUrl,
+    apiKey,
+    headers = () => ({}),
+    timeoutMs = TIMEOUT_MS,
+    machine,
+    ...policy
+  }: ConnectionOptions) {
     this.#base = baseOf(baseUrl);
-    if (!/^[!-~]+$/.test(apiKey))
+    if (apiKey !== null && !/^[!-~]+$/.test(apiKey))
       throw new TypeError("The API key is empty or has characters that no key has.");
     this.#apiKey = apiKey;
+    this.#headers = headers;
     this.#timeoutMs = timeoutMs;
     this.#policy = { ...RETRY_POLICY, ...policy };
     this.machine = { ...hostMachine, ...machine };
@@ -119,14 +131,16 @@ export class Connection {
     const key = options.idempotencyKey ?? this.machine.uniqueText();
     return {
       method,
+      ...(this.#apiKey === null ? { credentials: "same-origin" } : {}),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       headers: {
         accept: "application/json",
         ...USER_AGENT,
+        ...this.#headers(),
         ...headers,
         ...(isForm ? {} : { "content-type": "application/json" }),
         ...(method === "POST" ? { "idempotency-key": key } : {}),
-        authorization: `Bearer ${this.#apiKey}`,
+        ...(this.#apiKey === null ? {} : { authorization: `Bearer ${this.#apiKey}` }),
       },
     };
   }

@@ -24,7 +24,7 @@ export type { Machine } from "./machine.ts";
 export type { Mappings } from "./mappings.ts";
 export type { Members } from "./members.ts";
 export { Platen } from "./platen.ts";
-export { PlatenError } from "./platen-error.ts";
+export { PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 export type { DownloadOptions } from "./range.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type { SchemaTemplates } from "./schema-templates.ts";

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Logger } from "pino";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
@@ -20,6 +19,7 @@ import {
 } from "./wiring/background-work.ts";
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
+import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
@@ -27,10 +27,18 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { type Setup, setupOn } from "./wiring/setup.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
+export { addOwnerIn } from "./admin/add-owner.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
+export {
+  inviteIn,
+  issueSetupLinkIn,
+  removeSecondFactorIn,
+  resetPasswordIn,
+} from "./admin/admin-people.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -43,6 +51,7 @@ export type { Timing } from "./settings/timing.ts";
 export type Service = {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly setup: Setup;
   /** Finishes what is in progress, within 10 s, and releases everything. */
   readonly stop: () => Promise<void>;
 };
@@ -58,6 +67,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
+  const dashboardFiles = startDashboard(config, logger);
+  starting.defer(async () => void (await dashboardFiles()));
   const database = await connect(config);
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
@@ -101,7 +112,14 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await followBillingMode(config.billing, database.pool, billingPorts);
   const phase: Phase = { is: "starting" };
   const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
-  const app = await openServer(config, ports, { database, phase, publicPosts, register, logger });
+  const app = await openServer(config, ports, {
+    database,
+    phase,
+    publicPosts,
+    register,
+    logger,
+    dashboardFiles,
+  });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";
@@ -115,12 +133,10 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  return running(url, starting.move(), logger);
-}
-
-function running(url: string, open: AsyncDisposableStack, logger: Logger): Service {
+  const open = starting.move();
   return {
     url,
+    setup: setupOn(ports),
     stop: async () => {
       logger.info("stopping");
       await open.disposeAsync();

@@ -18,6 +18,7 @@ const TIMEOUT_MS = 10 * 60_000;
 const CHECKS: readonly Check[] = [
   { name: "lint", command: ["oxlint"] },
   { name: "types", command: ["tsc", "-p", "."] },
+  { name: "pages", command: ["tsc", "-p", "dashboard"] },
   { name: "published", command: ["tsc", "-p", "tsconfig.published.json"] },
   { name: "unused", command: ["knip"] },
   { name: "format", command: ["biome", "check", "."] },

@@ -31,7 +31,7 @@ export function settingsTable(settings: Readonly<Record<string, Setting>>): stri
 
 /** A Markdown table with one row per error code, in the order of `codes`. */
 export function errorsTable(codes: Readonly<Record<string, ErrorCode>>): string {
-  const sorted = Object.entries(codes).toSorted(([, one], [, other]) => one.status - other.status);
+  const sorted = Object.entries(codes).toSorted(([, a], [, b]) => a.status - b.status);
   const rows = sorted.map(([code, { status, meaning, extras }]) => [
     String(status),
     `\`${code}\``,

@@ -57,6 +57,7 @@ const API: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   billing: [],
   bulk: [],
+  dashboard: [],
   documents: [],
   envelopes: [],
   erasure: [],
@@ -97,6 +98,7 @@ const WIRED = [
   BASE,
   CONTRACT,
   ...DOMAIN_FOLDERS,
+  "service/adapters/dashboard",
   "service/adapters/database",
   EMBEDDED,
   "service/adapters/mail",
@@ -170,6 +172,7 @@ const SERVICE: readonly Layer[] = [
     ],
     mayUse: [],
   })),
+  adapter("dashboard", [], ["node:*", "esbuild", "zod"]),
   adapter("database", ROWS, ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
@@ -260,11 +263,34 @@ const SANDBOX: readonly Layer[] = [
   },
 ];
 
+/** The areas of the dashboard's pages, which do not import each other. */
+const PAGES = ["audit", "entry", "keys", "me", "members", "settings", "start"];
+
+/** The dashboard, in the browser. */
+const DASHBOARD: readonly Layer[] = [
+  dashboard("words", [], []),
+  dashboard("data", [], ["@tanstack/react-query", "react"]),
+  dashboard("kit", ["words"], ["react", "react-aria-components"]),
+  dashboard("states", ["words", "data", "kit"], ["react"]),
+  ...PAGES.map((area) => ({
+    folder: `dashboard/pages/${area}`,
+    mayImport: ["words", "data", "kit", "states"].map(dashboardFolder).concat("sdk"),
+    mayUse: ["@tanstack/react-query", "react", "wouter"],
+  })),
+  dashboard(
+    "shell",
+    ["words", "data", "kit", "states", ...PAGES.map((area) => `pages/${area}`)],
+    ["@tanstack/react-query", "react", "wouter"],
+  ),
+  { folder: "dashboard", mayImport: ["dashboard/shell"], mayUse: ["react", "react-dom"] },
+];
+
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
   ...FORMS,
   ...SERVICE,
   ...SANDBOX,
+  ...DASHBOARD,
   { folder: "sdk", mayImport: [], mayUse: [] },
   {
     folder: "cli",
@@ -350,6 +376,15 @@ function forms(name: string, below: readonly string[]): Layer {
 function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   const mayImport = below.map((folder) => `sandbox/${folder}`);
   return { folder: `sandbox/${name}`, mayImport, mayUse };
+}
+
+function dashboard(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
+  const mayImport = ["sdk", ...below.map(dashboardFolder)];
+  return { folder: dashboardFolder(name), mayImport, mayUse };
+}
+
+function dashboardFolder(name: string): string {
+  return `dashboard/${name}`;
 }
 
 function domainFolder(module: string): string {

@@ -18,7 +18,7 @@ const WORDS = new Set(
     " ",
   ),
 );
-const PATTERNS = ["**/*.ts", "**/*.js", "**/*.md"];
+const PATTERNS = ["**/*.{ts,tsx}", "**/*.js", "**/*.md"];
 /** This list, and the documents that keep the history of their time. */
 const EXCEPT = /^(tools\/plain-words|CHANGELOG)/;
 

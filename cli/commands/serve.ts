@@ -46,6 +46,8 @@ export async function serve(
     throw cannotStart(config, error);
   });
   describe(service, config);
+  if (config.role !== "worker") await printSetup(service, process);
+  print(dim("  stop     Ctrl-C; running work is finished, twice to stop at once"));
   await aborted(stopping);
   printNotice("Stopping…");
   await stopInTime(() => service.stop());
@@ -67,5 +69,25 @@ function describe(service: Service, config: Config): void {
   print(`  data     ${config.home}, ${database}`);
   print(`  docs     ${service.url}/docs`);
   print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
-  print(dim("  stop     Ctrl-C; running work is finished, twice to stop at once"));
+}
+
+/** Where the set-up link goes: to a terminal only, because output elsewhere is kept in logs. */
+export function setupOutput(streams: Terminals): "stdout" | "stderr" | null {
+  if (streams.stdout.isTTY === true) return "stdout";
+  return streams.stderr.isTTY === true ? "stderr" : null;
+}
+
+type Terminals = Readonly<Record<"stdout" | "stderr", { readonly isTTY?: boolean | undefined }>>;
+
+/** Prints how an empty installation is set up; nothing when there is an account. */
+async function printSetup({ setup }: Service, streams: Terminals): Promise<void> {
+  if (!(await setup.isOpen())) return;
+  const output = setupOutput(streams);
+  const link = output === null ? null : await setup.issueLink();
+  if (link === null) print("  set-up   platen admin setup-link prints a link to it");
+  else {
+    const line = `  set-up   ${bold(link, process[output ?? "stdout"])} (works once, for 24 hours)`;
+    if (output === "stderr") printNotice(line);
+    else print(line);
+  }
 }

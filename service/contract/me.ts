@@ -18,6 +18,19 @@ export const Me = z
 /** Request to change the own name. */
 export const MeUpdate = z.strictObject({ name: Name }).meta({ id: "MeUpdate" });
 
+/** Longer than every password: 256 characters of up to two UTF-16 units. */
+const PASSWORD_UNITS_MAX = 512;
+
+/** Request to change the own password. */
+export const MePassword = z
+  .strictObject({
+    current_password: z.string().max(PASSWORD_UNITS_MAX),
+    new_password: z.string().max(PASSWORD_UNITS_MAX).meta({
+      description: "12 to 256 characters.",
+    }),
+  })
+  .meta({ id: "MePassword" });
+
 /** A new secret of an authenticator app, shown only once. */
 export const TotpSetup = z
   .object({

@@ -25,6 +25,7 @@ const transition = {
  * return in `refusals`; the compiler rejects any other code.
  */
 export const REFUSALS = {
+  ...PEOPLE_REFUSALS,
   // 400: the request is invalid.
   bad_request: refusal(
     400,
@@ -149,7 +150,6 @@ export const REFUSALS = {
   ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
-  account_not_found: missing("account"),
   template_not_found: missing("template"),
   version_not_found: missing("version"),
   mapping_not_found: missing("mapping"),
@@ -359,7 +359,6 @@ export const REFUSALS = {
     "The service cannot reach its database. Try again soon.",
     retryAfter,
   ),
-  ...PEOPLE_REFUSALS,
 } as const;
 
 /** An error code. */

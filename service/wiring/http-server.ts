@@ -4,6 +4,7 @@ import type { Database } from "../adapters/database/connection/open.ts";
 import type { MailingStores } from "../adapters/database/stores.ts";
 import { billingLinkPage } from "../api/billing/link.ts";
 import { billingPages } from "../api/billing/pages.ts";
+import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
 import type { newRegister } from "../api/http/metrics.ts";
 import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
@@ -16,7 +17,7 @@ import type { ServicePorts } from "./ports.ts";
 import { type Phase, readiness } from "./readiness.ts";
 
 /** What the server needs apart from the ports of the routes. */
-type ServerParts = {
+type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
   readonly logger: Logger;
@@ -28,7 +29,7 @@ type ServerParts = {
 export async function openServer(
   { role }: Config,
   ports: ServicePorts,
-  { database, register, logger, publicPosts, phase }: ServerParts,
+  { database, register, logger, publicPosts, phase, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -40,6 +41,7 @@ export async function openServer(
       ...referenceEndpoints(ROUTES, ports),
       ...billingPages(),
       billingLinkPage(ports),
+      ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),
     ],
     publicPosts,
     register,

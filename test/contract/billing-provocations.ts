@@ -37,6 +37,20 @@ export const OF_BILLING: Readonly<Record<string, Provocation>> = {
   [`POST ${SUBSCRIPTION}/reactivate invalid_plan_transition`]: as(subscriber),
 };
 
+const NEEDS_MEMBER = "an API key needs no role: service/api/http/admit-members.test.ts has members";
+
+/** Error codes that no API key provokes. */
+export const BILLING_OUT_OF_REACH: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    "GET /billing/portal",
+    "POST /billing/checkout",
+    `PUT ${SUBSCRIPTION}/upgrade`,
+    `PUT ${SUBSCRIPTION}/downgrade`,
+    `POST ${SUBSCRIPTION}/cancel`,
+    `POST ${SUBSCRIPTION}/reactivate`,
+  ].map((name) => [`${name} role_required`, NEEDS_MEMBER]),
+);
+
 /** Requests that provoke an error code of any billing operation that documents it. */
 export const OF_ANY_BILLING: Readonly<Partial<Record<RefusalCode, Provocation>>> = {
   // Checkout: the account already has a plan, granted by the operator.

@@ -6,7 +6,7 @@ import { type Answer, ask, formData } from "../support/harness/ask.ts";
 import { MISSING, VALUES } from "../support/harness/one-of-each.ts";
 import { upload } from "../support/harness/templates.ts";
 import { AI_OUT_OF_REACH, OF_AI, OF_ANY_AI } from "./ai-provocations.ts";
-import { OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
+import { BILLING_OUT_OF_REACH, OF_ANY_BILLING, OF_BILLING } from "./billing-provocations.ts";
 import { membersOf } from "./contract-document.ts";
 import { atFailedJob, bytes, corrected, retried } from "./failed-job.ts";
 import { missingId } from "./missing-ids.ts";
@@ -290,6 +290,7 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 /** Documented responses that cannot be provoked from outside, with the reason. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...AI_OUT_OF_REACH,
+  ...BILLING_OUT_OF_REACH,
 };
 
 /** The way to provoke a response; null if absent. */

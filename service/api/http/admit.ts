@@ -1,29 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#base/refusal.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
 import {
-  type Admission,
-  type AuditStore,
-  type AuthenticatePorts,
-  actorOf,
-  authenticator,
+  type AccountId,
   type Caller,
+  ENVIRONMENTS,
+  type Environment,
   type RequestWindow,
-  requireScope,
-  requireWritable,
 } from "#domain/accounts";
+import { type Authenticated, type AuthenticationPorts, authentication } from "./authentication.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
 import { isMultipart, requireMediaType } from "./media-type.ts";
+import { checkLockout, checkPermissions, type PermissionPorts } from "./permissions.ts";
 import { readTarget, requireHost, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
 
-const API = "/api/v1";
 /** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
 const FORM_AROUND_FILE_BYTES = 4 * 1024 * 1024;
+
+/** Of every response below /api/v1: none is cached, unless a download says otherwise, and no other site can embed one. */
+const API_HEADERS = {
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+};
 
 /** What the pipeline adds to Fastify's requests and routes. */
 declare module "fastify" {
   interface FastifyRequest {
+    /** Null until the request is authenticated. */
+    accountId: AccountId | null;
+    /** Null until the request is within the rate limit. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
@@ -32,11 +38,10 @@ declare module "fastify" {
 }
 
 /** What admission needs. */
-export type AdmitPorts = AuthenticatePorts &
-  UploadLimits & {
-    readonly audit: AuditStore;
-    readonly baseUrl: () => string;
-  };
+export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
+
+/** An admitted caller, and the account's subscription status. */
+type Admitted = Pick<Authenticated, "subscriptionStatus"> & { readonly caller: Caller };
 
 /**
  * Admits or refuses each request before its body is read, in this order: 400 (Host header), 401 (also for unknown routes
@@ -45,14 +50,17 @@ export type AdmitPorts = AuthenticatePorts &
  * paths of the server.
  */
 export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly KnownPath[]): void {
-  const authenticate = authenticator(ports);
+  const authenticate = authentication(ports);
+  app.decorateRequest("accountId", null);
   app.decorateRequest("caller", null);
-  const admitCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Admission> => {
-    const admission = await authenticate(bearerKey(request.headers.authorization));
-    request.caller = admission.caller;
-    reply.headers(windowHeaders(admission.window));
-    requireWithinLimit(admission.window);
-    return admission;
+  const admitCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Admitted> => {
+    reply.headers(API_HEADERS);
+    const { caller, environment, window, subscriptionStatus } = await authenticate(request);
+    request.accountId = caller.accountId;
+    reply.headers(windowHeaders(window));
+    requireWithinLimit(caller, window);
+    request.caller = { ...caller, environment: knownEnvironment(environment) };
+    return { caller: request.caller, subscriptionStatus };
   };
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -68,9 +76,8 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     const { route } = request.routeOptions.config;
     if (route === undefined) return;
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
-    await checkScope(ports, route, caller);
-    if (route.method !== "GET" && !route.path.startsWith(`${API}/billing/`))
-      requireWritable(subscriptionStatus, ports.baseUrl());
+    await checkPermissions(ports, route, request.params, caller);
+    checkLockout(route, caller, subscriptionStatus, ports.baseUrl());
     requireMediaType(request.headers, { json: route.body !== null, form: route.form !== null });
     checkLength(route, ports, request);
   });
@@ -99,23 +106,6 @@ function malformed(message: string): Miss {
   return { refusal: new Refusal(400, "malformed_target", message), allow: null };
 }
 
-async function checkScope(
-  { audit, clock }: Pick<AdmitPorts, "audit" | "clock">,
-  { method, path, scope }: Operation,
-  caller: Caller,
-): Promise<void> {
-  try {
-    requireScope(caller, scope);
-  } catch (refusal) {
-    const { accountId } = caller;
-    const by = actorOf(caller);
-    const what = { action: "scope.refused", subject: `${method} ${path}` } as const;
-    const details = { required: scope, scope: caller.scope };
-    await audit.append({ accountId, by, at: clock.now(), ...what, details });
-    throw refusal;
-  }
-}
-
 function checkLength({ form }: Operation, limits: UploadLimits, { headers }: FastifyRequest): void {
   if (form === null || !isMultipart(headers)) return;
   const bytesMax = fileBytesMax(form, limits);
@@ -123,17 +113,7 @@ function checkLength({ form }: Operation, limits: UploadLimits, { headers }: Fas
     throw tooLarge(bytesMax);
 }
 
-const BEARER = /^Bearer +(\S+) *$/i;
-
-/** The key in an Authorization header; 401 `missing_authorization` without one. */
-function bearerKey(header: unknown): string {
-  const key = typeof header === "string" ? BEARER.exec(header)?.[1] : undefined;
-  if (key !== undefined) return key;
-  const message = "Send your API key in the header Authorization: Bearer <API_KEY>.";
-  throw new Refusal(401, "missing_authorization", message);
-}
-
-/** The rate limit's headers, on every response to a valid key. */
+/** The rate limit's headers, on every response to an authenticated caller. */
 function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> {
   return {
     "x-ratelimit-limit": String(window.limit),
@@ -143,8 +123,19 @@ function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> 
 }
 
 /** 429 `rate_limit_exceeded` for a request beyond the hourly limit. */
-function requireWithinLimit({ limit, retryAfterSeconds }: RequestWindow): void {
+function requireWithinLimit({ by }: Pick<Caller, "by">, window: RequestWindow): void {
+  const { limit, retryAfterSeconds } = window;
   if (retryAfterSeconds === null) return;
-  const message = `This API key is limited to ${limit} requests per hour. Retry after ${retryAfterSeconds} s.`;
+  const limited = by.kind === "key" ? "This API key is" : "Each member is";
+  const message = `${limited} limited to ${limit} requests per hour. Retry after ${retryAfterSeconds} s.`;
   throw new Refusal(429, "rate_limit_exceeded", message, { retry_after: retryAfterSeconds });
+}
+
+/** 400 `validation_error` for a request that names no environment, or an unknown one. */
+function knownEnvironment(named: string | null): Environment {
+  const known = ENVIRONMENTS.find((each) => each === named);
+  if (known !== undefined) return known;
+  const message = `Name the environment in the header Platen-Environment, in links in ?environment=: ${ENVIRONMENTS.join(", ")}.`;
+  const code = named === null ? "required" : "invalid_value";
+  throw invalid(message, [{ field: "Platen-Environment", code, message }]);
 }

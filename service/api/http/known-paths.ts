@@ -1,6 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
 
-/** A method and a path with `:name` for its parameters. */
+/** A method and a path with `:name` for its parameters, or `*` at its end for everything below. */
 export type KnownPath = { readonly method: string; readonly path: string };
 
 /** Why a request matched no route: 404, or 405 with the methods allowed on its path. */
@@ -31,6 +31,10 @@ export function unknownRoute(): Refusal {
 
 function matches(pattern: string, given: readonly string[]): boolean {
   const expected = pattern.slice(1).split("/");
+  if (expected.at(-1) === "*") {
+    const parents = expected.slice(0, -1);
+    return given.length > parents.length && parents.every((part, index) => part === given[index]);
+  }
   if (expected.length !== given.length) return false;
   return expected.every((part, index) => part.startsWith(":") || part === given[index]);
 }

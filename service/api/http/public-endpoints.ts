@@ -1,12 +1,19 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLarge } from "./form.ts";
 import { send } from "./mount.ts";
 import type { Reply } from "./reply.ts";
 
-/** A GET outside /api/v1 that needs no API key. */
+/** A GET outside /api/v1 that needs no API key. A path that ends in `/*` matches everything below it. */
 export type PublicGet = {
   readonly path: string;
-  readonly handle: (query: unknown) => Promise<Reply>;
+  readonly handle: (query: unknown, request: PublicRequest) => Promise<Reply>;
+};
+
+/** The path, without its query, and the headers of a request. */
+export type PublicRequest = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
 };
 
 /** A POST outside /api/v1 that receives the raw body and authenticates its sender itself. */
@@ -24,7 +31,11 @@ export function mountGet(app: FastifyInstance, { path, handle }: PublicGet): voi
   app.route({
     method: ["GET", "HEAD"],
     url: path,
-    handler: async (request, reply) => send(request, reply, await handle(request.query)),
+    handler: async (request, reply) => {
+      const [requested = ""] = request.url.split("?");
+      const { headers } = request;
+      return send(request, reply, await handle(request.query, { path: requested, headers }));
+    },
   });
 }
 

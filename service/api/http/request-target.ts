@@ -20,6 +20,8 @@ const UNROUTABLE = "/.";
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/is;
 /** `uri-host [":" port]` (RFC 9110, 7.2): an address in brackets, or a name without delimiters. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
+/** Below /app, whose addresses people type and shorten, a final slash is ignored. */
+const DASHBOARD_SLASH = /^(\/app(?:\/[^/]+)*)\/$/;
 const DEFAULT_PORTS: Readonly<Record<string, RegExp>> = { http: /:(?:80)?$/, https: /:(?:443)?$/ };
 
 /** Reads a request's target as the client sent it. */
@@ -48,7 +50,7 @@ export function requireHost({ rawHeaders, headers, httpVersion }: IncomingMessag
 
 function readPath(target: string): Target {
   const queryAt = target.indexOf("?");
-  const path = queryAt < 0 ? target : target.slice(0, queryAt);
+  const path = (queryAt < 0 ? target : target.slice(0, queryAt)).replace(DASHBOARD_SLASH, "$1");
   const query = queryAt < 0 ? "" : target.slice(queryAt);
   const decoded = path.slice(1).split("/").map(decodeSegment);
   const segments = decoded.map(({ text }) => text);

@@ -49,8 +49,14 @@ export type Operation = {
   readonly method: Method;
   /** `/api/v1/…`, parameters as `:name`. */
   readonly path: string;
-  /** The least scope that the caller's key needs. */
+  /** The lowest scope that the caller needs. */
   readonly scope: Scope;
+  /** Whether only signed-in members may use it, and no API keys. */
+  readonly callers: "members" | "all";
+  /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
+  readonly memberRole: "owner" | "admin" | null;
+  /** The path parameter with a member's id, whom the route serves with any scope and role; null: none. */
+  readonly ownMember: string | null;
   readonly tag: string;
   /** A few words, as a title. */
   readonly summary: string;
@@ -93,6 +99,9 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly form?: FormShape;
   readonly refusals?: RefusalsByStatus;
   readonly isOutward?: boolean;
+  readonly callers?: Operation["callers"];
+  readonly memberRole?: Operation["memberRole"];
+  readonly ownMember?: Operation["ownMember"];
   readonly handle: (
     input: Input<Path, z.output<Query>, z.output<Body>>,
     ports: Ports,
@@ -107,8 +116,12 @@ export function route<
   Ports,
 >(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
   const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
+  const { callers = "all", memberRole = null, ownMember = null } = spec;
   return {
     ...rest,
+    callers,
+    memberRole,
+    ownMember,
     query: query ?? null,
     body: body ?? null,
     form: form ?? null,
@@ -116,6 +129,12 @@ export function route<
     isOutward,
     run: (raw, ports) => handle(typed(raw, query, body), ports),
   };
+}
+
+/** Whether the route supports an Idempotency-Key. */
+export function takesIdempotencyKey({ method, callers }: Operation): boolean {
+  // Records are the account's; what members alone may do is their own, and contains secrets.
+  return method === "POST" && callers === "all";
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

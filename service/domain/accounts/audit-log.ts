@@ -24,6 +24,7 @@ export type AuditAction =
   | "member.second_factor_added"
   | "member.second_factor_removed"
   | "plan.changed"
+  | "role.refused"
   | "scope.refused"
   | "webhook.changed"
   | "webhook.created"

@@ -2,7 +2,6 @@
  * People: persons who sign in with a password and a second factor, their sessions, and single-use links for set-up,
  * invitations and password resets. A person is a member of accounts (`#domain/accounts`).
  */
-
 // Use cases of the doors:
 
 export {
@@ -29,7 +28,7 @@ export {
   requestReset,
   resetPassword,
 } from "./reset-password.ts";
-export { type FirstEntitlement, type SetUpPorts, setUp } from "./set-up.ts";
+export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
 export {
   reauthenticate,
   type SignInByLinkPorts,
@@ -37,6 +36,38 @@ export {
   signIn,
   signInByLink,
 } from "./sign-in.ts";
+
+// Use cases of members and of the signed-in person:
+
+export { type ChangeMemberPorts, changeRole, removeMember } from "./change-member.ts";
+export { type ChangePasswordPorts, changePassword } from "./change-password.ts";
+export {
+  type Invitation,
+  type InvitePorts,
+  inviteAgain,
+  inviteMember,
+} from "./invite-member.ts";
+export {
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  type OwnSession,
+  type Profile,
+  type ProfilePorts,
+  readProfile,
+  renameSelf,
+  type SessionPorts,
+} from "./profile.ts";
+export {
+  beginSecondFactor,
+  type ConfirmSecondFactorPorts,
+  confirmSecondFactor,
+  isConfirmed,
+  removeOwnSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorPorts,
+} from "./second-factor.ts";
+export { describeUserAgent } from "./user-agent.ts";
 
 // Use cases of the operator:
 
@@ -46,9 +77,9 @@ export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
-export { isConfirmed } from "./second-factor.ts";
 export {
   type Client,
+  SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,
   type SessionId,

@@ -3,10 +3,14 @@ import type { Instant } from "#base/instant.ts";
 import type { AuditAction, AuditStore, Caller, CallerIdentity } from "#domain/accounts";
 import type { Person } from "./person.ts";
 import { memberRequired } from "./role-rules.ts";
+import type { Client } from "./session.ts";
 import type { PersonStore } from "./store.ts";
 
 /** A caller who is signed in. */
 export type SignedIn = Extract<CallerIdentity, { readonly kind: "member" }>;
+
+/** Attempts of a signed-in person count for the address alone. */
+export const UNKNOWN_CLIENT: Client = { address: null, network: null, userAgent: null };
 
 /** The signed-in member; 403 `member_required` for a key. */
 export function signedIn({ by }: Pick<Caller, "by">): SignedIn {

@@ -1,5 +1,6 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
-import type { Operation } from "../route.ts";
+import { isLockable } from "../permissions.ts";
+import { type Operation, takesIdempotencyKey } from "../route.ts";
 
 /** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
 export type CommonRefusal = {
@@ -22,9 +23,21 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     name: "Forbidden",
     status: 403,
     codes: ["scope_required"],
-    applies: ({ scope }) => scope !== "read", // every key may read
+    applies: ({ scope }) => scope !== "read", // every caller may read
   },
-  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isRefusedWhenReadOnly },
+  {
+    name: "MembersOnly",
+    status: 403,
+    codes: ["member_required"],
+    applies: ({ callers }) => callers === "members",
+  },
+  {
+    name: "RoleTooLow",
+    status: 403,
+    codes: ["role_required"],
+    applies: ({ memberRole }) => memberRole !== null,
+  },
+  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isLockable },
   {
     name: "UnsupportedMediaType",
     status: 415,
@@ -61,15 +74,6 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
 /** The pipeline's error responses on this route. */
 export function commonRefusals(route: Operation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
-}
-
-/** Whether the route supports an Idempotency-Key. */
-export function takesIdempotencyKey({ method }: Operation): boolean {
-  return method === "POST";
-}
-
-function isRefusedWhenReadOnly({ method, path }: Operation): boolean {
-  return method !== "GET" && !path.startsWith("/api/v1/billing/");
 }
 
 // The body of such a request is parsed even if the route ignores it.

@@ -1,0 +1,35 @@
+import { PlatenError } from "@platen/sdk";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+
+const FRESH_MS = 30_000;
+/** The session changed in another tab: this page shows another account than it acts on. */
+const CHANGED = "account_changed";
+
+/** What a failed request means for the session. */
+export type SessionEvent = "ended" | "changed";
+
+/**
+ * The cache of what the service returned. The SDK alone retries, so that a request is not retried by both. Hidden tabs
+ * ask for nothing.
+ */
+export function newClient(onSession: (event: SessionEvent) => void): QueryClient {
+  const onError = (error: unknown): void => {
+    const event = sessionEventOf(error);
+    if (event !== null) onSession(event);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: FRESH_MS, refetchIntervalInBackground: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What an error means for the session; null: nothing. */
+export function sessionEventOf(error: unknown): SessionEvent | null {
+  if (!(error instanceof PlatenError)) return null;
+  if (error.status === 401 && error.code !== "invalid_credentials") return "ended";
+  return error.code === CHANGED ? "changed" : null;
+}

@@ -1,0 +1,127 @@
+import { refusedBy, unanswered } from "@platen/sdk";
+import type { Role } from "./roles.ts";
+
+/** A signed-in person in one of the accounts. */
+export type Session = {
+  readonly member: {
+    readonly id: number | string;
+    readonly email: string;
+    readonly name: string | null;
+    readonly role: Role;
+  };
+  readonly account: { readonly id: string; readonly name: string | null };
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly role: Role;
+  }[];
+};
+
+/** What signing in leads to: a session, or the request for the second factor. */
+export type SignedIn = Session | { readonly second_factor: "totp"; readonly challenge: string };
+
+/** What an invitation is for. */
+export type Invitation = Readonly<Record<string, unknown>>;
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const TIMEOUT_MS = 60_000;
+
+/** The endpoints of a person's session, which need a cookie or none. Each throws a `PlatenError` when refused. */
+export class Doors {
+  readonly #fetch: Fetch;
+
+  constructor(fetchFrom: Fetch = (url, init) => fetch(url, init)) {
+    this.#fetch = fetchFrom;
+  }
+
+  /** The session; null when signed out. */
+  async session(): Promise<Session | null> {
+    const response = await this.#send("GET", "/session");
+    return response.status === 401 ? null : await read(response);
+  }
+
+  async signIn(email: string, password: string): Promise<SignedIn> {
+    return await read(await this.#send("POST", "/session", { email, password }));
+  }
+
+  async secondFactor(challenge: string, code: string): Promise<Session> {
+    return await read(await this.#send("POST", "/session/second-factor", { challenge, code }));
+  }
+
+  async signOut(): Promise<void> {
+    const response = await this.#send("DELETE", "/session");
+    // Signed out already.
+    if (response.status !== 401) await read(response);
+  }
+
+  async switchAccount(account: string): Promise<Session> {
+    return await read(await this.#send("PUT", "/session", { account }));
+  }
+
+  async isSetupOpen(): Promise<boolean> {
+    const { open } = await read<{ readonly open: boolean }>(
+      await this.#send("GET", "/session/setup"),
+    );
+    return open;
+  }
+
+  async setUp(body: {
+    readonly token: string;
+    readonly email: string;
+    readonly name: string;
+    readonly password: string;
+  }): Promise<Session> {
+    return await read(await this.#send("POST", "/session/setup", body));
+  }
+
+  /** What the invitation is for. */
+  async invitation(token: string): Promise<Invitation> {
+    return await read(await this.#send("POST", "/session/invitation", { token }));
+  }
+
+  /** Accepts an invitation; an existing person signs in first and gives neither name nor password. */
+  async acceptInvitation(body: {
+    readonly token: string;
+    readonly name?: string;
+    readonly password?: string;
+  }): Promise<Session> {
+    return await read(await this.#send("POST", "/session/invitation", body));
+  }
+
+  async askReset(email: string): Promise<void> {
+    await read(await this.#send("POST", "/session/reset", { email }));
+  }
+
+  async confirmReset(token: string, password: string): Promise<void> {
+    await read(await this.#send("POST", "/session/reset/confirm", { token, password }));
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
+    const init: RequestInit = {
+      method,
+      credentials: "same-origin",
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    try {
+      return await this.#fetch(path, init);
+    } catch (error) {
+      throw unanswered("connection_failed", error, "The service cannot be reached.");
+    }
+  }
+}
+
+/** The JSON of a 2xx response, null without a body; throws for any other. */
+async function read<T>(response: Response): Promise<T> {
+  const seconds = response.headers.get("retry-after");
+  if (!response.ok)
+    throw await refusedBy(response, seconds === null ? null : Number(seconds) * 1000);
+  const text = await response.text();
+  // The service's own contract.
+  return (text === "" ? null : JSON.parse(text)) as T;
+}

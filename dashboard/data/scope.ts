@@ -1,0 +1,77 @@
+import type { Account, CallOptions, Platen } from "@platen/sdk";
+import {
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type Context, createContext, useContext } from "react";
+import type { Environment } from "./address.ts";
+import type { Session } from "./doors.ts";
+import { isWritable } from "./notices.ts";
+
+/** What a page acts on: a person in an account, in an environment. */
+export type Scope = {
+  readonly platen: Platen;
+  readonly session: Session;
+  readonly environment: Environment;
+};
+
+/** Set by the shell around every page with an environment. */
+export const ScopeContext: Context<Scope | null> = createContext<Scope | null>(null);
+
+/** The scope of the page. */
+export function useScope(): Scope {
+  const scope = useContext(ScopeContext);
+  if (scope === null) throw new Error("This page is outside an environment.");
+  return scope;
+}
+
+/** Reads something of the page's account and environment; `key` names it among all that pages read. */
+export function useScopedQuery<T>(
+  key: QueryKey,
+  read: (platen: Platen, options: CallOptions) => Promise<T>,
+): UseQueryResult<T> {
+  const { platen, session, environment } = useScope();
+  return useQuery({
+    queryKey: scopedKey(session.account.id, environment, key),
+    queryFn: ({ signal }) => read(platen, { signal }),
+  });
+}
+
+/** Changes something; afterwards what is cached under the keys in `changes` is read again. */
+export function useScopedMutation<Input, T>(
+  change: (platen: Platen, input: Input) => Promise<T>,
+  changes: readonly QueryKey[],
+): UseMutationResult<T, unknown, Input> {
+  const { platen, session, environment } = useScope();
+  const client = useQueryClient();
+  return useMutation<T, unknown, Input>({
+    mutationFn: (input) => change(platen, input),
+    onSuccess: async () => {
+      const keys = changes.map((key) => scopedKey(session.account.id, environment, key));
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+/** The account with its settings and notices. */
+export function useAccount(): UseQueryResult<Account> {
+  return useScopedQuery(ACCOUNT_KEY, (platen, options) => platen.account.get(options));
+}
+
+/** False while the account is read-only or not known yet: what changes something is then disabled. */
+export function useCanChange(): boolean {
+  const { data } = useAccount();
+  return data !== undefined && isWritable(data);
+}
+
+/** The account among all that pages read. */
+export const ACCOUNT_KEY = ["account"] as const;
+
+/** A key that no other account or environment shares. */
+export function scopedKey(account: string, environment: Environment, key: QueryKey): QueryKey {
+  return ["scope", account, environment, ...key];
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button";
+
+type Props = Omit<ButtonProps, "className" | "children" | "style"> & {
+  readonly children: ReactNode;
+  /** `primary` once per view; `danger` for what cannot be undone. */
+  readonly look?: "primary" | "plain" | "danger" | "quiet";
+};
+
+/** A button. While `isPending` it keeps its focus and does nothing. */
+export function Button({ look = "plain", children, ...props }: Props): ReactNode {
+  return (
+    <AriaButton {...props} className={`button button-${look}`}>
+      {children}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { Button } from "./button.tsx";
+
+/** An entry of a `Menu`. */
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isChosen?: boolean;
+};
+
+type Props = {
+  /** What the button shows. */
+  readonly children: ReactNode;
+  readonly label: string;
+  readonly commands: readonly Command[];
+  readonly onCommand: (id: string) => void;
+};
+
+/** A button that opens a list of commands. */
+export function Menu({ children, label, commands, onCommand }: Props): ReactNode {
+  return (
+    <MenuTrigger>
+      <Button look="quiet" aria-label={label}>
+        {children}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <AriaMenu
+          className="options"
+          aria-label={label}
+          items={commands}
+          disabledKeys={commands
+            .filter(({ isDisabled }) => isDisabled === true)
+            .map(({ id }) => id)}
+          onAction={(key) => onCommand(String(key))}
+        >
+          {({ id, label: text, isDanger = false, isChosen = false }: Command) => (
+            <MenuItem
+              id={id}
+              textValue={text}
+              className={isDanger ? "option option-danger" : "option"}
+            >
+              <span className="option-text">{text}</span>
+              {isChosen && <span className="option-mark" aria-hidden="true" />}
+            </MenuItem>
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

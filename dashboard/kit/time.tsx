@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+const FORMAT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment as people write it, in the time zone of their device. */
+export function Time({ at }: { readonly at: string }): ReactNode {
+  return (
+    <time dateTime={at} title={at}>
+      {FORMAT.format(new Date(at))}
+    </time>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { HOME } from "#data/address.ts";
+import type { Session } from "#data/doors.ts";
+import { signOut, switchAccount } from "#data/session.ts";
+import { applyTheme, readTheme, THEMES, type Theme } from "#data/theme.ts";
+import { type Command, Menu } from "#kit/menu.tsx";
+import { toastFailure } from "#kit/toasts.tsx";
+import { failureText } from "#states/failure-state.tsx";
+import { words } from "#words/en.ts";
+import { OUTER_PAGES } from "./pages.ts";
+
+const TEXTS = words.shell;
+const ACCOUNT = "account/";
+const THEME = "theme/";
+
+/** The person: the accounts to choose from, the profile, the colours, and the way out. */
+export function AccountMenu({ session }: { readonly session: Session }): ReactNode {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const [theme, setTheme] = useState<Theme>(() => readTheme(localStorage));
+  const run = async (id: string): Promise<void> => {
+    if (id === "me") return go("/me");
+    if (id === "out") return await signOut(client);
+    const chosen = THEMES.find((name) => id === `${THEME}${name}`);
+    if (chosen !== undefined) {
+      applyTheme(chosen, localStorage, document.documentElement);
+      return setTheme(chosen);
+    }
+    await switchAccount(client, id.slice(ACCOUNT.length));
+    go(HOME);
+  };
+  return (
+    <Menu
+      label={`${TEXTS.accountMenu}: ${session.member.email}`}
+      commands={commandsFor(session, theme)}
+      onCommand={(id) => {
+        run(id).catch((error: unknown) => toastFailure(failureText(error)));
+      }}
+    >
+      <span className="top-account">{session.account.name ?? session.member.email}</span>
+    </Menu>
+  );
+}
+
+function commandsFor({ account, accounts }: Session, theme: Theme): readonly Command[] {
+  const others = accounts.length < 2 ? [] : accounts;
+  return [
+    ...others.map(({ id, name }) => ({
+      id: `${ACCOUNT}${id}`,
+      label: name ?? TEXTS.unnamed,
+      isChosen: id === account.id,
+      isDisabled: id === account.id,
+    })),
+    ...OUTER_PAGES.filter(({ path }) => path === "/me").map(() => ({
+      id: "me",
+      label: TEXTS.profile,
+    })),
+    ...THEMES.map((name) => ({
+      id: `${THEME}${name}`,
+      label: `${TEXTS.theme}: ${TEXTS.themes[name]}`,
+      isChosen: name === theme,
+    })),
+    { id: "out", label: TEXTS.signOut },
+  ];
+}

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
+import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
+import { newClient } from "#data/client.ts";
+import { recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
+import { Skeleton } from "#kit/states.tsx";
+import { Toasts } from "#kit/toasts.tsx";
+import { Boundary } from "#states/boundary.tsx";
+import { FailureState } from "#states/failure-state.tsx";
+import { Bare } from "./bare.tsx";
+import { EnvironmentPages } from "./environment-pages.tsx";
+import { Frame } from "./frame.tsx";
+import { NotFound } from "./not-found.tsx";
+import { OUTER_PAGES, type OuterPage } from "./pages.ts";
+
+const client = newClient((event) => {
+  if (event === "ended") recordSignedOut(client);
+  else void client.invalidateQueries({ queryKey: SESSION_KEY });
+});
+
+/** The whole dashboard. */
+export function App(): ReactNode {
+  return (
+    <QueryClientProvider client={client}>
+      <Router base={BASE}>
+        <Switch>
+          {OUTER_PAGES.filter(({ needsSession }) => !needsSession).map((page) => (
+            <Route key={page.path} path={page.path}>
+              <Bare title={page.title}>
+                <Outer page={page} />
+              </Bare>
+            </Route>
+          ))}
+          <Route>
+            <SignedIn />
+          </Route>
+        </Switch>
+      </Router>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+/** The pages that need a session; without one it leads to the sign-in page and back. */
+function SignedIn(): ReactNode {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (session.data === undefined) {
+    return (
+      <Bare>
+        {session.error === null ? (
+          <Skeleton />
+        ) : (
+          <FailureState error={session.error} onRetry={() => void session.refetch()} />
+        )}
+      </Bare>
+    );
+  }
+  if (session.data === null)
+    return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
+  if (path === "/") return <Redirect to={HOME} replace />;
+  const own = OUTER_PAGES.find((page) => page.path === path);
+  if (own !== undefined) {
+    return (
+      <Frame session={session.data} environment={null} title={own.title}>
+        <Outer page={own} />
+      </Frame>
+    );
+  }
+  const { environment } = placeOf(path);
+  if (environment !== null)
+    return <EnvironmentPages session={session.data} environment={environment} />;
+  return (
+    <Frame session={session.data} environment={null} title={null}>
+      <NotFound />
+    </Frame>
+  );
+}
+
+function Outer({ page: { path, view: View } }: { readonly page: OuterPage }): ReactNode {
+  return (
+    <Boundary key={path}>
+      <Suspense fallback={<Skeleton />}>
+        <View />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, useMemo } from "react";
+import { Route, Switch } from "wouter";
+import type { Environment } from "#data/address.ts";
+import type { Session } from "#data/doors.ts";
+import { hasRole } from "#data/roles.ts";
+import { ScopeContext } from "#data/scope.ts";
+import { serviceFor } from "#data/service.ts";
+import { ErrorState, Skeleton } from "#kit/states.tsx";
+import { Boundary } from "#states/boundary.tsx";
+import { words } from "#words/en.ts";
+import { Frame } from "./frame.tsx";
+import { NotFound } from "./not-found.tsx";
+import { PAGES, type PageEntry } from "./pages.ts";
+
+type Props = { readonly session: Session; readonly environment: Environment };
+
+/** The pages of an account in an environment. */
+export function EnvironmentPages({ session, environment }: Props): ReactNode {
+  const account = session.account.id;
+  const platen = useMemo(() => serviceFor(account, environment), [account, environment]);
+  const scope = useMemo(() => ({ platen, session, environment }), [platen, session, environment]);
+  return (
+    <ScopeContext value={scope}>
+      <Switch>
+        {PAGES.map((page) => (
+          <Route key={page.path} path={`/${environment}${page.path}`}>
+            <Frame session={session} environment={environment} title={page.title}>
+              {/* A form of one account or environment is never shown in another. */}
+              <Boundary key={`${page.path} ${account} ${environment}`}>
+                <Suspense fallback={<Skeleton />}>
+                  <Allowed page={page} session={session} />
+                </Suspense>
+              </Boundary>
+            </Frame>
+          </Route>
+        ))}
+        <Route>
+          <Frame session={session} environment={environment} title={null}>
+            <NotFound />
+          </Frame>
+        </Route>
+      </Switch>
+    </ScopeContext>
+  );
+}
+
+function Allowed(props: { readonly page: PageEntry; readonly session: Session }): ReactNode {
+  const { role, view: View } = props.page;
+  if (hasRole(props.session.member.role, role)) return <View />;
+  return (
+    <ErrorState
+      title={words.failures.forbidden}
+      hint={words.failures.forbiddenFor(words.roles[role])}
+    />
+  );
+}

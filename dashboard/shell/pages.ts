@@ -1,0 +1,41 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { Role } from "#data/roles.ts";
+import { words } from "#words/en.ts";
+
+/** A page of the dashboard; its code is loaded when it is first opened. */
+export type PageEntry = {
+  /** Below the environment, such as `/keys`; `/` is the start page. Parameters as `:name`. */
+  readonly path: string;
+  readonly title: string;
+  /** The least role that may see it. */
+  readonly role: Role;
+  /** False for pages that are reached from others. */
+  readonly isInNavigation: boolean;
+  readonly view: LazyExoticComponent<ComponentType>;
+};
+
+/** Every page with an environment, in the order of the navigation. */
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: "/audit",
+    title: words.audit.title,
+    role: "admin",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/audit/audit-page.tsx")).AuditPage),
+  },
+];
+
+/** A page outside environments, such as the sign-in; shown without navigation where it needs no session. */
+export type OuterPage = {
+  readonly path: string;
+  readonly title: string;
+  readonly needsSession: boolean;
+  readonly view: LazyExoticComponent<ComponentType>;
+};
+
+/** `/signin`, `/setup`, `/invitation`, `/reset` and `/me`. */
+export const OUTER_PAGES: readonly OuterPage[] = [];
+
+function page(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: await load() }));
+}

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** The file in `dist` that lists the others. */
+export const MANIFEST = "manifest.json";
+/** The HTML page in `dist`. */
+export const PAGE = "index.html";
+
+const Schema = z.object({
+  /** Hash of everything that the build depends on. */
+  stamp: z.string(),
+  /** The sources, from the root of the repository. */
+  sources: z.array(z.string()),
+  /** The files of packages in the bundle, for their licences. */
+  packages: z.array(z.string()),
+  files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), hash: z.string() })),
+});
+
+/** What a build wrote. */
+export type Manifest = z.output<typeof Schema>;
+
+/** The manifest in a folder; null where nothing was built, or by another version of the builder. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return Schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

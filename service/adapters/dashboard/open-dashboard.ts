@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type {
+  ContentEncoding,
+  DashboardBuild,
+  DashboardFile,
+  DashboardFiles,
+} from "#base/dashboard-files.ts";
+import { buildDashboard } from "./build-dashboard.ts";
+import { PAGE, readManifest } from "./manifest.ts";
+
+/** Of this repository, or in a published package the folder that contains the built dashboard. */
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+const ENCODINGS: readonly (readonly [ContentEncoding, suffix: string])[] = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+  ["identity", ""],
+];
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** Builds the dashboard if its sources changed, and reads it. A failure is a value: the API works without it. */
+export async function openDashboard(root: string = ROOT): Promise<DashboardBuild> {
+  try {
+    // A published package has the built files only.
+    if (existsSync(join(root, "dashboard", "main.tsx"))) await buildDashboard(root, Date.now());
+    return { kind: "built", files: await readFiles(join(root, "dashboard", "dist")) };
+  } catch (error) {
+    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readFiles(folder: string): Promise<DashboardFiles> {
+  const manifest = await readManifest(folder);
+  if (manifest === null) throw new Error("The dashboard is not part of this installation.");
+  const entries = await Promise.all(
+    manifest.files.map(
+      async ({ name, hash }) => [name, await readEncodings(folder, name, hash)] as const,
+    ),
+  );
+  const assets = new Map(entries);
+  const page = assets.get(PAGE);
+  if (page === undefined) throw new Error("The built dashboard has no page.");
+  assets.delete(PAGE);
+  return { page, assets };
+}
+
+async function readEncodings(folder: string, name: string, hash: string): Promise<DashboardFile> {
+  const encodings = new Map<ContentEncoding, Uint8Array>();
+  for (const [encoding, suffix] of ENCODINGS) {
+    const path = join(folder, name + suffix);
+    if (suffix === "" || existsSync(path)) encodings.set(encoding, await readFile(path));
+  }
+  const contentType = CONTENT_TYPES[extname(name)] ?? "application/octet-stream";
+  return { contentType, hash, encodings };
+}
