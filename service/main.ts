@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
@@ -133,10 +134,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  const open = starting.move();
+  return running({ url, setup: setupOn(ports) }, starting.move(), logger);
+}
+
+function running(
+  started: Omit<Service, "stop">,
+  open: AsyncDisposableStack,
+  logger: Logger,
+): Service {
   return {
-    url,
-    setup: setupOn(ports),
+    ...started,
     stop: async () => {
       logger.info("stopping");
       await open.disposeAsync();
