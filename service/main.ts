@@ -92,7 +92,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const admissionDb = databaseOn(admissionPool);
-  const { modelLimitMs: limitMs } = timing;
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
@@ -101,7 +100,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     externalModel: await openExternalModel(config.model, {
       ...parts,
       db: admissionDb,
-      limitMs,
+      limitMs: timing.modelLimitMs,
     }),
     admission: admissionStore(admissionPool),
     outbound,
@@ -109,10 +108,9 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     background,
     meters,
   });
-  const { billingPorts } = ports;
-  await followBillingMode(config.billing, database.pool, billingPorts);
+  await followBillingMode(config.billing, database.pool, ports.billingPorts);
   const phase: Phase = { is: "starting" };
-  const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
+  const publicPosts = [...processorPosts(billing, ports.billingPorts), billingLinkPost(ports)];
   const app = await openServer(config, ports, {
     database,
     phase,
