@@ -26,12 +26,19 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
   // Loaded here, because an installed package has the built files and no esbuild.
   const { build, stop } = await import("esbuild");
   try {
-    const { outputFiles, metafile } = await build(optionsFor(root, folder));
-    const assets = outputFiles.map(({ path, contents }) => ({
+    const page = await build({
+      ...optionsFor(root, folder, [SCRIPT, STYLE]),
+      splitting: true,
+      format: "esm",
+    });
+    const theme = await build({ ...optionsFor(root, folder, [THEME]), format: "iife" });
+    const assets = [...page.outputFiles, ...theme.outputFiles].map(({ path, contents }) => ({
       name: basename(path),
       bytes: contents,
     }));
-    return { html: pageOf(metafile, folder), assets, inputs: Object.keys(metafile.inputs) };
+    const inputs = { ...page.metafile.inputs, ...theme.metafile.inputs };
+    const outputs = { ...page.metafile.outputs, ...theme.metafile.outputs };
+    return { html: pageOf(outputs, folder), assets, inputs: Object.keys(inputs) };
   } finally {
     await stop();
   }
@@ -40,17 +47,16 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
 function optionsFor(
   root: string,
   folder: string,
+  entries: readonly string[],
 ): BuildOptions & { readonly metafile: true; readonly write: false } {
   return {
     absWorkingDir: root,
-    entryPoints: [SCRIPT, STYLE, THEME].map((entry) => `${folder}/${entry}`),
+    entryPoints: entries.map((entry) => `${folder}/${entry}`),
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     outdir: `${folder}/dist`,
     bundle: true,
-    splitting: true,
     minify: true,
-    format: "esm",
     platform: "browser",
     // The first with the CSS function light-dark().
     target: ["chrome123", "firefox120", "safari17.5"],
@@ -76,7 +82,7 @@ const englishOnly: Plugin = {
   },
 };
 
-function pageOf({ outputs }: Metafile, folder: string): string {
+function pageOf(outputs: Metafile["outputs"], folder: string): string {
   const nameOf = (entry: string): string => basename(outputOf(outputs, `${folder}/${entry}`));
   const script = outputs[outputOf(outputs, `${folder}/${SCRIPT}`)];
   const preloads = (script?.imports ?? [])
