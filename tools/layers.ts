@@ -344,7 +344,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "tools",
-    mayImport: ["engine/node"],
+    mayImport: ["engine/node", "service/adapters/dashboard"],
     mayUse: ["node:*", "esbuild", "oxc-parser"],
     mayRead: [
       "engine/text/glyph-names.ts",
