@@ -271,11 +271,11 @@ const DASHBOARD: readonly Layer[] = [
   dashboard("words", [], []),
   dashboard("data", [], ["@tanstack/react-query", "react"]),
   dashboard("kit", ["words"], ["react", "react-aria-components"]),
-  dashboard("states", ["words", "data", "kit"], ["react"]),
+  dashboard("states", ["words", "data", "kit"], ["@tanstack/react-query", "react"]),
   ...PAGES.map((area) => ({
     folder: `dashboard/pages/${area}`,
     mayImport: ["words", "data", "kit", "states"].map(dashboardFolder).concat("sdk"),
-    mayUse: ["@tanstack/react-query", "react", "wouter"],
+    mayUse: ["@tanstack/react-query", "react", "uqr", "wouter"],
   })),
   dashboard(
     "shell",
@@ -344,7 +344,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "tools",
-    mayImport: ["engine/node"],
+    mayImport: ["engine/node", "service/adapters/dashboard"],
     mayUse: ["node:*", "esbuild", "oxc-parser"],
     mayRead: [
       "engine/text/glyph-names.ts",

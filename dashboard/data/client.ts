@@ -30,6 +30,6 @@ export function newClient(onSession: (event: SessionEvent) => void): QueryClient
 /** What an error means for the session; null: nothing. */
 export function sessionEventOf(error: unknown): SessionEvent | null {
   if (!(error instanceof PlatenError)) return null;
-  if (error.status === 401 && error.code !== "invalid_credentials") return "ended";
+  if (error.code === "session_required") return "ended";
   return error.code === CHANGED ? "changed" : null;
 }

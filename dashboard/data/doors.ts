@@ -1,10 +1,20 @@
 import { refusedBy, unanswered } from "@platen/sdk";
 import type { Role } from "./roles.ts";
 
+/** A human being who signs in. */
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Whether a code is asked for at sign-in. */
+  readonly second_factor: boolean;
+};
+
 /** A signed-in person in one of the accounts. */
 export type Session = {
+  readonly person: Person;
   readonly member: {
-    readonly id: number | string;
+    readonly id: number;
     readonly email: string;
     readonly name: string | null;
     readonly role: Role;
@@ -17,8 +27,19 @@ export type Session = {
   }[];
 };
 
+/** A signed-in person who is a member of no account. */
+export type LoneSession = {
+  readonly person: Person;
+  readonly member: null;
+  readonly account: null;
+  readonly accounts: readonly [];
+};
+
+/** The session of the browser's cookie. */
+export type AnySession = Session | LoneSession;
+
 /** What signing in leads to: a session, or the request for the second factor. */
-export type SignedIn = Session | { readonly second_factor: "totp"; readonly challenge: string };
+export type SignedIn = AnySession | { readonly second_factor: "totp"; readonly challenge: string };
 
 /** What an invitation is for. */
 export type Invitation = Readonly<Record<string, unknown>>;
@@ -36,7 +57,7 @@ export class Doors {
   }
 
   /** The session; null when signed out. */
-  async session(): Promise<Session | null> {
+  async session(): Promise<AnySession | null> {
     const response = await this.#send("GET", "/session");
     return response.status === 401 ? null : await read(response);
   }
@@ -45,7 +66,8 @@ export class Doors {
     return await read(await this.#send("POST", "/session", { email, password }));
   }
 
-  async secondFactor(challenge: string, code: string): Promise<Session> {
+  /** `code`: of the authenticator app, or a recovery code. */
+  async secondFactor(challenge: string, code: string): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/second-factor", { challenge, code }));
   }
 
@@ -55,8 +77,18 @@ export class Doors {
     if (response.status !== 401) await read(response);
   }
 
-  async switchAccount(account: string): Promise<Session> {
+  /** Confirms the password of the signed-in person. */
+  async reauthenticate(password: string): Promise<void> {
+    await read(await this.#send("POST", "/session/reauthenticate", { password }));
+  }
+
+  async switchAccount(account: string): Promise<AnySession> {
     return await read(await this.#send("PUT", "/session", { account }));
+  }
+
+  /** Signs in by a link of the operator. */
+  async signInByLink(token: string): Promise<SignedIn> {
+    return await read(await this.#send("POST", "/session/link", { token }));
   }
 
   async isSetupOpen(): Promise<boolean> {
@@ -71,7 +103,7 @@ export class Doors {
     readonly email: string;
     readonly name: string;
     readonly password: string;
-  }): Promise<Session> {
+  }): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/setup", body));
   }
 
@@ -85,7 +117,7 @@ export class Doors {
     readonly token: string;
     readonly name?: string;
     readonly password?: string;
-  }): Promise<Session> {
+  }): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/invitation", body));
   }
 

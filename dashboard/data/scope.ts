@@ -11,6 +11,7 @@ import { type Context, createContext, useContext } from "react";
 import type { Environment } from "./address.ts";
 import type { Session } from "./doors.ts";
 import { isWritable } from "./notices.ts";
+import { withPassword } from "./reauthentication.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
 export type Scope = {
@@ -41,7 +42,10 @@ export function useScopedQuery<T>(
   });
 }
 
-/** Changes something; afterwards what is cached under the keys in `changes` is read again. */
+/**
+ * Changes something; afterwards what is cached under the keys in `changes` is read again. Asks for the password where the
+ * service requires it.
+ */
 export function useScopedMutation<Input, T>(
   change: (platen: Platen, input: Input) => Promise<T>,
   changes: readonly QueryKey[],
@@ -49,7 +53,7 @@ export function useScopedMutation<Input, T>(
   const { platen, session, environment } = useScope();
   const client = useQueryClient();
   return useMutation<T, unknown, Input>({
-    mutationFn: (input) => change(platen, input),
+    mutationFn: (input) => withPassword(() => change(platen, input)),
     onSuccess: async () => {
       const keys = changes.map((key) => scopedKey(session.account.id, environment, key));
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -40,6 +40,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
       }}
     >
       <span className="top-account">{session.account.name ?? session.member.email}</span>
+      <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );
 }

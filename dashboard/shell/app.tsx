@@ -3,14 +3,16 @@ import { type ReactNode, Suspense } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
 import { newClient } from "#data/client.ts";
-import { recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
+import { isMember, recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
 import { Skeleton } from "#kit/states.tsx";
 import { Toasts } from "#kit/toasts.tsx";
 import { Boundary } from "#states/boundary.tsx";
 import { FailureState } from "#states/failure-state.tsx";
+import { PasswordDialog } from "#states/password-dialog.tsx";
 import { Bare } from "./bare.tsx";
 import { EnvironmentPages } from "./environment-pages.tsx";
 import { Frame } from "./frame.tsx";
+import { Lone } from "./lone.tsx";
 import { NotFound } from "./not-found.tsx";
 import { OUTER_PAGES, type OuterPage } from "./pages.ts";
 
@@ -37,6 +39,7 @@ export function App(): ReactNode {
           </Route>
         </Switch>
       </Router>
+      <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   );
@@ -60,6 +63,7 @@ function SignedIn(): ReactNode {
   }
   if (session.data === null)
     return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
+  if (!isMember(session.data)) return <Lone email={session.data.person.email} />;
   if (path === "/") return <Redirect to={HOME} replace />;
   const own = OUTER_PAGES.find((page) => page.path === path);
   if (own !== undefined) {

@@ -31,6 +31,9 @@ const shell = {
   account: "Account",
   accountMenu: "Your account",
   environment: "Environment",
+  lone: "You are not a member of any account",
+  loneHint: (email: string) =>
+    `You are signed in as ${email}. Ask an owner or admin of your organization to invite this address.`,
   menu: "Menu",
   navigation: "Pages",
   profile: "Your profile",
@@ -56,8 +59,9 @@ const failures = {
   broken: "This page has a fault. It is ours, not yours.",
   busy: (seconds: number | null) =>
     seconds === null
-      ? "Too many requests were made. Please try again in a while."
-      : `Too many requests were made. Please try again in ${seconds} s.`,
+      ? "Too many attempts. Please try again in a while."
+      : `Too many attempts. Please try again in ${duration(seconds)}.`,
+  cancelled: "Your password was not entered, so nothing was changed.",
   forbidden: "You may not see this",
   forbiddenFor: (role: string) =>
     `This needs the role ${role} or higher. Ask an owner or admin of the account to change your role.`,
@@ -67,10 +71,26 @@ const failures = {
   outdated: "A new version is available. Reload the page to continue.",
   readOnly: "The account cannot be changed at the moment",
   refused: "This did not work",
+  /** By the code of the refusal. */
+  typed: {
+    challenge_ended:
+      "Signing in took too long, or a wrong code was entered too often. Please enter your password again.",
+    sign_in_failed: "The e-mail address or the password is wrong.",
+    wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
+    wrong_password: "This is not your password.",
+  } as Readonly<Record<string, string>>,
   request: "Reference for support:",
   unavailable: "The service cannot reach its database or storage at the moment.",
   unavailableHint: "What you typed is kept. Please try again in a minute.",
   unreachable: "The service cannot be reached. Is your internet connection working?",
+};
+
+/** The dialog before sensitive actions. */
+const password = {
+  title: "Is it still you?",
+  hint: "This is a sensitive change. Please enter your password to continue.",
+  label: "Password",
+  confirm: "Continue",
 };
 
 const entry = { signIn: "Sign in" };
@@ -124,6 +144,7 @@ export const words = {
   shell,
   banners,
   failures,
+  password,
   entry,
   me,
   start,
@@ -132,3 +153,8 @@ export const words = {
   settings,
   audit,
 };
+
+/** A time to wait, rounded up: seconds below two minutes, else minutes. */
+function duration(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
