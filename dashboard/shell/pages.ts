@@ -34,7 +34,32 @@ export type OuterPage = {
 };
 
 /** `/signin`, `/setup`, `/invitation`, `/reset` and `/me`. */
-export const OUTER_PAGES: readonly OuterPage[] = [];
+export const OUTER_PAGES: readonly OuterPage[] = [
+  {
+    path: "/signin",
+    title: words.entry.signIn,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/sign-in-page.tsx")).SignInPage),
+  },
+  {
+    path: "/setup",
+    title: words.setup.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/setup-page.tsx")).SetupPage),
+  },
+  {
+    path: "/invitation",
+    title: words.invitation.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/invitation-page.tsx")).InvitationPage),
+  },
+  {
+    path: "/reset",
+    title: words.reset.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/reset-page.tsx")).ResetPage),
+  },
+];
 
 function page(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
   return lazy(async () => ({ default: await load() }));

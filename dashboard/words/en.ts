@@ -10,16 +10,26 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  hide: "Hide",
   loading: "Loading…",
   more: "Show more",
   optional: "optional",
   reload: "Reload the page",
   retry: "Try again",
   save: "Save",
+  show: "Show",
   unchanged: "Nothing was changed.",
 };
 
 const roles = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" };
+
+/** What a role may do, after "You can" or "They can". */
+const roleHints = {
+  owner: "do everything, including to erase the account and to hand it over",
+  admin: "do everything except to erase the account or to hand it over",
+  editor: "look at everything, change forms and fill them",
+  viewer: "look at everything but change nothing",
+};
 
 const environments = {
   development: "Development",
@@ -67,6 +77,7 @@ const failures = {
     `This needs the role ${role} or higher. Ask an owner or admin of the account to change your role.`,
   gone: "This no longer exists",
   goneHint: "It was removed, or the link is wrong.",
+  missing: "Please fill in this field.",
   notFound: "There is no such page",
   outdated: "A new version is available. Reload the page to continue.",
   readOnly: "The account cannot be changed at the moment",
@@ -75,6 +86,8 @@ const failures = {
   typed: {
     challenge_ended:
       "Signing in took too long, or a wrong code was entered too often. Please enter your password again.",
+    link_invalid:
+      "This link does not work: it is too old, it was used already, or a newer one was sent.",
     sign_in_failed: "The e-mail address or the password is wrong.",
     wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
     wrong_password: "This is not your password.",
@@ -91,9 +104,74 @@ const password = {
   hint: "This is a sensitive change. Please enter your password to continue.",
   label: "Password",
   confirm: "Continue",
+  rule: "At least 12 characters. Several words in a row are easy to remember and hard to guess.",
+  short: "This is too short: a password has at least 12 characters.",
 };
 
-const entry = { signIn: "Sign in" };
+/** Signing in. */
+const entry = {
+  signIn: "Sign in",
+  email: "E-mail address",
+  password: "Password",
+  forgotten: "Forgot your password?",
+  setupOpen:
+    "This installation is not set up yet. Open the link that the service printed when it started.",
+  secondFactor: "Second step",
+  app: {
+    label: "Code from your authenticator app",
+    hint: "Six digits, which change every 30 seconds.",
+    other: "Use a recovery code",
+  },
+  recovery: {
+    label: "Recovery code",
+    hint: "One of the codes that you kept when you set up the second step. Each works once.",
+    other: "Use the authenticator app",
+  },
+  otherPerson: "Back to the password",
+};
+
+/** The first person of an installation. */
+const setup = {
+  title: "Set up Platen",
+  lead: "You will be the owner of this installation's account.",
+  name: "Your name",
+  emailHint: "You sign in with it.",
+  submit: "Create account",
+  closed: "Platen is set up already",
+  closedHint: "Sign in, or ask an owner or admin of your organization for an invitation.",
+  noLink: "The link is incomplete",
+  noLinkHint:
+    "Open the whole link that the service printed when it started, including everything after #. It works for 24 hours; your operator can print a new one.",
+};
+
+const invitation = {
+  title: "Your invitation",
+  named: (account: string) => `You are invited to join ${account}.`,
+  unnamed: "You are invited to join an account.",
+  role: (role: string, hint: string) => `Your role will be ${role}: you can ${hint}.`,
+  expires: "Please accept it before",
+  join: "Join",
+  noLink: "The link is incomplete",
+  noLinkHint: "Open the whole link from your invitation, including everything after #.",
+  otherPerson: (email: string, signedInAs: string) =>
+    `This invitation is for ${email}, but you are signed in as ${signedInAs}. Sign out to continue.`,
+  signInFirst: "You have an account with this address already. Sign in to join.",
+};
+
+/** A forgotten password. */
+const reset = {
+  title: "New password",
+  lead: "Enter the e-mail address you sign in with. We will send you a link for a new password.",
+  send: "Send link",
+  sent: (email: string) =>
+    `If ${email} belongs to someone here, a mail with a link is on its way. The link works for one hour. Please also look in your spam folder.`,
+  noMail: "This installation sends no mails",
+  noMailHint: "Ask the person who operates it for a link to set a new password.",
+  newPassword: "New password",
+  save: "Save password",
+  done: "Your new password is saved, and all your devices are signed out. You can sign in now.",
+  back: "Back to sign-in",
+};
 
 const me = { title: "Your profile" };
 
@@ -140,12 +218,16 @@ const audit = {
 export const words = {
   common,
   roles,
+  roleHints,
   environments,
   shell,
   banners,
   failures,
   password,
   entry,
+  setup,
+  invitation,
+  reset,
   me,
   start,
   keys,
