@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import Fastify from "fastify";
+import { z } from "zod";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -12,7 +13,6 @@ import {
   type MemberRole,
   type PersonId,
   type SessionId,
-  type SubscriptionStatus,
   scopeOfRole,
 } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
@@ -83,18 +83,20 @@ async function served(authenticateMember: AuthenticateMember | null): Promise<st
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-type Member = {
-  readonly role: MemberRole;
-  readonly status?: SubscriptionStatus;
-  readonly isLimited?: boolean;
-};
+/** The member whom a cookie of these tests describes. */
+const Member = z.object({
+  role: z.enum(["owner", "admin", "editor", "viewer"]),
+  status: z.enum(["active", "past_due"]).default("active"),
+  isLimited: z.boolean().default(false),
+});
+type Member = z.input<typeof Member>;
 
 /** What the last cookie request named. */
 let named: Pick<CookieRequest, "account" | "environment"> | null = null;
 
 const url = await served(({ cookie, account, environment }) => {
   named = { account, environment };
-  const { role, status = "active", isLimited = false }: Member = JSON.parse(cookie);
+  const { role, status, isLimited } = Member.parse(JSON.parse(cookie));
   const by = { kind: "member", ...MEMBER, sessionId: brand<SessionId>("s"), role } as const;
   const id = brand<AccountId>(accountId);
   const scope = scopeOfRole(role);
@@ -226,7 +228,7 @@ test("a member's rate limit has the same headers and comes before the permission
   const answer = await as({ role: "viewer", isLimited: true }, "POST", "/api/v1/mappings");
   assert.equal(refused(answer, 429, "rate_limit_exceeded")["retry_after"], 7);
   assert.equal(answer.headers.get("x-ratelimit-limit"), "1000");
-  assert.match(String(answer.text), /Each member is limited to 1000/);
+  assert.match(answer.text, /Each member is limited to 1000/);
 });
 
 test("a refused cookie is answered before the path is looked up", async () => {

@@ -51,7 +51,7 @@ const STATEMENTS = [
   // Single-use links, kept as their hash.
   `create table person_token (
     sha256 text primary key,
-    kind text not null check (kind in ('setup', 'invitation', 'reset')),
+    kind text not null check (kind in ('setup', 'invitation', 'reset', 'sign_in')),
     member_id integer references member on delete cascade,
     person_id text references person on delete cascade,
     created_at timestamptz not null,
