@@ -294,8 +294,8 @@ export const REFUSALS = {
   ),
   owner_stays: refusal(
     409,
-    "The member is the account's owner, who cannot be removed.",
-    "The owner of an account cannot be removed.",
+    "The member is the account's owner, who cannot be removed or get another role. Hand the account over first.",
+    "The owner of an account stays its owner until handing it over to another member.",
   ),
   invalid_plan_transition: refusal(
     409,

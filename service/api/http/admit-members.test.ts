@@ -42,7 +42,12 @@ const { accountId, keys } = await createAccount(
   { email: `${randomUUID()}@example.com`, plan: "PRO" },
 );
 const key = keys[0]?.text ?? "";
-const MEMBER = { memberId: brand<MemberId>(3), personId: brand<PersonId>("pers_a") };
+const MEMBER = {
+  memberId: brand<MemberId>(3),
+  personId: brand<PersonId>("user_a"),
+  sessionId: brand<SessionId>(8),
+  authenticatedAt: system.clock.now(),
+};
 
 /** The route of a signed-in person's own settings, and one of members only. */
 const ME = route({
@@ -97,7 +102,7 @@ let named: Pick<CookieRequest, "account" | "environment"> | null = null;
 const url = await served(({ cookie, account, environment }) => {
   named = { account, environment };
   const { role, status, isLimited } = Member.parse(JSON.parse(cookie));
-  const by = { kind: "member", ...MEMBER, sessionId: brand<SessionId>("s"), role } as const;
+  const by = { kind: "member", ...MEMBER, role } as const;
   const id = brand<AccountId>(accountId);
   const scope = scopeOfRole(role);
   return Promise.resolve({
@@ -120,6 +125,19 @@ function as(
 ): Promise<Answer> {
   const headers = { cookie: JSON.stringify(member), ...question.headers };
   return ask(`${url}${path.replaceAll(/:\w+/g, "1")}`, { ...question, method, headers });
+}
+
+test("a member may use a route on its own membership with any role", async () => {
+  const own = `/api/v1/members/${MEMBER.memberId}`;
+  for (const role of ["owner", "admin", "editor", "viewer"] as const) {
+    assert.equal((await as({ role }, "DELETE", own)).status, 200, role);
+    assert.equal((await as({ role }, "DELETE", `${own}1`)).status === 403, !isAdmin(role), role);
+    assert.equal((await as({ role }, "PUT", own)).status === 403, !isAdmin(role), role);
+  }
+});
+
+function isAdmin(role: MemberRole): boolean {
+  return role === "owner" || role === "admin";
 }
 
 test("every route admits the roles that have its scope and its role, and no other", async () => {

@@ -5,7 +5,7 @@ import type { PersonStore, TokenStore } from "./store.ts";
 /** What issuing a set-up link needs. */
 export type SetupLinkPorts = LinkPorts & {
   readonly transact: Transact<{
-    readonly people: Pick<PersonStore, "lockSetup">;
+    readonly persons: Pick<PersonStore, "lockSetup">;
     readonly tokens: Pick<TokenStore, "issue">;
   }>;
 };
@@ -15,8 +15,8 @@ export type SetupLinkPorts = LinkPorts & {
  * set-up is closed.
  */
 export async function issueSetupLink(ports: SetupLinkPorts): Promise<string | null> {
-  return await ports.transact(async ({ people, tokens }) => {
-    if (!(await people.lockSetup())) return null;
+  return await ports.transact(async ({ persons, tokens }) => {
+    if (!(await persons.lockSetup())) return null;
     return await issueLink(ports, tokens, { kind: "setup" });
   });
 }

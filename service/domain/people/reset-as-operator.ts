@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 import type { PersonStore, SessionStore, TokenStore } from "./store.ts";
 
 type Stores = {
-  readonly people: PersonStore;
+  readonly persons: PersonStore;
   readonly sessions: Pick<SessionStore, "deleteSessions">;
   readonly tokens: Pick<TokenStore, "issue">;
   readonly audit: AuditStore;
@@ -44,12 +44,12 @@ export async function removeSecondFactor(
   email: string,
 ): Promise<HelpedPerson> {
   return await ports.transact(async (stores) => {
-    const { people, sessions } = stores;
+    const { persons, sessions } = stores;
     const { id, name, email: address, secondFactor } = await personOf(stores, email);
     if (secondFactor === null)
       throw new Refusal(404, "not_found", `${address} has no second factor.`);
-    await people.setSecondFactor(id, null);
-    await people.replaceRecoveryCodes(id, []);
+    await persons.setSecondFactor(id, null);
+    await persons.replaceRecoveryCodes(id, []);
     await sessions.deleteSessions(id, null);
     await note(ports, stores, id, "member.second_factor_removed");
     return { id, name, email: address };
@@ -57,9 +57,9 @@ export async function removeSecondFactor(
 }
 
 /** The person with that address, locked until the transaction ends. */
-async function personOf({ people }: Stores, email: string): Promise<Person> {
-  const found = await people.findByEmail(email);
-  const person = found === null ? null : await people.lockPerson(found.id);
+async function personOf({ persons }: Stores, email: string): Promise<Person> {
+  const found = await persons.findByEmail(email);
+  const person = found === null ? null : await persons.lockPerson(found.id);
   if (person === null)
     throw new Refusal(404, "not_found", `There is no person with the address ${email}.`);
   return person;
@@ -68,12 +68,12 @@ async function personOf({ people }: Stores, email: string): Promise<Person> {
 /** Writes an entry, by the operator, in the audit log of every account of the person. */
 async function note(
   { clock }: { readonly clock: Clock },
-  { people, audit }: Stores,
+  { persons, audit }: Stores,
   id: PersonId,
   action: Extract<AuditAction, "member.reset_issued" | "member.second_factor_removed">,
 ): Promise<void> {
   const at = clock.now();
-  for (const { accountId, memberId } of await people.listMemberships(id)) {
+  for (const { accountId, memberId } of await persons.listMemberships(id)) {
     const subject = `member/${memberId}`;
     await audit.append({ accountId, at, action, by: null, subject, details: {} });
   }

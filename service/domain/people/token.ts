@@ -1,4 +1,5 @@
 import type { Instant } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
 import type { MemberId } from "#domain/accounts";
 import type { PersonId } from "./person.ts";
 
@@ -34,3 +35,10 @@ export const TOKEN_PATHS: Readonly<Record<TokenPurpose["kind"], string>> = {
   reset: "/app/reset",
   sign_in: "/app/signin",
 };
+
+/** 410 for an unknown, used, replaced or expired link alike: none of them says which tokens exist. */
+export function linkInvalid(): Refusal {
+  const message =
+    "This link is not valid: it is wrong, was used, or has expired. Request a new one.";
+  return new Refusal(410, "link_invalid", message);
+}
