@@ -17,6 +17,13 @@ export type PageEntry = {
 /** Every page with an environment, in the order of the navigation. */
 export const PAGES: readonly PageEntry[] = [
   {
+    path: "/members",
+    title: words.members.title,
+    role: "admin",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/members/members-page.tsx")).MembersPage),
+  },
+  {
     path: "/audit",
     title: words.audit.title,
     role: "admin",
@@ -58,6 +65,12 @@ export const OUTER_PAGES: readonly OuterPage[] = [
     title: words.reset.title,
     needsSession: false,
     view: page(async () => (await import("../pages/entry/reset-page.tsx")).ResetPage),
+  },
+  {
+    path: "/me",
+    title: words.me.title,
+    needsSession: true,
+    view: page(async () => (await import("../pages/me/me-page.tsx")).MePage),
   },
 ];
 

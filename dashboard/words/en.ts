@@ -173,13 +173,120 @@ const reset = {
   back: "Back to sign-in",
 };
 
-const me = { title: "Your profile" };
+/** The signed-in person's own page. */
+const me = {
+  title: "Your profile",
+  name: "Name",
+  nameHint: "Other members see it.",
+  email: "E-mail address",
+  saved: "Your name was changed.",
+  password: {
+    title: "Password",
+    current: "Current password",
+    wanted: "New password",
+    change: "Change password",
+    changed: "Your password was changed. Your other devices were signed out.",
+  },
+  factor: {
+    title: "Second step at sign-in",
+    lead: "With a second step, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
+    on: "On. A code is asked for each time you sign in.",
+    off: "Off.",
+    left: (count: number) =>
+      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
+    few: "Get new ones before you run out: without your phone and without a code you cannot sign in.",
+    setUp: "Set up",
+    renew: "New recovery codes",
+    renewHint: "Your earlier recovery codes will no longer work.",
+    renewed: "Your new recovery codes",
+    disable: "Turn off",
+    disableTitle: "Turn off the second step?",
+    disableHint:
+      "Your password alone will be enough to sign in. Your recovery codes will no longer work.",
+    disabled: "The second step was turned off.",
+    scan: "Scan this picture with an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.",
+    picture: "QR code for the authenticator app",
+    byHand: "Or type this key into the app:",
+    key: "Key",
+    code: "Code from the app",
+    codeHint: "Six digits. They show that the app is set up.",
+    confirm: "Turn on",
+    enabled: "The second step is on",
+    codes: "Recovery codes",
+    codesHint:
+      "Keep these codes in a safe place, for the day when you do not have your phone. Each works once. They are shown only now.",
+    download: "Download",
+    fileTitle: (email: string) => `Platen recovery codes for ${email}. Each works once.`,
+    kept: "I have kept them",
+  },
+  devices: {
+    title: "Signed-in devices",
+    lead: "Sign out a device that you do not know or do not use any more, and then change your password.",
+    device: "Device",
+    unknown: "Unknown browser",
+    current: "this device",
+    address: "IP address",
+    since: "Signed in",
+    seen: "Last used",
+    actions: "Actions",
+    signOut: "Sign out",
+    signOutThis: (device: string) => `Sign out ${device}`,
+    signedOut: "The device was signed out.",
+    signOutOthers: "Sign out all other devices",
+    othersSignedOut: "All other devices were signed out.",
+  },
+};
 
 const start = { title: "Start" };
 
 const keys = { title: "API keys" };
 
-const members = { title: "Members" };
+const members = {
+  title: "Members",
+  lead: "The people who can sign in to this account, and what they may do.",
+  empty: "There are no members yet.",
+  emptyHint: "Invite the colleagues who work with your forms.",
+  name: "Name",
+  notJoined: "Not joined yet",
+  you: "you",
+  email: "E-mail address",
+  role: "Role",
+  status: "Status",
+  statuses: { invited: "Invited", active: "Active" },
+  seen: "Last seen",
+  never: "Never",
+  actions: "Actions",
+  actionsFor: (email: string) => `Actions for ${email}`,
+  invite: "Invite",
+  inviteTitle: "Invite a colleague",
+  send: "Send invitation",
+  invited: (email: string) => `The invitation was mailed to ${email}.`,
+  link: "Invitation link",
+  linkTitle: "Pass this link on",
+  linkHint: (email: string) =>
+    `This installation sends no mails. Give this link to ${email} yourself. It works once, for seven days, and is shown only now.`,
+  operatorTitle: "The operator has to print the link",
+  operatorHint: (email: string) =>
+    `${email} is invited. As this installation sends no mails, and this person has signed in here before, only the person who operates the installation can print the link.`,
+  resend: "Send the invitation again",
+  changeRole: "Change role",
+  changeRoleFor: (email: string) => `Role of ${email}`,
+  roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,
+  canDo: (hint: string) => `Can ${hint}`,
+  handOver: "Make owner",
+  handOverTitle: (email: string) => `Make ${email} the owner?`,
+  handOverHint:
+    "An account has one owner. You will become an admin, and only the new owner can change that. Bills and notices about the account go to the new owner.",
+  handedOver: (email: string) => `${email} is the owner now. You are an admin.`,
+  remove: "Remove",
+  removeTitle: (email: string) => `Remove ${email}?`,
+  removeHint:
+    "This person can no longer sign in to this account. Forms and documents stay. API keys that this person made keep working.",
+  removed: (email: string) => `${email} was removed.`,
+  leave: "Leave this account",
+  leaveTitle: "Leave this account?",
+  leaveHint: "You can come back only by a new invitation.",
+};
 
 const settings = { title: "Settings" };
 

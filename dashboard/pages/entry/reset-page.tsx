@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { doors } from "#data/service.ts";
+import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Form } from "#kit/form.tsx";
@@ -34,7 +34,7 @@ export function ResetPage(): ReactNode {
 }
 
 function RequestMail(): ReactNode {
-  const state = useQuery({ queryKey: ["setup"], queryFn: () => doors.setupState() });
+  const state = useSetupState();
   return (
     <Loaded query={state}>
       {({ mail }) =>

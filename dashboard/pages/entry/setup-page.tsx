@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
 import { doors } from "#data/service.ts";
 import { beginSession } from "#data/session.ts";
+import { SETUP_KEY, useSetupState } from "#data/setup-state.ts";
 import { Button } from "#kit/button.tsx";
 import { Form } from "#kit/form.tsx";
 import { PasswordField } from "#kit/password-field.tsx";
@@ -22,7 +23,7 @@ const TEXTS = words.setup;
 /** The first person of an installation, by the link that the service printed when it started. */
 export function SetupPage(): ReactNode {
   const token = useLinkToken();
-  const state = useQuery({ queryKey: ["setup"], queryFn: () => doors.setupState() });
+  const state = useSetupState();
   return (
     <Page title={TEXTS.title} lead={TEXTS.lead}>
       <Loaded query={state}>
@@ -52,7 +53,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
     }),
     send: () => doors.setUp({ token, name, email, password }),
     onDone: (session) => {
-      client.removeQueries({ queryKey: ["setup"] });
+      client.removeQueries({ queryKey: SETUP_KEY });
       beginSession(client, session);
       go(HOME, { replace: true });
     },

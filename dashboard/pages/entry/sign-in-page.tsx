@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, Redirect, useSearch } from "wouter";
 import { returnPath } from "#data/address.ts";
 import type { AnySession } from "#data/doors.ts";
-import { doors } from "#data/service.ts";
 import { beginSession, useSession } from "#data/session.ts";
+import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Page } from "#states/page.tsx";
 import { words } from "#words/en.ts";
@@ -51,6 +51,6 @@ export function SignInPage(): ReactNode {
 
 /** Says that the installation has no person yet who could sign in. */
 function SetupNotice(): ReactNode {
-  const { data } = useQuery({ queryKey: ["setup"], queryFn: () => doors.setupState() });
+  const { data } = useSetupState();
   return data?.open === true ? <Banner tone="info">{TEXTS.setupOpen}</Banner> : null;
 }
