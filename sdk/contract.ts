@@ -786,11 +786,40 @@ export type MappingValidation = {
   readonly values?: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
-/** Response of `POST /api/v1/members`. */
+/** Response of `GET /api/v1/me`. */
+export type Me = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly second_factor: {
+    readonly enabled: boolean;
+    readonly recovery_codes_left: number;
+  };
+  readonly created_at: string;
+};
+
+/** Request body of `PUT /api/v1/me/password`. */
+export type MePassword = {
+  readonly current_password: string;
+  /** 12 to 256 characters. */
+  readonly new_password: string;
+};
+
+/** Request body of `PUT /api/v1/me`. */
+export type MeUpdate = {
+  readonly name: string;
+};
+
+/** Response of `PUT /api/v1/members/{member_id}`. */
 export type Member = {
   readonly id: number;
   readonly email: string;
+  /** Null: has not joined yet. */
+  readonly name: string | null;
   readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly status: "invited" | "active";
+  /** Time of the last request in the dashboard, to the minute; null: none. */
+  readonly last_seen_at: string | null;
   readonly created_at: string;
 };
 
@@ -800,11 +829,32 @@ export type MemberCreate = {
   readonly role: "admin" | "editor" | "viewer";
 };
 
+/** Response of `POST /api/v1/members`. */
+export type MemberInvited = {
+  readonly id: number;
+  readonly email: string;
+  /** Null: has not joined yet. */
+  readonly name: string | null;
+  readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly status: "invited" | "active";
+  /** Time of the last request in the dashboard, to the minute; null: none. */
+  readonly last_seen_at: string | null;
+  readonly created_at: string;
+  /** Link for the invited person, shown only here; null: it was mailed. Without a mail server also null for the address of a person who has signed in before, whose link the operator prints. */
+  readonly invitation_url: string | null;
+};
+
 /** Response of `GET /api/v1/members`. */
 export type MemberPage = {
   readonly members: readonly Member[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** Request body of `PUT /api/v1/members/{member_id}`. */
+export type MemberUpdate = {
+  /** `owner` hands the account over: the caller, its owner, becomes an admin. */
+  readonly role: "owner" | "admin" | "editor" | "viewer";
 };
 
 /** Part of `Account`. */
@@ -878,6 +928,11 @@ export type Portal = {
   readonly portal_url: string;
 };
 
+/** Response of `POST /api/v1/me/totp/confirm`. */
+export type RecoveryCodes = {
+  readonly recovery_codes: readonly string[];
+};
+
 /** JSON Schema (2020-12) of one row. */
 export type RowSchema = {
   readonly $schema: string;
@@ -941,6 +996,26 @@ export type SecretRotated = {
   readonly secret: string;
   /** Until then deliveries are signed with the old secret as well; null: it was revoked. */
   readonly old_secret_expires_at: string | null;
+};
+
+/** Part of `SessionList`. */
+export type Session = {
+  readonly id: number;
+  /** Whether this request was sent by it. */
+  readonly current: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  /** Browser and system, such as `Firefox on Windows`; null: unknown. */
+  readonly device: string | null;
+  /** User-Agent header of the sign-in. */
+  readonly user_agent: string | null;
+  /** IP address of the sign-in. */
+  readonly address: string | null;
+};
+
+/** Response of `GET /api/v1/me/sessions`. */
+export type SessionList = {
+  readonly sessions: readonly Session[];
 };
 
 /** Response of `POST /api/v1/signatures`. */
@@ -1341,6 +1416,20 @@ export type TemplateVersionPage = {
   readonly versions: readonly TemplateVersion[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** Request body of `POST /api/v1/me/totp/confirm`. */
+export type TotpConfirm = {
+  /** Six digits of the authenticator app. */
+  readonly code: string;
+};
+
+/** Response of `POST /api/v1/me/totp`. */
+export type TotpSetup = {
+  /** 160 bits in base 32. */
+  readonly secret: string;
+  /** The same for scanning as a QR code. */
+  readonly otpauth_uri: string;
 };
 
 /** Part of `UsageEventPage`. */
@@ -1754,8 +1843,14 @@ export type Refusals = {
   readonly mapping_not_found: Readonly<Record<string, unknown>>;
   /** The account already has a member with this email address. */
   readonly member_exists: Readonly<Record<string, unknown>>;
+  /** The member has accepted the invitation. */
+  readonly member_joined: Readonly<Record<string, unknown>>;
   /** The member does not exist or is not visible to the caller. */
   readonly member_not_found: Readonly<Record<string, unknown>>;
+  /** The member has not accepted the invitation yet, and cannot become the owner. */
+  readonly member_not_joined: Readonly<Record<string, unknown>>;
+  /** The route serves signed-in members only, not API keys. */
+  readonly member_required: Readonly<Record<string, unknown>>;
   /** The path does not support this method; the `Allow` header lists those that it does. */
   readonly method_not_allowed: Readonly<Record<string, unknown>>;
   /** The request has no bearer token. */
@@ -1768,10 +1863,12 @@ export type Refusals = {
   readonly not_found: Readonly<Record<string, unknown>>;
   /** The job has no failed rows, or all of them have succeeded in a retry or are part of one that has not finished. */
   readonly nothing_to_retry: Readonly<Record<string, unknown>>;
-  /** The member is the account's owner, who cannot be removed. */
+  /** The member is the account's owner, who cannot be removed or get another role. Hand the account over first. */
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;
+  /** The password was last entered more than ten minutes ago. Enter it again and repeat the request. */
+  readonly password_required: Readonly<Record<string, unknown>>;
   /** The payment processor declined the charge. */
   readonly payment_failed: Readonly<Record<string, unknown>>;
   /** The page cannot be rendered; `reason` gives the cause. */
@@ -1823,6 +1920,12 @@ export type Refusals = {
   readonly scope_required: {
     readonly required: "read" | "write" | "admin";
   };
+  /** A second factor is set up. Remove it to set up another. */
+  readonly second_factor_enabled: Readonly<Record<string, unknown>>;
+  /** No second factor is set up, or none waits for its first code. */
+  readonly second_factor_missing: Readonly<Record<string, unknown>>;
+  /** The session does not exist or is not visible to the caller. */
+  readonly session_not_found: Readonly<Record<string, unknown>>;
   /** The signature does not exist or is not visible to the caller. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
@@ -1849,6 +1952,10 @@ export type Refusals = {
   /** The file has more rows than `limit`, the maximum for one bulk job. */
   readonly too_many_rows: {
     readonly limit: number;
+  };
+  /** In 15 minutes an e-mail address has 5 failed attempts to sign in, and an IP address (of IPv6 its /64 network) 30; retry after `Retry-After` seconds. */
+  readonly too_many_sign_ins: {
+    readonly retry_after: number;
   };
   /** The maximum number of concurrent webhook tests is reached; retry after `Retry-After` seconds. */
   readonly too_many_tests: {
@@ -1877,6 +1984,8 @@ export type Refusals = {
   readonly version_not_found: Readonly<Record<string, unknown>>;
   /** The webhook does not exist or is not visible to the caller. */
   readonly webhook_not_found: Readonly<Record<string, unknown>>;
+  /** The password is not the signed-in person's. */
+  readonly wrong_password: Readonly<Record<string, unknown>>;
 };
 
 /** Every operation: its parameters, and its responses by status; `null` is a response without JSON. */
@@ -2517,7 +2626,7 @@ export type Calls = {
     readonly body: AccountErase;
     readonly answers: { readonly 202: ErasureBegun };
   };
-  /** Lists the account's members, newest first. */
+  /** Lists the account's members, invited ones included, newest first. */
   readonly "GET /api/v1/members": {
     readonly query: {
       readonly limit?: number;
@@ -2527,14 +2636,69 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MemberPage };
   };
-  /** Adds a member to the account. */
+  /** Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. Nobody grants a role above their own; an API key counts as an admin. */
   readonly "POST /api/v1/members": {
     readonly body: MemberCreate;
-    readonly answers: { readonly 201: Member };
+    readonly answers: { readonly 201: MemberInvited };
   };
-  /** Removes a member. The owner cannot be removed. */
+  /** Sends a new link to a member who has not joined yet. Earlier links no longer work. */
+  readonly "POST /api/v1/members/{member_id}/invite": {
+    readonly path: { readonly member_id: string | number };
+    readonly answers: { readonly 200: MemberInvited };
+  };
+  /** Gives a member another role. Nobody grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner. */
+  readonly "PUT /api/v1/members/{member_id}": {
+    readonly path: { readonly member_id: string | number };
+    readonly body: MemberUpdate;
+    readonly answers: { readonly 200: Member };
+  };
+  /** Removes a member and voids an open invitation. A person who is a member of no other account is signed out. Members with any role may remove themselves, except the owner. */
   readonly "DELETE /api/v1/members/{member_id}": {
     readonly path: { readonly member_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Returns the person who is signed in. */
+  readonly "GET /api/v1/me": {
+    readonly answers: { readonly 200: Me };
+  };
+  /** Changes the name that other members see. */
+  readonly "PUT /api/v1/me": {
+    readonly body: MeUpdate;
+    readonly answers: { readonly 200: Me };
+  };
+  /** Changes the password and ends all other sessions. A wrong current password counts as a failed sign-in. */
+  readonly "PUT /api/v1/me/password": {
+    readonly body: MePassword;
+    readonly answers: { readonly 204: null };
+  };
+  /** Makes a secret for an authenticator app (TOTP), shown only here. Signing in does not need a code before a first one confirms it. */
+  readonly "POST /api/v1/me/totp": {
+    readonly answers: { readonly 200: TotpSetup };
+  };
+  /** Removes the second factor and its recovery codes. */
+  readonly "DELETE /api/v1/me/totp": {
+    readonly answers: { readonly 204: null };
+  };
+  /** Activates the second factor with a first code. From then on signing in needs a code of the app, or one of the ten recovery codes, each of which works once. A wrong code counts as a failed sign-in. */
+  readonly "POST /api/v1/me/totp/confirm": {
+    readonly body: TotpConfirm;
+    readonly answers: { readonly 200: RecoveryCodes };
+  };
+  /** Replaces the recovery codes; the earlier ones no longer work. */
+  readonly "POST /api/v1/me/recovery-codes": {
+    readonly answers: { readonly 200: RecoveryCodes };
+  };
+  /** Lists the browsers in which the person is signed in, newest first. */
+  readonly "GET /api/v1/me/sessions": {
+    readonly answers: { readonly 200: SessionList };
+  };
+  /** Signs all browsers out except the one that sends this. */
+  readonly "DELETE /api/v1/me/sessions": {
+    readonly answers: { readonly 204: null };
+  };
+  /** Signs a browser out. */
+  readonly "DELETE /api/v1/me/sessions/{session_id}": {
+    readonly path: { readonly session_id: string | number };
     readonly answers: { readonly 204: null };
   };
 };

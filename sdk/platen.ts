@@ -9,6 +9,7 @@ import { Events } from "./events.ts";
 import { Files } from "./files.ts";
 import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
+import { Me } from "./me.ts";
 import { Members } from "./members.ts";
 import { SchemaTemplates } from "./schema-templates.ts";
 import { Signatures } from "./signatures.ts";
@@ -39,6 +40,7 @@ export class Platen {
   readonly account: AccountSettings;
   readonly apiKeys: ApiKeys;
   readonly members: Members;
+  readonly me: Me;
   readonly usage: Usage;
   readonly webhookConfigs: WebhookConfigs;
   readonly events: Events;
@@ -59,6 +61,7 @@ export class Platen {
     this.account = new AccountSettings(connection);
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);
+    this.me = new Me(connection);
     this.usage = new Usage(connection);
     this.webhookConfigs = new WebhookConfigs(connection);
     this.events = new Events(connection);

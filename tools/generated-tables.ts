@@ -31,7 +31,8 @@ export function settingsTable(settings: Readonly<Record<string, Setting>>): stri
 
 /** A Markdown table with one row per error code, in the order of `codes`. */
 export function errorsTable(codes: Readonly<Record<string, ErrorCode>>): string {
-  const rows = Object.entries(codes).map(([code, { status, meaning, extras }]) => [
+  const sorted = Object.entries(codes).toSorted(([, a], [, b]) => a.status - b.status);
+  const rows = sorted.map(([code, { status, meaning, extras }]) => [
     String(status),
     `\`${code}\``,
     meaning,

@@ -1,10 +1,13 @@
-import type { MemberPage } from "@platen/sdk";
+import type { MemberInvited, MemberPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { oneOf } from "../option-values.ts";
 import { listVerb } from "../remote/list.ts";
-import { group, idIn, verb } from "../remote/verb.ts";
+import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 
 const ROLES = ["admin", "editor", "viewer"] as const;
+
+/** The role options of `invite` and `role`. */
+type RoleOptions = { readonly role: (typeof ROLES)[number] };
 
 /** `platen members`: the account's people. */
 export function membersCommand(): Command {
@@ -17,18 +20,42 @@ export function membersCommand(): Command {
       columns: [
         { title: "ID", align: "right", of: ({ id }) => id },
         { title: "EMAIL", of: ({ email }) => email },
+        { title: "NAME", of: ({ name }) => name },
         { title: "ROLE", of: ({ role }) => role },
+        { title: "STATUS", of: ({ status }) => status },
+        { title: "LAST SEEN", of: ({ last_seen_at }) => last_seen_at },
         { title: "SINCE", of: ({ created_at }) => created_at },
       ],
     }),
-    verb<{ readonly role: (typeof ROLES)[number] }>({
-      name: "add",
-      description: "Add a member.",
-      args: [["<email>", "the member's address"]],
+    verb<RoleOptions>({
+      name: "invite",
+      description: "Invite a person by mail; without a mail server the link is printed.",
+      args: [["<email>", "the person's address"]],
       required: [["--role <role>", ROLES.join(", "), oneOf(ROLES)]],
-      examples: ["members add ada@example.org --role editor"],
-      run: async ({ platen, args: [email = ""], options: { role } }) => {
-        const member = await platen.members.add({ email, role });
+      examples: ["members invite ada@example.org --role editor"],
+      run: async ({ platen, args: [email = ""], options: { role } }) =>
+        invited(await platen.members.invite({ email, role })),
+    }),
+    verb({
+      name: "resend",
+      description: "Send an invitation again; earlier links no longer work.",
+      args: [["<member>", "the member's number"]],
+      examples: ["members resend 2"],
+      run: async ({ platen, args: [id] }) =>
+        invited(await platen.members.inviteAgain(idIn(id, "member"))),
+    }),
+    verb({
+      name: "role",
+      description: "Give a member another role; only its owner hands an account over, signed in.",
+      args: [
+        ["<member>", "the member's number"],
+        ["<role>", ROLES.join(", ")],
+      ],
+      examples: ["members role 2 admin"],
+      run: async ({ platen, args: [id, role = ""] }) => {
+        const member = await platen.members.update(idIn(id, "member"), {
+          role: oneOf(ROLES)(role),
+        });
         return { json: member, text: `Member ${member.id}, ${member.email}: ${member.role}` };
       },
     }),
@@ -44,4 +71,10 @@ export function membersCommand(): Command {
       },
     }),
   ]);
+}
+
+function invited(member: MemberInvited): Shown {
+  const { id, email, role, invitation_url: url } = member;
+  const link = url === null ? "" : `\n${url}`;
+  return { json: member, text: `Member ${id}, ${email}: ${role}, invited${link}` };
 }

@@ -41,8 +41,18 @@ export type AnySession = Session | LoneSession;
 /** What signing in leads to: a session, or the request for the second factor. */
 export type SignedIn = AnySession | { readonly second_factor: "totp"; readonly challenge: string };
 
+/** Whether an installation awaits its first person, and whether it can send mails. */
+export type SetupState = { readonly open: boolean; readonly mail: boolean };
+
 /** What an invitation is for. */
-export type Invitation = Readonly<Record<string, unknown>>;
+export type Invitation = {
+  readonly account: { readonly name: string | null };
+  readonly email: string;
+  readonly role: Role;
+  /** True: that person has to sign in to accept. */
+  readonly person_exists: boolean;
+  readonly expires_at: string;
+};
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -87,15 +97,12 @@ export class Doors {
   }
 
   /** Signs in by a link of the operator. */
-  async signInByLink(token: string): Promise<SignedIn> {
+  async signInByLink(token: string): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/link", { token }));
   }
 
-  async isSetupOpen(): Promise<boolean> {
-    const { open } = await read<{ readonly open: boolean }>(
-      await this.#send("GET", "/session/setup"),
-    );
-    return open;
+  async setupState(): Promise<SetupState> {
+    return await read(await this.#send("GET", "/session/setup"));
   }
 
   async setUp(body: {
@@ -112,13 +119,18 @@ export class Doors {
     return await read(await this.#send("POST", "/session/invitation", { token }));
   }
 
-  /** Accepts an invitation; an existing person signs in first and gives neither name nor password. */
-  async acceptInvitation(body: {
+  /** Joins as a new person. */
+  async joinAsNewPerson(body: {
     readonly token: string;
-    readonly name?: string;
-    readonly password?: string;
+    readonly name: string;
+    readonly password: string;
   }): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/invitation", body));
+  }
+
+  /** Joins as the signed-in person. */
+  async join(token: string): Promise<AnySession> {
+    return await read(await this.#send("POST", "/session/invitation", { token, accept: true }));
   }
 
   async askReset(email: string): Promise<void> {

@@ -37,6 +37,7 @@ const PART_MISSING = /dynamically imported module|importing a module script/i;
 /** Refusals of what was typed into a form, whatever their status. */
 const TYPED: readonly string[] = [
   "challenge_ended",
+  "link_invalid",
   "sign_in_failed",
   "wrong_code",
   "wrong_password",

@@ -31,6 +31,13 @@ export const PAGES: readonly PageEntry[] = [
     view: page(async () => (await import("../pages/keys/keys-page.tsx")).KeysPage),
   },
   {
+    path: "/members",
+    title: words.members.title,
+    role: "admin",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/members/members-page.tsx")).MembersPage),
+  },
+  {
     path: "/audit",
     title: words.audit.title,
     role: "admin",
@@ -56,6 +63,36 @@ export type OuterPage = {
 
 /** `/signin`, `/setup`, `/invitation`, `/reset`, `/me` and `/erased`. */
 export const OUTER_PAGES: readonly OuterPage[] = [
+  {
+    path: "/signin",
+    title: words.entry.signIn,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/sign-in-page.tsx")).SignInPage),
+  },
+  {
+    path: "/setup",
+    title: words.setup.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/setup-page.tsx")).SetupPage),
+  },
+  {
+    path: "/invitation",
+    title: words.invitation.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/invitation-page.tsx")).InvitationPage),
+  },
+  {
+    path: "/reset",
+    title: words.reset.title,
+    needsSession: false,
+    view: page(async () => (await import("../pages/entry/reset-page.tsx")).ResetPage),
+  },
+  {
+    path: "/me",
+    title: words.me.title,
+    needsSession: true,
+    view: page(async () => (await import("../pages/me/me-page.tsx")).MePage),
+  },
   {
     path: "/erased",
     title: words.settings.erase.done,

@@ -5,7 +5,7 @@ import { useSession } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
-import { TextField } from "#kit/text-field.tsx";
+import { PasswordField } from "#kit/password-field.tsx";
 import { Username } from "#kit/username.tsx";
 import { words } from "#words/en.ts";
 import { failureText } from "./failure-state.tsx";
@@ -31,13 +31,10 @@ function PasswordForm({ request }: { readonly request: PasswordRequest }): React
     <Form label={TEXTS.title} onSubmit={() => confirming.mutate(password)}>
       <p>{TEXTS.hint}</p>
       <Username email={session.data?.person.email ?? ""} />
-      <TextField
+      <PasswordField
         label={TEXTS.label}
-        type="password"
-        name="password"
         autoComplete="current-password"
         autoFocus
-        isRequired
         value={password}
         onChange={setPassword}
         error={error === null ? undefined : failureText(error)}

@@ -10,16 +10,26 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  hide: "Hide",
   loading: "Loading…",
   more: "Show more",
   optional: "optional",
   reload: "Reload the page",
   retry: "Try again",
   save: "Save",
+  show: "Show",
   unchanged: "Nothing was changed.",
 };
 
 const roles = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" };
+
+/** What a role may do, after "You can" or "They can". */
+const roleHints = {
+  owner: "do everything, including to erase the account and to hand it over",
+  admin: "do everything except to erase the account or to hand it over",
+  editor: "look at everything, change forms and fill them",
+  viewer: "look at everything but change nothing",
+};
 
 const environments = {
   development: "Development",
@@ -67,6 +77,7 @@ const failures = {
     `This needs the role ${role} or higher. Ask an owner or admin of the account to change your role.`,
   gone: "This no longer exists",
   goneHint: "It was removed, or the link is wrong.",
+  missing: "Please fill in this field.",
   notFound: "There is no such page",
   outdated: "A new version is available. Reload the page to continue.",
   readOnly: "The account cannot be changed at the moment",
@@ -77,6 +88,8 @@ const failures = {
   typed: {
     challenge_ended:
       "Signing in took too long, or a wrong code was entered too often. Please enter your password again.",
+    link_invalid:
+      "This link does not work: it is too old, it was used already, or a newer one was sent.",
     sign_in_failed: "The e-mail address or the password is wrong.",
     wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
     wrong_password: "This is not your password.",
@@ -93,11 +106,138 @@ const password = {
   hint: "This is a sensitive change. Please enter your password to continue.",
   label: "Password",
   confirm: "Continue",
+  rule: "At least 12 characters. Several words in a row are easy to remember and hard to guess.",
+  short: "This is too short: a password has at least 12 characters.",
 };
 
-const entry = { signIn: "Sign in" };
+/** Signing in. */
+const entry = {
+  signIn: "Sign in",
+  email: "E-mail address",
+  password: "Password",
+  forgotten: "Forgot your password?",
+  setupOpen:
+    "This installation is not set up yet. Open the link that the service printed when it started.",
+  secondFactor: "Second step",
+  app: {
+    label: "Code from your authenticator app",
+    hint: "Six digits, which change every 30 seconds.",
+    other: "Use a recovery code",
+  },
+  recovery: {
+    label: "Recovery code",
+    hint: "One of the codes that you kept when you set up the second step. Each works once.",
+    other: "Use the authenticator app",
+  },
+  otherPerson: "Back to the password",
+};
 
-const me = { title: "Your profile" };
+/** The first person of an installation. */
+const setup = {
+  title: "Set up Platen",
+  lead: "You will be the owner of this installation's account.",
+  name: "Your name",
+  emailHint: "You sign in with it.",
+  submit: "Create account",
+  closed: "Platen is set up already",
+  closedHint: "Sign in, or ask an owner or admin of your organization for an invitation.",
+  noLink: "The link is incomplete",
+  noLinkHint:
+    "Open the whole link that the service printed when it started, including everything after #. It works for 24 hours; your operator can print a new one.",
+};
+
+const invitation = {
+  title: "Your invitation",
+  named: (account: string) => `You are invited to join ${account}.`,
+  unnamed: "You are invited to join an account.",
+  role: (role: string, hint: string) => `Your role will be ${role}: you can ${hint}.`,
+  expires: "Please accept it before",
+  join: "Join",
+  noLink: "The link is incomplete",
+  noLinkHint: "Open the whole link from your invitation, including everything after #.",
+  otherPerson: (email: string, signedInAs: string) =>
+    `This invitation is for ${email}, but you are signed in as ${signedInAs}. Sign out to continue.`,
+  signInFirst: "You have an account with this address already. Sign in to join.",
+};
+
+/** A forgotten password. */
+const reset = {
+  title: "New password",
+  lead: "Enter the e-mail address you sign in with. We will send you a link for a new password.",
+  send: "Send link",
+  sent: (email: string) =>
+    `If ${email} belongs to someone here, a mail with a link is on its way. The link works for one hour. Please also look in your spam folder.`,
+  noMail: "This installation sends no mails",
+  noMailHint: "Ask the person who operates it for a link to set a new password.",
+  newPassword: "New password",
+  save: "Save password",
+  done: "Your new password is saved, and all your devices are signed out. You can sign in now.",
+  back: "Back to sign-in",
+};
+
+/** The signed-in person's own page. */
+const me = {
+  title: "Your profile",
+  name: "Name",
+  nameHint: "Other members see it.",
+  email: "E-mail address",
+  saved: "Your name was changed.",
+  password: {
+    title: "Password",
+    current: "Current password",
+    wanted: "New password",
+    change: "Change password",
+    changed: "Your password was changed. Your other devices were signed out.",
+  },
+  factor: {
+    title: "Second step at sign-in",
+    lead: "With a second step, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
+    on: "On. A code is asked for each time you sign in.",
+    off: "Off.",
+    left: (count: number) =>
+      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
+    few: "Get new ones before you run out: without your phone and without a code you cannot sign in.",
+    setUp: "Set up",
+    renew: "New recovery codes",
+    renewHint: "Your earlier recovery codes will no longer work.",
+    renewed: "Your new recovery codes",
+    disable: "Turn off",
+    disableTitle: "Turn off the second step?",
+    disableHint:
+      "Your password alone will be enough to sign in. Your recovery codes will no longer work.",
+    disabled: "The second step was turned off.",
+    scan: "Scan this picture with an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.",
+    picture: "QR code for the authenticator app",
+    byHand: "Or type this key into the app:",
+    key: "Key",
+    code: "Code from the app",
+    codeHint: "Six digits. They show that the app is set up.",
+    confirm: "Turn on",
+    enabled: "The second step is on",
+    codes: "Recovery codes",
+    codesHint:
+      "Keep these codes in a safe place, for the day when you do not have your phone. Each works once. They are shown only now.",
+    download: "Download",
+    fileTitle: (email: string) => `Platen recovery codes for ${email}. Each works once.`,
+    kept: "I have kept them",
+  },
+  devices: {
+    title: "Signed-in devices",
+    lead: "Sign out a device that you do not know or do not use any more, and then change your password.",
+    device: "Device",
+    unknown: "Unknown browser",
+    current: "this device",
+    address: "IP address",
+    since: "Signed in",
+    seen: "Last used",
+    actions: "Actions",
+    signOut: "Sign out",
+    signOutThis: (device: string) => `Sign out ${device}`,
+    signedOut: "The device was signed out.",
+    signOutOthers: "Sign out all other devices",
+    othersSignedOut: "All other devices were signed out.",
+  },
+};
 
 const start = {
   title: "Start",
@@ -247,7 +387,52 @@ const keys = {
   plans: "About plans and billing",
 };
 
-const members = { title: "Members" };
+const members = {
+  title: "Members",
+  lead: "The people who can sign in to this account, and what they may do.",
+  empty: "There are no members yet.",
+  emptyHint: "Invite the colleagues who work with your forms.",
+  name: "Name",
+  notJoined: "Not joined yet",
+  you: "you",
+  email: "E-mail address",
+  role: "Role",
+  status: "Status",
+  statuses: { invited: "Invited", active: "Active" },
+  seen: "Last seen",
+  never: "Never",
+  actions: "Actions",
+  actionsFor: (email: string) => `Actions for ${email}`,
+  invite: "Invite",
+  inviteTitle: "Invite a colleague",
+  send: "Send invitation",
+  invited: (email: string) => `The invitation was mailed to ${email}.`,
+  link: "Invitation link",
+  linkTitle: "Pass this link on",
+  linkHint: (email: string) =>
+    `This installation sends no mails. Give this link to ${email} yourself. It works once, for seven days, and is shown only now.`,
+  operatorTitle: "The operator has to print the link",
+  operatorHint: (email: string) =>
+    `${email} is invited. As this installation sends no mails, and this person has signed in here before, only the person who operates the installation can print the link.`,
+  resend: "Send the invitation again",
+  changeRole: "Change role",
+  changeRoleFor: (email: string) => `Role of ${email}`,
+  roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,
+  canDo: (hint: string) => `Can ${hint}`,
+  handOver: "Make owner",
+  handOverTitle: (email: string) => `Make ${email} the owner?`,
+  handOverHint:
+    "An account has one owner. You will become an admin, and only the new owner can change that. Bills and notices about the account go to the new owner.",
+  handedOver: (email: string) => `${email} is the owner now. You are an admin.`,
+  remove: "Remove",
+  removeTitle: (email: string) => `Remove ${email}?`,
+  removeHint:
+    "This person can no longer sign in to this account. Forms and documents stay. API keys that this person made keep working.",
+  removed: (email: string) => `${email} was removed.`,
+  leave: "Leave this account",
+  leaveTitle: "Leave this account?",
+  leaveHint: "You can come back only by a new invitation.",
+};
 
 const settings = {
   title: "Settings",
@@ -394,12 +579,16 @@ const audit = {
 export const words = {
   common,
   roles,
+  roleHints,
   environments,
   shell,
   banners,
   failures,
   password,
   entry,
+  setup,
+  invitation,
+  reset,
   me,
   start,
   keys,

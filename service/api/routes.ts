@@ -11,6 +11,7 @@ import { eventRoutes } from "./events/routes.ts";
 import type { PortsOfRoutes, Route } from "./http/route.ts";
 import { mappingRoutes } from "./mappings/mapping-routes.ts";
 import { schemaRoutes } from "./mappings/schema-routes.ts";
+import { meRoutes } from "./people/me-routes.ts";
 import { suggestionRoutes } from "./suggestions/routes.ts";
 import { signatureRoutes } from "./templates/signature-routes.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
@@ -39,6 +40,7 @@ const ALL = [
   ...accountRoutes,
   ...erasureRoutes,
   ...memberRoutes,
+  ...meRoutes,
 ];
 
 /** What all routes need together. Each file of routes declares its own part. */

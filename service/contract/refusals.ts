@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ErrorDetail } from "./error.ts";
+import { PEOPLE_REFUSALS } from "./people-refusals.ts";
 import { given, inUse, maybe, missing, type RefusalEntry, refusal } from "./refusal-entry.ts";
 
 const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
@@ -24,6 +25,7 @@ const transition = {
  * return in `refusals`; the compiler rejects any other code.
  */
 export const REFUSALS = {
+  ...PEOPLE_REFUSALS,
   // 400: the request is invalid.
   bad_request: refusal(
     400,
@@ -96,11 +98,6 @@ export const REFUSALS = {
     "The key is malformed, unknown, expired or revoked.",
     "The API key is not valid.",
   ),
-  session_required: refusal(
-    401,
-    "The sign-in has ended, or there is none. Sign in and repeat the request.",
-    "Sign in to go on.",
-  ),
   // 402: payment is required.
   account_read_only: refusal(
     402,
@@ -142,17 +139,6 @@ export const REFUSALS = {
     "This needs an API key with the scope write or higher.",
     { required: given(z.enum(["read", "write", "admin"]), "write") },
   ),
-  role_required: refusal(
-    403,
-    "The member's role is insufficient, or the member who made the API key had no sufficient one; `required` is the lowest that suffices.",
-    "Only an owner or admin of the account can do this.",
-    { required: given(z.enum(["owner", "admin"]), "admin") },
-  ),
-  member_required: refusal(
-    403,
-    "The route serves signed-in members only, not API keys.",
-    "Sign in to do this: API keys cannot.",
-  ),
   feature_limit_reached: refusal(
     403,
     "The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it.",
@@ -162,14 +148,8 @@ export const REFUSALS = {
       tier: given(Tier, "PRO"),
     },
   ),
-  cross_origin: refusal(
-    403,
-    "The request changes something with a session cookie, or signs in, and does not come from a page of this service: it has neither `Sec-Fetch-Site: same-origin` nor the Origin of BASE_URL.",
-    "The request does not come from a page of https://forms.example.",
-  ),
   // 404: the resource does not exist or belongs to another account.
   not_found: refusal(404, "The path does not exist.", "Unknown path."),
-  account_not_found: missing("account"),
   template_not_found: missing("template"),
   version_not_found: missing("version"),
   mapping_not_found: missing("mapping"),
@@ -307,11 +287,6 @@ export const REFUSALS = {
     "The key is the account's only admin key. Rotate it, or create another admin key first.",
     "This is the account's last admin key: rotate it, or create another one first.",
   ),
-  account_changed: refusal(
-    409,
-    "The page was opened for another account than the one that is now chosen. Reload it.",
-    "Another account was chosen in the meantime. Reload the page.",
-  ),
   member_exists: refusal(
     409,
     "The account already has a member with this email address.",
@@ -319,8 +294,8 @@ export const REFUSALS = {
   ),
   owner_stays: refusal(
     409,
-    "The member is the account's owner, who cannot be removed.",
-    "The owner of an account cannot be removed.",
+    "The member is the account's owner, who cannot be removed or get another role. Hand the account over first.",
+    "The owner of an account stays its owner until handing it over to another member.",
   ),
   invalid_plan_transition: refusal(
     409,

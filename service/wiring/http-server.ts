@@ -32,7 +32,7 @@ export async function openServer(
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
-    ports,
+    ports: { ...ports, authenticateMember: null },
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),

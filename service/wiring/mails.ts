@@ -2,11 +2,12 @@ import type { Logger } from "pino";
 import type { SendPorts } from "#domain/notices";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
+import { linkChecks } from "../adapters/database/notices/person-mails.ts";
 import { openMailer } from "../adapters/mail/smtp-mailer.ts";
 import type { MailSettings } from "../settings/billing-settings.ts";
 import { startSendingMails } from "../worker/send-mails.ts";
 
-/** Starts sending mails to owners. Without a mail server they are only stored, which is logged. */
+/** Starts sending mails. Without a mail server they are only stored, which is logged. */
 export function startMailSender(
   opened: Pick<SendPorts, "clock" | "baseUrl" | "vault">,
   { db }: Pick<Database, "db">,
@@ -20,7 +21,8 @@ export function startMailSender(
   const mailer = openMailer({ url, from });
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const outbox = noticeOutbox(db);
-  const sending = startSendingMails({ ...opened, outbox, mailer, onError }, pollMs);
+  const isLinkValid = linkChecks(db);
+  const sending = startSendingMails({ ...opened, outbox, isLinkValid, mailer, onError }, pollMs);
   return {
     stop: async () => {
       await sending.stop();

@@ -71,7 +71,6 @@ export async function openPorts(config: Config, parts: Parts) {
     committer: documentCommitter({ plans, clock, baseUrl }, transact),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
-    authenticateMember: null,
     clock,
     hashing: systemHashing(),
     randomness,

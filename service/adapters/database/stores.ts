@@ -28,6 +28,13 @@ import type { ErasureStore } from "#domain/erasure";
 import type { EventStore } from "#domain/events";
 import type { MappingStore, SchemaTemplateStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  PersonStore,
+  SessionStore,
+  TokenStore,
+} from "#domain/people";
 import type { ConfirmedPairStore } from "#domain/suggestions";
 import type {
   SignatureStore,
@@ -67,6 +74,10 @@ import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
+import { personStore } from "./people/person-store.ts";
+import { sessionStore } from "./people/session-store.ts";
+import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
+import { tokenStore } from "./people/token-store.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
 import { templateReadings } from "./templates/readings.ts";
@@ -89,6 +100,11 @@ export type Stores = {
   readonly idempotency: IdempotencyStore;
   readonly members: MemberStore;
   readonly erasures: ErasureStore;
+  readonly persons: PersonStore;
+  readonly sessions: SessionStore;
+  readonly tokens: TokenStore;
+  readonly challenges: ChallengeStore;
+  readonly attempts: AttemptStore;
   readonly templates: TemplateStore;
   readonly signatures: SignatureStore;
   readonly templatePurge: TemplatePurgeStore;
@@ -133,6 +149,11 @@ export function storesOn(db: Kysely<Tables>): Stores {
     idempotency: idempotencyStore(db),
     members: memberStore(db),
     erasures: erasureStore(db),
+    persons: personStore(db),
+    sessions: sessionStore(db),
+    tokens: tokenStore(db),
+    challenges: challengeStore(db),
+    attempts: attemptStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
     templatePurge: templatePurgeStore(db),

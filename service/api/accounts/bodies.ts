@@ -6,9 +6,10 @@ import type {
   AccountChange,
   ApiKey,
   KeyWithText,
-  Member,
+  MemberWithPerson,
   StoredAuditEntry,
 } from "#domain/accounts";
+import type { Invitation } from "#domain/people";
 import type { UsageBanner } from "#domain/usage";
 import { actorBody, keyIdOf } from "../http/actor-body.ts";
 
@@ -43,8 +44,22 @@ export function accountChange(body: z.output<typeof AccountUpdate>): AccountChan
 }
 
 /** The JSON of a member. */
-export function memberBody({ id, email, role, createdAt }: Member): Record<string, unknown> {
-  return { id, email, role, created_at: isoString(createdAt) };
+export function memberBody(member: MemberWithPerson): Record<string, unknown> {
+  const { id, email, role, createdAt, person } = member;
+  return {
+    id,
+    email,
+    name: person?.name ?? null,
+    role,
+    status: person === null ? "invited" : "active",
+    last_seen_at: isoOrNull(person?.lastSeenAt ?? null),
+    created_at: isoString(createdAt),
+  };
+}
+
+/** The JSON of an invited member. */
+export function invitationBody({ member, url }: Invitation): Record<string, unknown> {
+  return { ...memberBody(member), invitation_url: url };
 }
 
 /** The JSON of an entry of the audit log. */

@@ -1,12 +1,20 @@
-import { Member, MemberCreate, MemberPage } from "#contract/member.ts";
+import { Member, MemberCreate, MemberInvited, MemberPage, MemberUpdate } from "#contract/member.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { addMember, listMembers, removeMember } from "#domain/accounts";
+import { listMembers } from "#domain/accounts";
+import {
+  type ChangeMemberPorts,
+  changeRole,
+  type InvitePorts,
+  inviteAgain,
+  inviteMember,
+  removeMember,
+} from "#domain/people";
 import { memberId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { memberBody } from "./bodies.ts";
+import { invitationBody, memberBody } from "./bodies.ts";
 
-type Ports = PortsOf<typeof addMember> & PortsOf<typeof listMembers>;
+type Ports = PortsOf<typeof listMembers> & InvitePorts & ChangeMemberPorts;
 
 /** Members of the account. */
 export const memberRoutes = [
@@ -14,9 +22,9 @@ export const memberRoutes = [
     method: "GET",
     path: "/api/v1/members",
     scope: "admin",
-    tag: "Account",
+    tag: "Members",
     summary: "List members",
-    description: "Lists the account's members, newest first.",
+    description: "Lists the account's members, invited ones included, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of members.", schema: MemberPage } },
     handle: async ({ caller, query }, ports: Ports) => {
@@ -28,24 +36,62 @@ export const memberRoutes = [
     method: "POST",
     path: "/api/v1/members",
     scope: "admin",
-    tag: "Account",
-    summary: "Add a member",
-    description: "Adds a member to the account.",
+    tag: "Members",
+    summary: "Invite a member",
+    description:
+      "Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. Nobody grants a role above their own; an API key counts as an admin.",
     body: MemberCreate,
-    answers: { 201: { description: "The member.", schema: Member } },
-    refusals: { 409: ["member_exists"] },
+    answers: { 201: { description: "The invited member.", schema: MemberInvited } },
+    refusals: { 403: ["role_required"], 409: ["member_exists"] },
     handle: async ({ caller, body }, ports: Ports) =>
-      created(memberBody(await addMember(ports, caller, body))),
+      created(invitationBody(await inviteMember(ports, caller, body))),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/members/:member_id/invite",
+    scope: "admin",
+    tag: "Members",
+    summary: "Send an invitation again",
+    description:
+      "Sends a new link to a member who has not joined yet. Earlier links no longer work.",
+    answers: { 200: { description: "The invited member.", schema: MemberInvited } },
+    refusals: {
+      403: ["role_required"],
+      404: ["member_not_found"],
+      409: ["member_joined"],
+    },
+    handle: async ({ caller, params }, ports: Ports) =>
+      ok(invitationBody(await inviteAgain(ports, caller, memberId(params.member_id)))),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/members/:member_id",
+    scope: "admin",
+    tag: "Members",
+    summary: "Change a member's role",
+    description:
+      "Gives a member another role. Nobody grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner.",
+    body: MemberUpdate,
+    answers: { 200: { description: "The member.", schema: Member } },
+    refusals: {
+      403: ["role_required", "member_required", "password_required"],
+      404: ["member_not_found"],
+      409: ["owner_stays", "member_not_joined"],
+    },
+    handle: async ({ caller, params, body }, ports: Ports) =>
+      ok(memberBody(await changeRole(ports, caller, memberId(params.member_id), body.role))),
   }),
   route({
     method: "DELETE",
     path: "/api/v1/members/:member_id",
     scope: "admin",
-    tag: "Account",
+    ownMember: "member_id",
+    tag: "Members",
     summary: "Remove a member",
-    description: "Removes a member. The owner cannot be removed.",
+    description:
+      "Removes a member and voids an open invitation. A person who is a member of no other account is signed out. Members with any role may remove themselves, except the owner.",
     answers: { 204: { description: "The member is removed." } },
-    refusals: { 404: ["member_not_found"], 409: ["owner_stays"] },
+    refusals: { 403: ["role_required"], 404: ["member_not_found"], 409: ["owner_stays"] },
     handle: async ({ caller, params }, ports: Ports) => {
       await removeMember(ports, caller, memberId(params.member_id));
       return nothing();

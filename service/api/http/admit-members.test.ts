@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import Fastify from "fastify";
+import { z } from "zod";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -12,7 +13,6 @@ import {
   type MemberRole,
   type PersonId,
   type SessionId,
-  type SubscriptionStatus,
   scopeOfRole,
 } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
@@ -42,7 +42,12 @@ const { accountId, keys } = await createAccount(
   { email: `${randomUUID()}@example.com`, plan: "PRO" },
 );
 const key = keys[0]?.text ?? "";
-const MEMBER = { memberId: brand<MemberId>(3), personId: brand<PersonId>("pers_a") };
+const MEMBER = {
+  memberId: brand<MemberId>(3),
+  personId: brand<PersonId>("user_a"),
+  sessionId: brand<SessionId>(8),
+  authenticatedAt: system.clock.now(),
+};
 
 /** The route of a signed-in person's own settings, and one of members only. */
 const ME = route({
@@ -83,19 +88,21 @@ async function served(authenticateMember: AuthenticateMember | null): Promise<st
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-type Member = {
-  readonly role: MemberRole;
-  readonly status?: SubscriptionStatus;
-  readonly isLimited?: boolean;
-};
+/** The member whom a cookie of these tests describes. */
+const Member = z.object({
+  role: z.enum(["owner", "admin", "editor", "viewer"]),
+  status: z.enum(["active", "past_due"]).default("active"),
+  isLimited: z.boolean().default(false),
+});
+type Member = z.input<typeof Member>;
 
 /** What the last cookie request named. */
 let named: Pick<CookieRequest, "account" | "environment"> | null = null;
 
 const url = await served(({ cookie, account, environment }) => {
   named = { account, environment };
-  const { role, status = "active", isLimited = false }: Member = JSON.parse(cookie);
-  const by = { kind: "member", ...MEMBER, sessionId: brand<SessionId>("s"), role } as const;
+  const { role, status, isLimited } = Member.parse(JSON.parse(cookie));
+  const by = { kind: "member", ...MEMBER, role } as const;
   const id = brand<AccountId>(accountId);
   const scope = scopeOfRole(role);
   return Promise.resolve({
@@ -118,6 +125,19 @@ function as(
 ): Promise<Answer> {
   const headers = { cookie: JSON.stringify(member), ...question.headers };
   return ask(`${url}${path.replaceAll(/:\w+/g, "1")}`, { ...question, method, headers });
+}
+
+test("a member may use a route on its own membership with any role", async () => {
+  const own = `/api/v1/members/${MEMBER.memberId}`;
+  for (const role of ["owner", "admin", "editor", "viewer"] as const) {
+    assert.equal((await as({ role }, "DELETE", own)).status, 200, role);
+    assert.equal((await as({ role }, "DELETE", `${own}1`)).status === 403, !isAdmin(role), role);
+    assert.equal((await as({ role }, "PUT", own)).status === 403, !isAdmin(role), role);
+  }
+});
+
+function isAdmin(role: MemberRole): boolean {
+  return role === "owner" || role === "admin";
 }
 
 test("every route admits the roles that have its scope and its role, and no other", async () => {
@@ -226,7 +246,7 @@ test("a member's rate limit has the same headers and comes before the permission
   const answer = await as({ role: "viewer", isLimited: true }, "POST", "/api/v1/mappings");
   assert.equal(refused(answer, 429, "rate_limit_exceeded")["retry_after"], 7);
   assert.equal(answer.headers.get("x-ratelimit-limit"), "1000");
-  assert.match(String(answer.text), /Each member is limited to 1000/);
+  assert.match(answer.text, /Each member is limited to 1000/);
 });
 
 test("a refused cookie is answered before the path is looked up", async () => {

@@ -57,7 +57,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
     const { route } = request.routeOptions.config;
     if (route === undefined) return;
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
-    await checkPermissions(ports, route, caller);
+    await checkPermissions(ports, route, request.params, caller);
     checkLockout(route, caller, subscriptionStatus, ports.baseUrl());
     requireMediaType(request.headers, { json: route.body !== null, form: route.form !== null });
     checkLength(route, ports, request);

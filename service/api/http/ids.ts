@@ -1,6 +1,6 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
-import type { KeyId, MemberId } from "#domain/accounts";
+import type { KeyId, MemberId, SessionId } from "#domain/accounts";
 import type { BulkJobId } from "#domain/bulk";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
@@ -41,6 +41,11 @@ export function keyId(text: string): KeyId {
 /** A member's id in a path. */
 export function memberId(text: string): MemberId {
   return brand<MemberId>(idOf(text));
+}
+
+/** A session's id in a path. */
+export function sessionId(text: string): SessionId {
+  return brand<SessionId>(idOf(text));
 }
 
 /** A signature's id in a path. */

@@ -8,7 +8,7 @@ import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer
 import { isMultipart } from "./media-type.ts";
 import type { OutwardQueue } from "./outward-queue.ts";
 import type { Reply } from "./reply.ts";
-import type { Operation, RawInput, Route } from "./route.ts";
+import { type Operation, type RawInput, type Route, takesIdempotencyKey } from "./route.ts";
 import { startedBody } from "./started-body.ts";
 
 /** What serving a route needs. */
@@ -38,7 +38,7 @@ export function mount<Ports>(
     config: { route },
     handler: async (request, reply) => {
       const input = inputOf(request, route, limits);
-      const key = route.method === "POST" ? idempotencyKey(input.headers) : null;
+      const key = takesIdempotencyKey(route) ? idempotencyKey(input.headers) : null;
       if (key === null) {
         const form = gate === null ? input.form : boundedForm(input.form, gate);
         return send(request, reply, await route.run({ ...input, form }, ports));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import type { Operation } from "./route.ts";
 
 const API = "/api/v1";
+const Params = z.record(z.string(), z.string());
 
 /** What checking permissions needs. */
 export type PermissionPorts = {
@@ -21,15 +23,20 @@ export type PermissionPorts = {
 
 /**
  * Rejects a caller that may not use the route: 403 `member_required`, `scope_required`, `role_required`. The last two are
- * written to the audit log.
+ * written to the audit log. A member may use a route on its own membership with any role.
  */
 export async function checkPermissions(
   { audit, clock }: PermissionPorts,
-  { method, path, scope, callers, memberRole }: Operation,
+  { method, path, scope, callers, memberRole, ownMember }: Operation,
+  params: unknown,
   caller: Caller,
 ): Promise<void> {
   if (callers === "members" && caller.by.kind !== "member") throw memberRequired();
   const { accountId, by } = caller;
+  if (ownMember !== null && by.kind === "member") {
+    const { [ownMember]: member } = Params.parse(params);
+    if (member === String(by.memberId)) return;
+  }
   const entry = { accountId, by: actorOf(caller), subject: `${method} ${path}` };
   try {
     requireScope(caller, scope);

@@ -55,6 +55,8 @@ export type Operation = {
   readonly callers: "members" | "all";
   /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
   readonly memberRole: "owner" | "admin" | null;
+  /** The path parameter with a member's id, whom the route serves with any scope and role; null: none. */
+  readonly ownMember: string | null;
   readonly tag: string;
   /** A few words, as a title. */
   readonly summary: string;
@@ -99,6 +101,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly isOutward?: boolean;
   readonly callers?: Operation["callers"];
   readonly memberRole?: Operation["memberRole"];
+  readonly ownMember?: Operation["ownMember"];
   readonly handle: (
     input: Input<Path, z.output<Query>, z.output<Body>>,
     ports: Ports,
@@ -113,11 +116,12 @@ export function route<
   Ports,
 >(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
   const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
-  const { callers = "all", memberRole = null } = spec;
+  const { callers = "all", memberRole = null, ownMember = null } = spec;
   return {
     ...rest,
     callers,
     memberRole,
+    ownMember,
     query: query ?? null,
     body: body ?? null,
     form: form ?? null,
@@ -125,6 +129,12 @@ export function route<
     isOutward,
     run: (raw, ports) => handle(typed(raw, query, body), ports),
   };
+}
+
+/** Whether the route supports an Idempotency-Key. */
+export function takesIdempotencyKey({ method, callers }: Operation): boolean {
+  // Records are the account's; what members alone may do is their own, and contains secrets.
+  return method === "POST" && callers === "all";
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

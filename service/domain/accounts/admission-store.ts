@@ -1,8 +1,11 @@
 import type { Instant } from "#base/instant.ts";
+import type { Tier } from "#domain/plans";
 import type { AccountId } from "./account.ts";
 import type { Caller } from "./caller.ts";
-import type { RequestsPerHour } from "./request-window.ts";
 import type { SubscriptionStatus } from "./subscription-status.ts";
+
+/** Requests that each tier admits in any 3,600 s. */
+export type RequestsPerHour = Readonly<Record<Tier, number>>;
 
 /** A rate-limit window after counting some requests. */
 export type CountedWindow = {

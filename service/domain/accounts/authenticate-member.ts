@@ -50,6 +50,7 @@ export function memberAuthenticator({
   };
 }
 
-function accountNotFound(): Refusal {
+/** 404. */
+export function accountNotFound(): Refusal {
   return new Refusal(404, "account_not_found", "There is no such account.");
 }

@@ -1,3 +1,4 @@
+import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
@@ -11,7 +12,7 @@ import type { Scope } from "./api-key.ts";
 import type { AuditStore } from "./audit-log.ts";
 import { storeKey } from "./create-key.ts";
 import type { KeyStore } from "./key-store.ts";
-import type { MemberStore } from "./member.ts";
+import type { MemberId, MemberStore } from "./member.ts";
 
 /** A key to be created with the account. */
 export type WantedKey = { readonly environment: Environment; readonly scope: Scope };
@@ -29,6 +30,7 @@ export type NewAccount = {
 /** The account and its keys, whose texts are shown only this once. */
 export type CreatedAccount = {
   readonly accountId: AccountId;
+  readonly ownerId: MemberId;
   readonly email: string;
   readonly keys: readonly (WantedKey & { readonly text: string })[];
 };
@@ -67,7 +69,8 @@ export async function createAccount(
     const { accounts, members, audit } = stores;
     if (!isDuplicateAllowed) await requireNewAddress(accounts, email);
     await accounts.createAccount({ id, email, plan, createdAt: now });
-    await members.createMember({ accountId: id, email, role: "owner", createdAt: now });
+    const owner = { accountId: id, email, role: "owner", createdAt: now } as const;
+    const ownerId = present(await members.createMember(owner), "owner of a new account");
     const entry = { accountId: id, at: now, by: null, subject: null };
     await audit.append({ ...entry, action: "account.created", details: { plan } });
     const made = { creator: null, createdAt: now };
@@ -78,7 +81,7 @@ export async function createAccount(
       const { text } = await storeKey(ports, stores, { id }, key, made);
       created.push({ environment, scope, text });
     }
-    return { accountId: id, email, keys: created };
+    return { accountId: id, ownerId, email, keys: created };
   });
 }
 

@@ -7,6 +7,7 @@ import { actorOf, type Caller } from "./caller.ts";
 import { creatorOf } from "./key-creator.ts";
 import type { KeyPorts, KeyStores, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
+import { requireRecentPassword } from "./permissions.ts";
 
 /** The part of a key that the caller chooses. */
 export type NewKey = Pick<ApiKey, "name" | "scope" | "environment" | "expiresAt">;
@@ -23,6 +24,7 @@ export async function createKey(
   wanted: NewKey,
 ): Promise<KeyWithText> {
   const now = ports.clock.now();
+  requireRecentPassword(caller, now);
   requireFuture(wanted.expiresAt, now);
   return await ports.transact(async (stores) => {
     const account = await lockAccount(stores, caller);

@@ -2,6 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "./account.ts";
 import type { ApiKey, KeyId } from "./api-key.ts";
+import type { MemberId, MemberRole } from "./member.ts";
 
 /** API keys in the database. */
 export type KeyStore = {
@@ -17,6 +18,12 @@ export type KeyStore = {
   /** Whether another admin key is live at `now` and not replaced. */
   readonly hasOtherAdmin: (accountId: AccountId, id: KeyId, now: Instant) => Promise<boolean>;
   readonly createKey: (key: Omit<ApiKey, "id">) => Promise<KeyId>;
+  /** Changes the creator's role of all keys that the member created. */
+  readonly lowerCreator: (
+    accountId: AccountId,
+    memberId: MemberId,
+    role: MemberRole,
+  ) => Promise<void>;
   /** Updates the expiry, the revocation and the replacement of a key. */
   readonly endKey: (
     key: Pick<ApiKey, "id" | "expiresAt" | "revokedAt" | "replacedBy">,

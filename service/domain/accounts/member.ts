@@ -45,6 +45,9 @@ export type MemberStore = {
     page: PageRequest,
   ) => Promise<Page<MemberWithPerson>>;
   readonly findMember: (accountId: AccountId, id: MemberId) => Promise<MemberWithPerson | null>;
+  /** Ignores case. */
+  readonly findByEmail: (accountId: AccountId, email: string) => Promise<MemberWithPerson | null>;
+  readonly findOwner: (accountId: AccountId) => Promise<MemberWithPerson | null>;
   /** Throws for a second owner. */
   readonly changeRole: (accountId: AccountId, id: MemberId, role: MemberRole) => Promise<void>;
   readonly deleteMember: (accountId: AccountId, id: MemberId) => Promise<void>;

@@ -23,6 +23,7 @@ export {
 export { type Admission, type AuthenticatePorts, authenticator } from "./authenticate.ts";
 export {
   type AuthenticateMemberPorts,
+  accountNotFound,
   memberAuthenticator,
   type SessionRequest,
 } from "./authenticate-member.ts";
@@ -50,7 +51,7 @@ export {
 export { requireOwner } from "./key-creator.ts";
 export type { KeyPorts, KeyWithText } from "./key-ports.ts";
 export type { KeyStore } from "./key-store.ts";
-export { lockAccount } from "./lock-account.ts";
+export { lockAccount, sessionRequired } from "./lock-account.ts";
 export {
   isAtLeast,
   MEMBER_ROLES,
@@ -60,7 +61,7 @@ export {
   type MemberStore,
   type MemberWithPerson,
 } from "./member.ts";
-export { addMember, listMembers, removeMember } from "./members.ts";
+export { listMembers } from "./members.ts";
 export {
   requireRecentPassword,
   requireRole,

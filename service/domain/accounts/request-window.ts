@@ -1,6 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
-import type { CountedWindow } from "./admission-store.ts";
+import type { CountedWindow, RequestsPerHour } from "./admission-store.ts";
 
 /** The state of a caller's rate limit for one request. */
 export type RequestWindow = {
@@ -13,9 +13,6 @@ export type RequestWindow = {
   /** Null: admitted. Otherwise the seconds until another request is, if no more are sent meanwhile. */
   readonly retryAfterSeconds: number | null;
 };
-
-/** Requests that each tier admits in any 3,600 s. */
-export type RequestsPerHour = Readonly<Record<Tier, number>>;
 
 /** A slot leaves the window when all of it is more than 3,600 s ago: up to 1 s late. */
 const LEAVES_AFTER_SECONDS = 3601;

@@ -7,6 +7,7 @@ import { findKey } from "./find-key.ts";
 import { creatorOf } from "./key-creator.ts";
 import type { KeyPorts, KeyWithText } from "./key-ports.ts";
 import { lockAccount } from "./lock-account.ts";
+import { requireRecentPassword } from "./permissions.ts";
 
 /** How a key is replaced. */
 export type Rotation = {
@@ -28,6 +29,7 @@ export async function rotateKey(
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<KeyWithText> {
   const now = ports.clock.now();
+  requireRecentPassword(caller, now);
   requireFuture(expiresAt ?? null, now);
   return await ports.transact(async (stores) => {
     const account = await lockAccount(stores, caller);

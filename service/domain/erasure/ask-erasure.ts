@@ -9,6 +9,7 @@ import {
   type KeyStore,
   lockAccount,
   requireOwner,
+  requireRecentPassword,
 } from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 
@@ -25,8 +26,8 @@ export type AskErasurePorts = {
 
 /**
  * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 403
- * `role_required` for a member other than the owner, and for a key made by one; 400 `validation_error` unless `confirm`
- * is the owner's address, in any case.
+ * `role_required` for a member other than the owner, and for a key made by one; 403 `password_required` for an owner whose
+ * password was entered too long ago; 400 `validation_error` unless `confirm` is the owner's address, in any case.
  */
 export async function askErasure(
   { transact, clock }: AskErasurePorts,
@@ -34,11 +35,12 @@ export async function askErasure(
   confirm: string,
 ): Promise<Erasure> {
   const { accountId } = caller;
+  const askedAt = clock.now();
   return await transact(async (stores) => {
     const { email } = await lockAccount(stores, caller);
     await requireOwner(stores, caller);
+    requireRecentPassword(caller, askedAt);
     if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
-    const askedAt = clock.now();
     await stores.erasures.begin({ accountId, askedAt });
     await stores.audit.append({
       accountId,

@@ -78,13 +78,15 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
 
 async function sendMail(ports: SendPorts, notice: ClaimedNotice): Promise<MailOutcome> {
   const { id, accountId, account, email, facts, createdAt } = notice;
-  const link =
-    "sealedLink" in notice ? await openLink(ports, notice) : linkToBilling(ports, notice);
+  const isPersonal = "sealedLink" in notice;
+  const link = isPersonal ? await openLink(ports, notice) : linkToBilling(ports, notice);
   if (link === null)
     return {
       kind: "refused",
       code: "STALE",
-      error: "It waited too long, or its link was replaced or used: it is outdated.",
+      error: isPersonal
+        ? "Its link was used or replaced, or has expired."
+        : "It waited for more than 30 days and is outdated.",
     };
   return await ports.mailer.send({
     ...composeMail(facts, { baseUrl: ports.baseUrl(), link, account }),

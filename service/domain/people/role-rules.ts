@@ -43,8 +43,7 @@ export function requireRemovable(by: CallerIdentity, { role }: Pick<Changed, "ro
 
 /** 403 `member_required` for a key: only persons sign in. */
 export function memberRequired(): Refusal {
-  const message = "This needs a person who is signed in; an API key cannot do it.";
-  return new Refusal(403, "member_required", message);
+  return new Refusal(403, "member_required", "Sign in to do this: API keys cannot.");
 }
 
 /** 403 `role_required` for a role above the caller's own. A key counts as an admin: its scope was checked before. */

@@ -33,3 +33,12 @@ export function sessionExpiry({
   const oldest = later(createdAt, SESSION_SECONDS);
   return idle < oldest ? idle : oldest;
 }
+
+/** Where a request comes from. */
+export type Client = {
+  /** IP address; null: unknown. */
+  readonly address: string | null;
+  /** What limits count the address as: IPv6 by its /64 network. */
+  readonly network: string | null;
+  readonly userAgent: string | null;
+};

@@ -12,6 +12,13 @@ export type Passwords = {
   readonly verify: (password: string, stored: string | null) => Promise<boolean>;
 };
 
+/** A member who is invited, or has joined. */
+export type InvitedMember = Member & {
+  readonly accountName: string | null;
+  /** Null: not yet joined. */
+  readonly personId: PersonId | null;
+};
+
 /** Persons in the database. */
 export type PersonStore = {
   /** False when a person has that address, ignoring case. */
@@ -32,19 +39,14 @@ export type PersonStore = {
   readonly countRecoveryCodes: (id: PersonId) => Promise<number>;
   /** Oldest first; without erased accounts. */
   readonly listMemberships: (id: PersonId) => Promise<readonly Membership[]>;
-  /** Joins the member and the person. */
-  readonly join: (memberId: MemberId, id: PersonId, at: Instant) => Promise<void>;
-  /** The member with any account, with its account's name; null also for erased accounts. */
-  readonly findInvited: (
-    memberId: MemberId,
-  ) => Promise<
-    (Member & { readonly accountName: string | null; readonly isJoined: boolean }) | null
-  >;
-  /** True while there is neither an account nor a person; takes a lock until the end of the transaction. */
-  readonly lockSetup: () => Promise<boolean>;
+  /** Joins the member and the person; false when the person is another member of the account. */
+  readonly join: (memberId: MemberId, id: PersonId, at: Instant) => Promise<boolean>;
+  /** The member of any account; null also for erased accounts. Locks the row until the end of the transaction. */
+  readonly lockInvited: (memberId: MemberId) => Promise<InvitedMember | null>;
+  /** True while there is neither an account nor a person. */
   readonly isSetupOpen: () => Promise<boolean>;
-  /** Deletes persons who are not members of any account. */
-  readonly deleteStrangers: (ids: readonly PersonId[]) => Promise<void>;
+  /** `isSetupOpen`; prevents new accounts and persons of others until the end of the transaction. */
+  readonly lockSetup: () => Promise<boolean>;
 };
 
 /** Sessions in the database. */
@@ -56,12 +58,13 @@ export type SessionStore = {
   readonly listSessions: (personId: PersonId, now: Instant) => Promise<readonly Session[]>;
   readonly setAccount: (id: SessionId, accountId: AccountId | null) => Promise<void>;
   readonly setAuthenticated: (id: SessionId, at: Instant) => Promise<void>;
+  readonly setLastSeen: (id: SessionId, at: Instant) => Promise<void>;
   /** False when the person has no such session. */
   readonly deleteSession: (personId: PersonId, id: SessionId) => Promise<boolean>;
   /** All of the person, or all but one. */
   readonly deleteSessions: (personId: PersonId, except: SessionId | null) => Promise<void>;
-  /** Removes the account as the choice of the person's sessions. */
-  readonly leaveAccount: (personId: PersonId, accountId: AccountId) => Promise<void>;
+  /** Deletes those last seen, or created, at these times or earlier. */
+  readonly purgeSessions: (lastSeenAt: Instant, createdAt: Instant) => Promise<void>;
 };
 
 /** Single-use links in the database. */
@@ -80,36 +83,52 @@ export type TokenStore = {
     sha256: string,
     now: Instant,
   ) => Promise<StoredToken | null>;
+  /** Deletes those that expired. */
+  readonly purgeTokens: (now: Instant) => Promise<void>;
+};
+
+/** A password was accepted, and the second factor is awaited. */
+export type Challenge = {
+  readonly personId: PersonId;
+  readonly expiresAt: Instant;
+  /** Wrong codes so far. */
+  readonly failures: number;
 };
 
 /** Second-factor challenges in the database. */
 export type ChallengeStore = {
-  readonly create: (personId: PersonId, sha256: string, expiresAt: Instant) => Promise<void>;
-  /** Locks it until the end of the transaction; null when unknown, expired or failed too often. */
-  readonly lock: (
-    sha256: string,
-    now: Instant,
-  ) => Promise<{ readonly personId: PersonId; readonly failures: number } | null>;
+  readonly create: (challenge: Omit<Challenge, "failures">, sha256: string) => Promise<void>;
+  readonly find: (sha256: string) => Promise<Challenge | null>;
+  /** `find`; locks it until the end of the transaction. */
+  readonly lock: (sha256: string) => Promise<Challenge | null>;
   readonly countFailure: (sha256: string) => Promise<void>;
   readonly delete: (sha256: string) => Promise<void>;
+  /** Deletes all of the person. */
+  readonly deleteChallenges: (personId: PersonId) => Promise<void>;
+  /** Deletes those that expired. */
+  readonly purgeChallenges: (now: Instant) => Promise<void>;
 };
 
-/** Attempts that count against limits. */
+/** An attempt that counts against the limit of a subject, such as `email/…` or `ip/…`. */
+export type Attempt = { readonly subject: string; readonly at: Instant };
+
+/** Attempts that count against limits, in the database. */
 export type AttemptStore = {
   /**
-   * Counts an attempt for each subject, before it is known whether it succeeds, and returns the number in the window
-   * with the oldest one: concurrent attempts cannot pass the limit together.
+   * The subjects' attempts after `since`, oldest first. Locks the subjects until the end of the transaction, so that
+   * concurrent attempts cannot pass a limit together.
    */
-  readonly count: (
+  readonly lockAttempts: (
     subjects: readonly string[],
-    now: Instant,
-    windowSeconds: number,
-  ) => Promise<
-    readonly { readonly subject: string; readonly count: number; readonly oldestAt: Instant }[]
-  >;
-  /** Takes back what a successful attempt counted; for `cleared` all of the subject. */
-  readonly clear: (subjects: readonly string[]) => Promise<void>;
-  readonly uncount: (subjects: readonly string[], at: Instant) => Promise<void>;
+    since: Instant,
+  ) => Promise<readonly Attempt[]>;
+  readonly addAttempts: (attempts: readonly Attempt[]) => Promise<void>;
+  /** Takes one such attempt back. */
+  readonly takeBack: (attempt: Attempt) => Promise<void>;
+  /** Deletes all of the subject. */
+  readonly clearAttempts: (subject: string) => Promise<void>;
+  /** Deletes those at `before` or earlier. */
+  readonly purgeAttempts: (before: Instant) => Promise<void>;
 };
 
 /** Queues mails to persons, within the transaction of their cause. */

@@ -20,6 +20,7 @@ const { db, close } = await testDatabase();
 after(close);
 
 const ACCOUNT = brand<AccountId>("acct_a");
+const SESSION = 8;
 const BEGAN = Date.UTC(2030, 0, 1);
 let now: Instant = instant(BEGAN);
 let members = 0;
@@ -36,15 +37,14 @@ function sessionsOf(memberId: MemberId): MemberAdmissionStore {
         ${requests}, ${new Date(at)}, ${perHour.PRO})`.execute(db);
       const row = present(rows[0], "window");
       const personId = brand<PersonId>("pers_a");
-      const sessionId = brand<SessionId>(1);
-      const authenticatedAt = at;
+      const sessionId = brand<SessionId>(SESSION);
       const by = {
         kind: "member",
         memberId,
         personId,
         sessionId,
         role: "viewer",
-        authenticatedAt,
+        authenticatedAt: at,
       } as const;
       return {
         caller: { accountId, by, scope: "read", tier: "PRO" },

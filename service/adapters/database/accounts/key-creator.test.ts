@@ -36,8 +36,10 @@ const account = await storedCaller(stores, "owner", "ENTERPRISE");
 function memberAs(role: MemberRole): Caller {
   const memberId = brand<MemberId>(7);
   const personId = brand<PersonId>("pers_a");
-  const sessionId = brand<SessionId>("sess_a");
-  return { ...account, by: { kind: "member", memberId, personId, sessionId, role } };
+  const sessionId = brand<SessionId>(8);
+  const authenticatedAt = ports.clock.now();
+  const by = { kind: "member", memberId, personId, sessionId, role, authenticatedAt } as const;
+  return { ...account, by };
 }
 
 /** A caller with a key; by default one of the operator. */

@@ -43,6 +43,14 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
         .executeTakeFirstOrThrow();
       return brand<KeyId>(id);
     },
+    lowerCreator: async (account, member, role) => {
+      await db
+        .updateTable("api_key")
+        .set({ created_by_role: role })
+        .where("account_id", "=", account)
+        .where("created_by_member", "=", member)
+        .execute();
+    },
     endKey: async ({ id, expiresAt, revokedAt, replacedBy }) => {
       const end = { expires_at: dateOrNull(expiresAt), revoked_at: dateOrNull(revokedAt) };
       await db

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type {
@@ -35,6 +35,16 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
       mapPage(await listPage(own(accountId), "member.id", page, ({ id }) => id), memberOf),
     findMember: async (accountId, id) => {
       const row = await own(accountId).where("member.id", "=", id).executeTakeFirst();
+      return row === undefined ? null : memberOf(row);
+    },
+    findByEmail: async (accountId, email) => {
+      const address = sql<string>`lower(${email})`;
+      const same = own(accountId).where(sql<string>`lower(member.email)`, "=", address);
+      const row = await same.executeTakeFirst();
+      return row === undefined ? null : memberOf(row);
+    },
+    findOwner: async (accountId) => {
+      const row = await own(accountId).where("member.role", "=", "owner").executeTakeFirst();
       return row === undefined ? null : memberOf(row);
     },
     changeRole: async (accountId, id, role) => {

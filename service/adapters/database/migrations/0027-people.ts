@@ -48,10 +48,11 @@ const STATEMENTS = [
   )`,
   "create index session_person on session (person_id, id)",
   "create index session_age on session (last_seen_at)",
+  "create index session_start on session (created_at)",
   // Single-use links, kept as their hash.
   `create table person_token (
     sha256 text primary key,
-    kind text not null check (kind in ('setup', 'invitation', 'reset')),
+    kind text not null check (kind in ('setup', 'invitation', 'reset', 'sign_in')),
     member_id integer references member on delete cascade,
     person_id text references person on delete cascade,
     created_at timestamptz not null,
@@ -68,6 +69,8 @@ const STATEMENTS = [
     expires_at timestamptz not null,
     failures smallint not null default 0
   )`,
+  "create index sign_in_challenge_expiry on sign_in_challenge (expires_at)",
+  "create index sign_in_challenge_person on sign_in_challenge (person_id)",
   // subject: email/<SHA-256 of the address in lower case>, ip/<address>, reset/<SHA-256>.
   `create table sign_in_failure (
     id bigint generated always as identity primary key,
@@ -75,4 +78,5 @@ const STATEMENTS = [
     failed_at timestamptz not null
   )`,
   "create index sign_in_failure_subject on sign_in_failure (subject, failed_at)",
+  "create index sign_in_failure_age on sign_in_failure (failed_at)",
 ];

@@ -28,7 +28,7 @@ export type PeopleTables = {
   };
   person_token: {
     sha256: string;
-    kind: "setup" | "invitation" | "reset";
+    kind: "setup" | "invitation" | "reset" | "sign_in";
     member_id: number | null;
     person_id: string | null;
     created_at: Date;

@@ -1,12 +1,11 @@
 import type { UploadLimits } from "../form.ts";
-import type { Operation } from "../route.ts";
+import { type Operation, takesIdempotencyKey } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
-import { takesIdempotencyKey } from "./pipeline-refusals.ts";
 import { requestBody } from "./request-body.ts";
 import { type AnswerExamples, ResponseComponents } from "./responses.ts";
 import { type JsonSchema, SchemaComponents } from "./schemas.ts";
 
-const SECURITY = [{ ApiKey: [] }];
+const SECURITY = [{ ApiKey: [] }, { Session: [] }];
 
 const DESCRIPTION = `Fills PDF forms: one by one, or one for each row of a CSV file.
 
@@ -44,7 +43,10 @@ export function openApiDocument(
     paths,
     components: {
       schemas: schemas.all(),
-      securitySchemes: { ApiKey: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        ApiKey: { type: "http", scheme: "bearer" },
+        Session: { type: "apiKey", in: "cookie", name: "__Host-platen_session" },
+      },
       headers: HEADERS,
       parameters: PARAMETERS,
       ...responses.components(),
@@ -64,7 +66,8 @@ function operation(
     operationId: id,
     tags: [route.tag],
     summary: route.summary,
-    description: `${route.description}\n\nRequires an API key with the scope ${route.scope} or higher.`,
+    description: `${route.description}\n\n${permissionFor(route)}`,
+    ...(route.callers === "members" ? { security: [{ Session: [] }] } : {}),
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route, schemas),
@@ -73,6 +76,12 @@ function operation(
     ...(body === null ? {} : { requestBody: body }),
     responses: responses.responses(route, id),
   };
+}
+
+function permissionFor({ callers, scope }: Operation): string {
+  return callers === "members"
+    ? "Requires a person who is signed in to the dashboard."
+    : `Requires an API key with the scope ${scope} or higher, or a member whose role has it.`;
 }
 
 // Such as getTemplatesTemplateIdFile.

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
 import { isLockable } from "../permissions.ts";
-import type { Operation } from "../route.ts";
+import { type Operation, takesIdempotencyKey } from "../route.ts";
 
 /** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
 export type CommonRefusal = {
@@ -74,11 +74,6 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
 /** The pipeline's error responses on this route. */
 export function commonRefusals(route: Operation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
-}
-
-/** Whether the route supports an Idempotency-Key. */
-export function takesIdempotencyKey({ method }: Operation): boolean {
-  return method === "POST";
 }
 
 // The body of such a request is parsed even if the route ignores it.

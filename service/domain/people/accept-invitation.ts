@@ -1,0 +1,168 @@
+import type { Clock, Instant } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { AuditStore, MemberRole } from "#domain/accounts";
+import type { Person, PersonId } from "./person.ts";
+import { type FindSessionPorts, findSession, signOut } from "./read-session.ts";
+import type { Session } from "./session.ts";
+import { newPerson } from "./set-up.ts";
+import type { Browser } from "./sign-in.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+import type { InvitedMember, Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
+import { linkInvalid } from "./token.ts";
+
+type Stores = {
+  readonly persons: PersonStore;
+  readonly sessions: SessionStore;
+  readonly tokens: Pick<TokenStore, "claim" | "peek">;
+  readonly audit: Pick<AuditStore, "append">;
+};
+
+/** What accepting an invitation needs. */
+export type AcceptPorts = FindSessionPorts & {
+  readonly transact: Transact<Stores>;
+  readonly sessions: SessionStore;
+  readonly passwords: Pick<Passwords, "hash">;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
+
+/** What an invitation is for. */
+export type InvitationView = {
+  readonly accountName: string | null;
+  readonly email: string;
+  readonly role: MemberRole;
+  /** True: the invited person has to sign in to accept. */
+  readonly personExists: boolean;
+  readonly expiresAt: Instant;
+};
+
+/** What a new person chooses. */
+export type Credentials = { readonly name: string; readonly password: string };
+
+/** The session after accepting; `cookie` null: the one that the browser has. */
+export type Joined = { readonly session: Session; readonly cookie: string | null };
+
+/** Shows what an invitation is for. 410 `link_invalid`. */
+export async function readInvitation(ports: AcceptPorts, token: string): Promise<InvitationView> {
+  return await ports.transact(async (stores) => {
+    const { member, person, expiresAt } = await findInvitation(ports, stores, token);
+    const { accountName, email, role } = member;
+    return { accountName, email, role, personExists: person !== null, expiresAt };
+  });
+}
+
+/**
+ * Joins the account as a new person, who is signed in. 409 `sign_in_required` when the address belongs to an existing
+ * person, 410 `link_invalid`, 400 `validation_error` for the password.
+ */
+export async function joinAsNewPerson(
+  ports: AcceptPorts,
+  token: string,
+  { name, password }: Credentials,
+  { client, cookie }: Browser,
+): Promise<StartedSession> {
+  const { email } = await ports.transact(async (stores) => {
+    const { member, person } = await findInvitation(ports, stores, token);
+    if (person !== null) throw notForPersons();
+    return member;
+  });
+  const person = await newPerson(ports, { email, name, password });
+  const started = await ports.transact(async (stores) => {
+    const member = await claimInvitation(ports, stores, token);
+    if (!(await stores.persons.createPerson(person))) throw notForPersons();
+    await joinAs(ports, stores, member, person);
+    const { accountId } = member;
+    return await startSession(ports, stores.sessions, { personId: person.id, accountId }, client);
+  });
+  await signOut(ports, cookie);
+  return started;
+}
+
+/**
+ * Joins the account as the signed-in person, which becomes the chosen account. 409 `sign_in_required` unless the browser
+ * is signed in as the invited person, 409 `member_exists`, 410 `link_invalid`; 400 `validation_error` for a person who
+ * does not exist yet.
+ */
+export async function joinAsSignedIn(
+  ports: AcceptPorts,
+  token: string,
+  cookie: string | null,
+): Promise<Joined> {
+  const session = await findSession(ports, cookie);
+  return await ports.transact(async (stores) => {
+    const { person } = await findInvitation(ports, stores, token);
+    if (person === null) throw credentialsMissing();
+    if (session?.personId !== person.id) throw signInRequired(person.email);
+    const member = await claimInvitation(ports, stores, token);
+    await joinAs(ports, stores, member, person);
+    await stores.sessions.setAccount(session.id, member.accountId);
+    return { session: { ...session, accountId: member.accountId }, cookie: null };
+  });
+}
+
+async function findInvitation(
+  { hashing, clock }: AcceptPorts,
+  { tokens, persons }: Stores,
+  token: string,
+): Promise<{
+  readonly member: InvitedMember;
+  readonly person: Person | null;
+  readonly expiresAt: Instant;
+}> {
+  const stored = await tokens.peek("invitation", hashing.sha256(token), clock.now());
+  if (stored?.kind !== "invitation") throw linkInvalid();
+  const member = await persons.lockInvited(stored.memberId);
+  if (member === null || member.personId !== null) throw linkInvalid();
+  const person = await persons.findByEmail(member.email);
+  return { member, person, expiresAt: stored.expiresAt };
+}
+
+// Of two concurrent calls with the same token one gets it.
+async function claimInvitation(
+  { hashing, clock }: AcceptPorts,
+  { tokens, persons }: Stores,
+  token: string,
+): Promise<InvitedMember> {
+  const claimed = await tokens.claim("invitation", hashing.sha256(token), clock.now());
+  if (claimed?.kind !== "invitation") throw linkInvalid();
+  const member = await persons.lockInvited(claimed.memberId);
+  if (member === null || member.personId !== null) throw linkInvalid();
+  return member;
+}
+
+async function joinAs(
+  { clock }: AcceptPorts,
+  { persons, audit }: Stores,
+  { id: memberId, accountId, role }: InvitedMember,
+  { id }: { readonly id: PersonId },
+): Promise<void> {
+  const at = clock.now();
+  if (!(await persons.join(memberId, id, at)))
+    throw new Refusal(409, "member_exists", "You are a member of this account already.");
+  const entry = { subject: `member/${memberId}`, details: { role } };
+  const by = { kind: "member", memberId } as const;
+  await audit.append({ accountId, at, action: "member.joined", by, ...entry });
+}
+
+function signInRequired(email: string): Refusal {
+  const message = `This invitation is for ${email}. Sign in as that person to accept it.`;
+  return new Refusal(409, "sign_in_required", message);
+}
+
+function notForPersons(): Refusal {
+  const message = "The invited person exists already: sign in instead of choosing a password.";
+  return invalid(message, [
+    { field: "name", code: "not_allowed", message },
+    { field: "password", code: "not_allowed", message },
+  ]);
+}
+
+function credentialsMissing(): Refusal {
+  const message = "Choose a name and a password to accept the invitation.";
+  return invalid(message, [
+    { field: "name", code: "required", message },
+    { field: "password", code: "required", message },
+  ]);
+}

@@ -1,0 +1,107 @@
+import type { Hashing } from "#base/hashing.ts";
+import { type Clock, type Instant, later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Client } from "./session.ts";
+import type { Attempt, AttemptStore } from "./store.ts";
+
+/** Failures of an address in the window; the next attempt is refused. */
+const EMAIL_FAILURES_MAX = 5;
+/** The same of a network: an IPv4 address or an IPv6 /64. */
+const NETWORK_FAILURES_MAX = 30;
+const WINDOW_SECONDS = 15 * 60;
+
+/** What counting attempts needs. `transact` commits at once: it does not join the transaction of a request. */
+export type AttemptPorts = {
+  readonly transact: Transact<{ readonly attempts: AttemptStore }>;
+  readonly clock: Clock;
+  readonly hashing: Pick<Hashing, "sha256">;
+};
+
+/** What an attempt has shown. */
+export type Verdict =
+  /** It counts. */
+  | "wrong"
+  /** It does not count: right so far, and more is required. */
+  | "halfway"
+  /** It does not count, and neither do earlier failures of the address. */
+  | "right";
+
+/** A limit, and whose it is. */
+type Limit = { readonly subject: string; readonly max: number };
+
+/**
+ * Runs `check` as an attempt to prove who one is. It is counted before, so that parallel attempts cannot pass the limits
+ * together. 429 `too_many_sign_ins` without running it, beyond 5 failures of the address or 30 of the network in 15
+ * minutes.
+ */
+export async function attempt<Result extends { readonly verdict: Verdict }>(
+  ports: AttemptPorts,
+  { email, client }: { readonly email: string; readonly client: Client },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const address = emailSubject(ports, "email", email);
+  const limits = [
+    { subject: address, max: EMAIL_FAILURES_MAX },
+    ...(client.network === null
+      ? []
+      : [{ subject: `ip/${client.network}`, max: NETWORK_FAILURES_MAX }]),
+  ];
+  const counted = await count(ports, limits);
+  const takeBack = (): Promise<void> =>
+    ports.transact(async ({ attempts }) => {
+      for (const each of counted) await attempts.takeBack(each);
+    });
+  let result: Result;
+  try {
+    result = await check();
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  if (result.verdict !== "wrong") await takeBack();
+  if (result.verdict === "right")
+    await ports.transact(({ attempts }) => attempts.clearAttempts(address));
+  return result;
+}
+
+/** The subject that stands for an address in limits of this kind. */
+export function emailSubject(
+  { hashing }: Pick<AttemptPorts, "hashing">,
+  kind: "email" | "reset",
+  email: string,
+): string {
+  return `${kind}/${hashing.sha256(email.toLowerCase())}`;
+}
+
+async function count(
+  { transact, clock }: AttemptPorts,
+  limits: readonly Limit[],
+): Promise<readonly Attempt[]> {
+  const now = clock.now();
+  return await transact(async ({ attempts }) => {
+    const subjects = limits.map(({ subject }) => subject);
+    const earlier = await attempts.lockAttempts(subjects, later(now, -WINDOW_SECONDS));
+    const freeAt = whenFree(limits, earlier);
+    if (freeAt !== null) throw tooMany(freeAt, now);
+    const added = subjects.map((subject) => ({ subject, at: now }));
+    await attempts.addAttempts(added);
+    return added;
+  });
+}
+
+/** When every limit admits another attempt; null: now. `earlier`: oldest first. */
+function whenFree(limits: readonly Limit[], earlier: readonly Attempt[]): Instant | null {
+  const times = limits.flatMap(({ subject, max }) => {
+    const own = earlier.filter((each) => each.subject === subject);
+    const leaving = own.at(-max);
+    return leaving === undefined ? [] : [later(leaving.at, WINDOW_SECONDS)];
+  });
+  return times.length === 0 ? null : times.reduce((one, other) => (one > other ? one : other));
+}
+
+function tooMany(freeAt: Instant, now: Instant): Refusal {
+  const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
+  const message = `Too many failed attempts to sign in. Try again in ${seconds} s.`;
+  return new Refusal(429, "too_many_sign_ins", message, { retry_after: seconds });
+}

@@ -1,0 +1,130 @@
+import { assert } from "#base/assert.ts";
+import type { Clock, Instant } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import {
+  type AccountId,
+  type AccountStore,
+  type AuditEntry,
+  type AuditStore,
+  actorOf,
+  type Caller,
+  type KeyStore,
+  lockAccount,
+  type MemberId,
+  type MemberRole,
+  type MemberStore,
+  type MemberWithPerson,
+  type PersonId,
+  requireRecentPassword,
+} from "#domain/accounts";
+import { findMember, lockRole } from "./locked-member.ts";
+import { decideRoleChange, requireRemovable } from "./role-rules.ts";
+import type { PersonStore, SessionStore } from "./store.ts";
+
+type Stores = {
+  readonly accounts: AccountStore;
+  readonly members: MemberStore;
+  readonly keys: Pick<KeyStore, "lowerCreator">;
+  readonly audit: AuditStore;
+  readonly persons: Pick<PersonStore, "listMemberships">;
+  readonly sessions: Pick<SessionStore, "listSessions" | "setAccount" | "deleteSessions">;
+};
+
+/** What changing and removing members needs. */
+export type ChangeMemberPorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
+
+/**
+ * Gives a member another role (see `decideRoleChange`). The role `owner` hands the account over: the caller becomes an
+ * admin, and the account gets the new owner's address. 404 `member_not_found`; handing over also 403 `password_required`.
+ */
+export async function changeRole(
+  { transact, clock }: ChangeMemberPorts,
+  caller: Caller,
+  id: MemberId,
+  role: MemberRole,
+): Promise<MemberWithPerson> {
+  const now = clock.now();
+  return await transact(async (stores) => {
+    await lockAccount(stores, caller);
+    const by = await lockRole(stores, caller);
+    const member = await findMember(stores, caller, id);
+    switch (decideRoleChange(by, member, role)) {
+      case "none":
+        return member;
+      case "change": {
+        await stores.members.changeRole(caller.accountId, id, role);
+        const details = { role, roleBefore: member.role };
+        await stores.audit.append(entryOf(caller, "member.role_changed", id, now, details));
+        return { ...member, role };
+      }
+      case "hand_over":
+        requireRecentPassword({ by }, now);
+        await handOver(stores, caller, member, now);
+        return { ...member, role };
+    }
+  });
+}
+
+/**
+ * Removes a member; a person without another account is signed out. 404 `member_not_found`; 409 `owner_stays`; 403
+ * `role_required` for a member above the caller.
+ */
+export async function removeMember(
+  { transact, clock }: ChangeMemberPorts,
+  caller: Caller,
+  id: MemberId,
+): Promise<void> {
+  const now = clock.now();
+  await transact(async (stores) => {
+    await lockAccount(stores, caller);
+    const by = await lockRole(stores, caller);
+    const member = await findMember(stores, caller, id);
+    requireRemovable(by, member);
+    await stores.members.deleteMember(caller.accountId, id);
+    const { role } = member;
+    await stores.audit.append(entryOf(caller, "member.removed", id, now, { role }));
+    if (member.person !== null) await endAccess(stores, member.person.id, caller.accountId, now);
+  });
+}
+
+// An account has one owner at any time, which the database enforces.
+async function handOver(
+  { accounts, members, keys, audit }: Stores,
+  caller: Caller,
+  { id, email }: MemberWithPerson,
+  now: Instant,
+): Promise<void> {
+  const { accountId, by } = caller;
+  assert(by.kind === "member", "only a member hands an account over");
+  await members.changeRole(accountId, by.memberId, "admin");
+  await members.changeRole(accountId, id, "owner");
+  await keys.lowerCreator(accountId, by.memberId, "admin");
+  await accounts.changeEmail(accountId, email);
+  const details = { ownerBefore: `member/${by.memberId}` };
+  await audit.append(entryOf(caller, "account.handed_over", id, now, details));
+}
+
+// Sessions that work in the account go on in another one of the person.
+async function endAccess(
+  { persons, sessions }: Stores,
+  personId: PersonId,
+  accountId: AccountId,
+  now: Instant,
+): Promise<void> {
+  const [next] = await persons.listMemberships(personId);
+  if (next === undefined) return await sessions.deleteSessions(personId, null);
+  for (const session of await sessions.listSessions(personId, now))
+    if (session.accountId === accountId) await sessions.setAccount(session.id, next.accountId);
+}
+
+// Names the member by id and role: the address is personal data.
+function entryOf(
+  caller: Caller,
+  action: AuditEntry["action"],
+  id: MemberId,
+  at: Instant,
+  details: AuditEntry["details"],
+): AuditEntry {
+  const { accountId } = caller;
+  return { accountId, at, action, by: actorOf(caller), subject: `member/${id}`, details };
+}

@@ -1,0 +1,96 @@
+import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
+import { type AttemptPorts, attempt, type Verdict } from "./attempts.ts";
+import type { Person } from "./person.ts";
+import { type FindSessionPorts, signOut } from "./read-session.ts";
+import { recoveryCodeHash } from "./recovery-codes.ts";
+import type { SecretPorts } from "./secret.ts";
+import { type Browser, startFor } from "./sign-in.ts";
+import type { StartedSession } from "./start-session.ts";
+import type { AttemptStore, ChallengeStore, PersonStore, SessionStore } from "./store.ts";
+import { secretOf, verifyCode } from "./totp.ts";
+
+type CodeStores = {
+  readonly challenges: ChallengeStore;
+  readonly persons: PersonStore;
+};
+
+/** What completing a sign-in with the second factor needs. */
+export type CompleteSignInPorts = Omit<AttemptPorts, "transact"> &
+  FindSessionPorts &
+  SecretPorts & {
+    readonly transact: Transact<CodeStores & { readonly attempts: AttemptStore }>;
+    readonly persons: PersonStore;
+    readonly sessions: SessionStore;
+    readonly challenges: Pick<ChallengeStore, "find">;
+    readonly hashing: Pick<Hashing, "sha256" | "hmacSha1">;
+    readonly vault: Pick<Vault, "open">;
+  };
+
+/** Wrong codes after which a challenge ends. */
+const FAILURES_MAX = 5;
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code; each works once. 401 `wrong_code`, which
+ * counts as a failed sign-in; 410 `challenge_ended` after 5 wrong codes or 5 minutes; 429 `too_many_sign_ins`.
+ */
+export async function completeSignIn(
+  ports: CompleteSignInPorts,
+  { challenge, code }: { readonly challenge: string; readonly code: string },
+  { client, cookie }: Browser,
+): Promise<StartedSession> {
+  const sha256 = ports.hashing.sha256(challenge);
+  const found = await ports.challenges.find(sha256);
+  const person = found === null ? null : await ports.persons.findPerson(found.personId);
+  if (person === null) throw challengeEnded();
+  const { verdict } = await attempt(ports, { email: person.email, client }, async () => ({
+    verdict: await ports.transact((stores) => checkCode(ports, stores, { sha256, code })),
+  }));
+  if (verdict === "wrong") throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
+  await signOut(ports, cookie);
+  return await startFor(ports, person, client);
+}
+
+async function checkCode(
+  ports: CompleteSignInPorts,
+  { challenges, persons }: CodeStores,
+  { sha256, code }: { readonly sha256: string; readonly code: string },
+): Promise<Verdict> {
+  const challenge = await challenges.lock(sha256);
+  const isOver =
+    challenge === null ||
+    challenge.failures >= FAILURES_MAX ||
+    challenge.expiresAt <= ports.clock.now();
+  if (isOver) throw challengeEnded();
+  const person = present(await persons.lockPerson(challenge.personId), "person of the challenge");
+  if (await isCodeOf(ports, persons, person, code)) {
+    await challenges.delete(sha256);
+    return "right";
+  }
+  await challenges.countFailure(sha256);
+  return "wrong";
+}
+
+/** Whether it is a code of the person's second factor or a recovery code; it works no more then. */
+async function isCodeOf(
+  { hashing, vault, clock }: CompleteSignInPorts,
+  persons: PersonStore,
+  { id, secondFactor }: Person,
+  code: string,
+): Promise<boolean> {
+  if (secondFactor === null) return false;
+  const now = clock.now();
+  const secret = secretOf(vault.open(secondFactor.sealedSecret, `totp/${id}`));
+  const step = verifyCode(hashing, { secret, code }, now, secondFactor.lastStep);
+  if (step !== null) return await persons.useStep(id, step);
+  const sha256 = recoveryCodeHash(id, code, hashing);
+  return sha256 !== null && (await persons.useRecoveryCode(id, sha256, now));
+}
+
+function challengeEnded(): Refusal {
+  const message = "This sign-in took too long, or had too many wrong codes. Sign in again.";
+  return new Refusal(410, "challenge_ended", message);
+}

@@ -1,0 +1,183 @@
+import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
+import { type AuditStore, type Caller, requireRecentPassword } from "#domain/accounts";
+import { attempt } from "./attempts.ts";
+import type { PersonId, SecondFactor } from "./person.ts";
+import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import { lockSelf, recordForPerson, type SignedIn, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
+import type { AttemptStore, PersonStore } from "./store.ts";
+import { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
+
+type Stores = {
+  readonly persons: Pick<
+    PersonStore,
+    "lockPerson" | "setSecondFactor" | "replaceRecoveryCodes" | "listMemberships"
+  >;
+  readonly audit: Pick<AuditStore, "append">;
+};
+
+/** What changing the second factor needs. */
+export type SecondFactorPorts = {
+  readonly transact: Transact<Stores>;
+  readonly clock: Clock;
+  readonly randomness: Pick<Randomness, "bytes">;
+  readonly hashing: Hashing;
+  readonly vault: Vault;
+};
+
+/** What confirming needs in addition. */
+export type ConfirmSecondFactorPorts = Omit<SecondFactorPorts, "transact"> & {
+  readonly transact: Transact<Stores & { readonly attempts: AttemptStore }>;
+  readonly persons: Pick<PersonStore, "findPerson">;
+};
+
+/** Shown once, for an authenticator app. */
+export type TotpSetup = {
+  /** Base 32. */
+  readonly secret: string;
+  /** The same for scanning, as `otpauth://totp/…`. */
+  readonly uri: string;
+};
+
+const ISSUER = "Platen";
+
+/**
+ * Makes a secret, which is not used until a first code confirms it; one that waits is replaced. 403 `password_required`;
+ * 409 `second_factor_enabled`.
+ */
+export async function beginSecondFactor(
+  { transact, clock, randomness, vault }: SecondFactorPorts,
+  caller: Caller,
+): Promise<TotpSetup> {
+  const self = signedIn(caller);
+  requireRecentPassword(caller, clock.now());
+  const secret = secretText(randomness.bytes(TOTP_SECRET_BYTES));
+  return await transact(async (stores) => {
+    const { id, email, secondFactor } = await lockSelf(stores, self);
+    if (isConfirmed(secondFactor)) throw alreadyEnabled();
+    const sealedSecret = vault.seal(secret, `totp/${id}`);
+    await stores.persons.setSecondFactor(id, { sealedSecret, confirmedAt: null, lastStep: null });
+    return { secret, uri: totpUri(email, secret) };
+  });
+}
+
+/**
+ * Activates the second factor with a first code, and returns its recovery codes, which are shown only this once. 403
+ * `password_required`; 400 `validation_error` for a wrong code, which counts as a failed sign-in; 429 `too_many_sign_ins`;
+ * 409 `second_factor_enabled` and, without a secret that waits, `second_factor_missing`.
+ */
+export async function confirmSecondFactor(
+  ports: ConfirmSecondFactorPorts,
+  caller: Caller,
+  code: string,
+): Promise<readonly string[]> {
+  const self = signedIn(caller);
+  requireRecentPassword(caller, ports.clock.now());
+  const { email } = present(await ports.persons.findPerson(self.personId), "signed-in person");
+  const given = { email, client: UNKNOWN_CLIENT };
+  const { codes } = await attempt(ports, given, async () => {
+    const codes = await ports.transact((stores) => confirm(ports, stores, self, code));
+    return { verdict: codes === null ? "wrong" : "right", codes };
+  });
+  if (codes === null) throw wrongCode();
+  return codes;
+}
+
+/** Null for a wrong code. */
+async function confirm(
+  ports: ConfirmSecondFactorPorts,
+  stores: Stores,
+  self: SignedIn,
+  code: string,
+): Promise<readonly string[] | null> {
+  const { id, secondFactor } = await lockSelf(stores, self);
+  if (isConfirmed(secondFactor)) throw alreadyEnabled();
+  if (secondFactor === null) throw missing();
+  const { sealedSecret, lastStep } = secondFactor;
+  const now = ports.clock.now();
+  const secret = secretOf(ports.vault.open(sealedSecret, `totp/${id}`));
+  const step = verifyCode(ports.hashing, { secret, code }, now, lastStep);
+  if (step === null) return null;
+  const confirmed = { sealedSecret, confirmedAt: now, lastStep: step };
+  await stores.persons.setSecondFactor(id, confirmed);
+  await recordForPerson(stores, self, "member.second_factor_added", now);
+  return await storeRecoveryCodes(ports, stores, id);
+}
+
+/** Removes the second factor, if any. 403 `password_required`. */
+export async function removeOwnSecondFactor(
+  { transact, clock }: Pick<SecondFactorPorts, "transact" | "clock">,
+  caller: Caller,
+): Promise<void> {
+  const self = signedIn(caller);
+  const now = clock.now();
+  requireRecentPassword(caller, now);
+  await transact(async (stores) => {
+    const { id, secondFactor } = await lockSelf(stores, self);
+    if (secondFactor === null) return;
+    await stores.persons.setSecondFactor(id, null);
+    await stores.persons.replaceRecoveryCodes(id, []);
+    if (isConfirmed(secondFactor))
+      await recordForPerson(stores, self, "member.second_factor_removed", now);
+  });
+}
+
+/** Replaces the recovery codes, which are returned only this once. 403 `password_required`; 409 `second_factor_missing`. */
+export async function renewRecoveryCodes(
+  ports: SecondFactorPorts,
+  caller: Caller,
+): Promise<readonly string[]> {
+  const self = signedIn(caller);
+  const now = ports.clock.now();
+  requireRecentPassword(caller, now);
+  return await ports.transact(async (stores) => {
+    const { id, secondFactor } = await lockSelf(stores, self);
+    if (!isConfirmed(secondFactor)) throw missing();
+    await recordForPerson(stores, self, "member.recovery_codes_replaced", now);
+    return await storeRecoveryCodes(ports, stores, id);
+  });
+}
+
+async function storeRecoveryCodes(
+  { randomness, hashing }: Pick<SecondFactorPorts, "randomness" | "hashing">,
+  { persons }: Pick<Stores, "persons">,
+  id: PersonId,
+): Promise<readonly string[]> {
+  const codes = mintRecoveryCodes(randomness);
+  const hashes = codes.map((code) => recoveryCodeHash(id, code, hashing));
+  await persons.replaceRecoveryCodes(
+    id,
+    hashes.filter((hash) => hash !== null),
+  );
+  return codes;
+}
+
+/** True for a second factor that is asked for at sign-in. */
+export function isConfirmed(factor: SecondFactor | null): factor is SecondFactor {
+  return factor !== null && factor.confirmedAt !== null;
+}
+
+// The format of authenticator apps; SHA-1, 6 digits and 30 s are the defaults, which some apps ignore when given.
+function totpUri(email: string, secret: string): string {
+  const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(ISSUER)}`;
+}
+
+function wrongCode(): Refusal {
+  const message = "The code is wrong. Check the clock of your device and enter the current code.";
+  return invalid(message, [{ field: "code", code: "wrong_code", message }]);
+}
+
+function alreadyEnabled(): Refusal {
+  const message = "Your second factor is set up already; remove it to set up another.";
+  return new Refusal(409, "second_factor_enabled", message);
+}
+
+function missing(): Refusal {
+  return new Refusal(409, "second_factor_missing", "You have no second factor.");
+}

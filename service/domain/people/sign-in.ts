@@ -1,0 +1,130 @@
+import { present } from "#base/assert.ts";
+import { later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import { type AttemptPorts, attempt, type Verdict } from "./attempts.ts";
+import type { Person } from "./person.ts";
+import { type FindSessionPorts, requireSession, signOut } from "./read-session.ts";
+import { isConfirmed } from "./second-factor.ts";
+import { newSecret, type SecretPorts } from "./secret.ts";
+import type { Client } from "./session.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+import type { ChallengeStore, Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
+import { linkInvalid } from "./token.ts";
+
+/** What signing in needs. */
+export type SignInPorts = AttemptPorts &
+  FindSessionPorts &
+  SecretPorts & {
+    readonly persons: Pick<PersonStore, "findByEmail" | "findPerson" | "listMemberships">;
+    readonly sessions: SessionStore;
+    readonly challenges: Pick<ChallengeStore, "create">;
+    readonly passwords: Pick<Passwords, "verify">;
+  };
+
+/** What a correct password leads to. */
+export type SignInResult =
+  | ({ readonly kind: "signed_in" } & StartedSession)
+  /** The second factor is required; `challenge` is to be sent with its code. */
+  | { readonly kind: "second_factor"; readonly challenge: string };
+
+/** The browser that signs in. */
+export type Browser = {
+  readonly client: Client;
+  /** The cookie that it sent; its session ends. */
+  readonly cookie: string | null;
+};
+
+/** How long the second factor is awaited. */
+const CHALLENGE_SECONDS = 300;
+
+/**
+ * Signs a person in. 401 `sign_in_failed` for an unknown address and for a wrong password, after the same time; 429
+ * `too_many_sign_ins`.
+ */
+export async function signIn(
+  ports: SignInPorts,
+  { email, password }: { readonly email: string; readonly password: string },
+  { client, cookie }: Browser,
+): Promise<SignInResult> {
+  const { person } = await attempt(ports, { email, client }, async () => {
+    const found = await ports.persons.findByEmail(email);
+    const isRight = await ports.passwords.verify(password, found?.passwordHash ?? null);
+    if (found === null || !isRight) return { verdict: "wrong", person: null };
+    return { verdict: isConfirmed(found.secondFactor) ? "halfway" : "right", person: found };
+  });
+  if (person === null) throw signInFailed();
+  if (isConfirmed(person.secondFactor)) return await challenge(ports, person);
+  await signOut(ports, cookie);
+  return { kind: "signed_in", ...(await startFor(ports, person, client)) };
+}
+
+/** Signs in by a link of the operator, which works once. 410 `link_invalid`. */
+export async function signInByLink(
+  ports: FindSessionPorts &
+    SecretPorts & {
+      readonly persons: Pick<PersonStore, "listMemberships">;
+      readonly sessions: SessionStore;
+      readonly tokens: Pick<TokenStore, "claim">;
+    },
+  token: string,
+  { client, cookie }: Browser,
+): Promise<StartedSession> {
+  const sha256 = ports.hashing.sha256(token);
+  const claimed = await ports.tokens.claim("sign_in", sha256, ports.clock.now());
+  if (claimed?.kind !== "sign_in") throw linkInvalid();
+  await signOut(ports, cookie);
+  return await startFor(ports, { id: claimed.personId }, client);
+}
+
+/** Confirms the password of the signed-in person. 401 `session_required`; 403 `wrong_password`; 429. */
+export async function reauthenticate(
+  ports: SignInPorts,
+  password: string,
+  { client, cookie }: Browser,
+): Promise<void> {
+  const session = await requireSession(ports, cookie);
+  const person = present(await ports.persons.findPerson(session.personId), "person of the session");
+  await requireOwnPassword(ports, person, password, client);
+  await ports.sessions.setAuthenticated(session.id, ports.clock.now());
+}
+
+/** 403 `wrong_password` unless it is the person's; counts as an attempt to sign in. */
+export async function requireOwnPassword(
+  ports: AttemptPorts & { readonly passwords: Pick<Passwords, "verify"> },
+  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
+  password: string,
+  client: Client,
+): Promise<void> {
+  const { verdict } = await attempt(ports, { email, client }, async () => {
+    const isRight = await ports.passwords.verify(password, passwordHash);
+    const shown: Verdict = isRight ? "right" : "wrong";
+    return { verdict: shown };
+  });
+  if (verdict === "wrong") throw new Refusal(403, "wrong_password", "This is not your password.");
+}
+
+/** Starts a session in the person's oldest account. */
+export async function startFor(
+  ports: SecretPorts &
+    Pick<AttemptPorts, "clock"> & {
+      readonly persons: Pick<PersonStore, "listMemberships">;
+      readonly sessions: Pick<SessionStore, "createSession">;
+    },
+  { id: personId }: Pick<Person, "id">,
+  client: Client,
+): Promise<StartedSession> {
+  const [oldest] = await ports.persons.listMemberships(personId);
+  const accountId = oldest?.accountId ?? null;
+  return await startSession(ports, ports.sessions, { personId, accountId }, client);
+}
+
+async function challenge(ports: SignInPorts, { id: personId }: Person): Promise<SignInResult> {
+  const { text, sha256 } = newSecret(ports);
+  const expiresAt = later(ports.clock.now(), CHALLENGE_SECONDS);
+  await ports.challenges.create({ personId, expiresAt }, sha256);
+  return { kind: "second_factor", challenge: text };
+}
+
+function signInFailed(): Refusal {
+  return new Refusal(401, "sign_in_failed", "The e-mail address or the password is wrong.");
+}

@@ -1,0 +1,44 @@
+import { present } from "#base/assert.ts";
+import type { Instant } from "#base/instant.ts";
+import type { AuditAction, AuditStore, Caller, CallerIdentity } from "#domain/accounts";
+import type { Person } from "./person.ts";
+import { memberRequired } from "./role-rules.ts";
+import type { Client } from "./session.ts";
+import type { PersonStore } from "./store.ts";
+
+/** A caller who is signed in. */
+export type SignedIn = Extract<CallerIdentity, { readonly kind: "member" }>;
+
+/** Attempts of a signed-in person count for the address alone. */
+export const UNKNOWN_CLIENT: Client = { address: null, network: null, userAgent: null };
+
+/** The signed-in member; 403 `member_required` for a key. */
+export function signedIn({ by }: Pick<Caller, "by">): SignedIn {
+  if (by.kind === "key") throw memberRequired();
+  return by;
+}
+
+/** The caller's person, locked until the end of the transaction. */
+export async function lockSelf(
+  { persons }: { readonly persons: Pick<PersonStore, "lockPerson"> },
+  { personId }: SignedIn,
+): Promise<Person> {
+  return present(await persons.lockPerson(personId), "signed-in person");
+}
+
+/** Records what a person changed about their own sign-in in the audit log of every account that they are a member of. */
+export async function recordForPerson(
+  stores: {
+    readonly persons: Pick<PersonStore, "listMemberships">;
+    readonly audit: Pick<AuditStore, "append">;
+  },
+  { personId }: SignedIn,
+  action: AuditAction,
+  at: Instant,
+): Promise<void> {
+  for (const { accountId, memberId } of await stores.persons.listMemberships(personId)) {
+    const subject = `member/${memberId}`;
+    const by = { kind: "member", memberId } as const;
+    await stores.audit.append({ accountId, at, action, by, subject, details: {} });
+  }
+}
