@@ -11,9 +11,13 @@ export function toastFailure(text: string): void {
   notes.add({ text, tone: "failed" });
 }
 
-const ToastRegion = lazy(async () => ({
-  default: (await import("./toast-region.tsx")).ToastRegion,
-}));
+const ToastRegion = lazy(() =>
+  import("./toast-region.tsx").then(
+    ({ ToastRegion: region }) => ({ default: region }),
+    // After an update the file has another name; the page works without toasts.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Where toasts appear; once, in the shell. */
 export function Toasts(): ReactNode {

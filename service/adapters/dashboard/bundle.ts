@@ -76,6 +76,7 @@ function optionsFor(
     // The first with the CSS function light-dark().
     target: ["chrome123", "firefox120", "safari17.5"],
     charset: "utf8",
+    jsx: "automatic",
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [englishOnly, oneShell(join(root, folder, SCRIPT))],
