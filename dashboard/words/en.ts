@@ -12,6 +12,7 @@ const common = {
   copy: "Copy",
   hide: "Hide",
   loading: "Loading…",
+  messages: "Messages",
   more: "Show more",
   optional: "optional",
   reload: "Reload the page",
@@ -62,7 +63,19 @@ const banners = {
     "Your last payment failed. Until it is paid you can look at everything but change nothing.",
   canceled: "Your subscription has ended. You can look at everything but change nothing.",
   unpaid: "This account has no subscription yet. You can look at everything but change nothing.",
-  actions: { portal: "Update payment", checkout: "Subscribe", upgrade: "See plans" },
+  askAdmin: "Please ask an owner or admin of the account.",
+  actions: { portal: "Update payment", checkout: "Subscribe", upgrade: "See larger plan" },
+  upgrade: {
+    title: (plan: string) => `Change to ${plan}`,
+    price: (amount: string, interval: "month" | "year") =>
+      interval === "month" ? `${amount} per month` : `${amount} per year`,
+    pdfs: (count: number | null) =>
+      count === null ? "Unlimited PDFs" : `${count.toLocaleString("en")} PDFs per month`,
+    charged: "The difference for the rest of the current period is charged at once.",
+    confirm: "Change plan now",
+    done: (plan: string) => `Your plan is now ${plan}.`,
+    none: "There is no larger plan.",
+  },
 };
 
 const failures = {

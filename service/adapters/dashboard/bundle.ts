@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { BuildOptions, Metafile, Plugin } from "esbuild";
 
 /** A file of the bundle, not yet compressed. */
@@ -75,9 +76,10 @@ function optionsFor(
     // The first with the CSS function light-dark().
     target: ["chrome123", "firefox120", "safari17.5"],
     charset: "utf8",
+    jsx: "automatic",
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [englishOnly],
+    plugins: [englishOnly, oneShell(join(root, folder, SCRIPT))],
     metafile: true,
     write: false,
     logLevel: "silent",
@@ -95,6 +97,30 @@ const englishOnly: Plugin = {
     );
   },
 };
+
+/**
+ * esbuild makes a chunk for every set of entries that share code, so that the shell would become many small files, which
+ * compress badly. With an import of the shell in everything that is loaded on demand, the shell is one chunk.
+ */
+function oneShell(shell: string): Plugin {
+  return {
+    name: "one-shell",
+    setup: (builder) => {
+      builder.onResolve({ filter: /^\.{1,2}\/.*\.tsx$/ }, ({ kind, path, resolveDir }) =>
+        kind === "dynamic-import"
+          ? { path: join(resolveDir, path), pluginData: ON_DEMAND }
+          : undefined,
+      );
+      builder.onLoad({ filter: /\.tsx$/ }, async ({ path, pluginData }) => {
+        if (pluginData !== ON_DEMAND) return null;
+        const text = await readFile(path, "utf8");
+        return { contents: `${text}\nimport ${JSON.stringify(shell)};\n`, loader: "tsx" };
+      });
+    },
+  };
+}
+
+const ON_DEMAND = Symbol("loaded on demand");
 
 function fileOf(
   name: string,

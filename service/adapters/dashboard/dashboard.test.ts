@@ -52,9 +52,12 @@ async function opened(root: string): Promise<DashboardFiles> {
   return build.kind === "built" ? build.files : assert.fail(build.reason);
 }
 
-function textOf({ assets }: DashboardFiles, name: RegExp): string {
-  const [, file] = [...assets].find(([key]) => name.test(key)) ?? assert.fail(`no ${name.source}`);
-  return Buffer.from(file.encodings.get("identity") ?? []).toString();
+/** The scripts of a build, one after the other. */
+function scriptsOf({ assets }: DashboardFiles): string {
+  return [...assets]
+    .filter(([name]) => name.endsWith(".js"))
+    .map(([, file]) => Buffer.from(file.encodings.get("identity") ?? []).toString())
+    .join("\n");
 }
 
 test("a workspace becomes a page and files with hashed names in three encodings", async () => {
@@ -70,6 +73,26 @@ test("a workspace becomes a page and files with hashed names in three encodings"
   assert.equal(keys.contentType, "text/javascript; charset=utf-8");
 });
 
+test("what the shell and pages share is one file, which the page preloads", async () => {
+  const root = workspace("shell");
+  write(root, "one.ts", "export const one = () => 'one';");
+  write(root, "two.ts", "export const two = () => 'two';");
+  write(root, "pages/keys/keys-page.tsx", "export { one } from '../../one.ts';");
+  write(root, "pages/keys/other-page.tsx", "export { two } from '../../two.ts';");
+  write(
+    root,
+    "main.tsx",
+    `import { one } from "./one.ts";
+     import { two } from "./two.ts";
+     console.log(one, two, import("./pages/keys/keys-page.tsx"), import("./pages/keys/other-page.tsx"));`,
+  );
+  const { page, assets } = await opened(root);
+  const chunks = [...assets.keys()].filter((name) => name.startsWith("chunk-"));
+  assert.equal(chunks.length, 1, chunks.join());
+  const html = Buffer.from(page.encodings.get("identity") ?? []).toString();
+  assert.ok(html.includes(`<link rel="modulepreload" href="/app/assets/${chunks[0]}">`));
+});
+
 test("unchanged sources are not built again, changed ones are", async () => {
   const root = workspace("first");
   await opened(root);
@@ -80,7 +103,7 @@ test("unchanged sources are not built again, changed ones are", async () => {
   write(root, "pages/keys/not-imported.ts", "export {};");
   assert.equal((await buildDashboard(root, Date.now())).stamp, first.stamp);
   write(root, "main.tsx", scriptOf("second"));
-  assert.match(textOf(await opened(root), /^main-/), /second/);
+  assert.match(scriptsOf(await opened(root)), /second/);
   writeFileSync(join(root, "package-lock.json"), '{"changed": true}');
   assert.notEqual((await buildDashboard(root, Date.now())).stamp, first.stamp);
 });
@@ -88,14 +111,14 @@ test("unchanged sources are not built again, changed ones are", async () => {
 test("processes that build at once all get the whole dashboard", async () => {
   const root = workspace("at once");
   const builds = await Promise.all([opened(root), opened(root), opened(root)]);
-  for (const files of builds) assert.match(textOf(files, /^main-/), /at once/);
+  for (const files of builds) assert.match(scriptsOf(files), /at once/);
   const parts = readdirSync(join(root, "dashboard/dist")).filter((name) => name.endsWith(".part"));
   assert.deepEqual(parts, []);
 });
 
 test("files of an earlier build are kept for a day, for pages that are open", async () => {
   const root = workspace("before");
-  const before = [...(await opened(root)).assets.keys()].find((name) => name.startsWith("main-"));
+  const before = [...(await opened(root)).assets.keys()].find((name) => name.startsWith("chunk-"));
   const path = join(root, "dashboard/dist", before ?? "");
   write(root, "main.tsx", scriptOf("after"));
   await buildDashboard(root, Date.now());
@@ -112,7 +135,7 @@ test("sources that cannot be built are a failure with its reason, and the next s
   assert.ok(failed.kind === "failed");
   assert.match(failed.reason, /main\.tsx/);
   write(root, "main.tsx", scriptOf("mended"));
-  assert.match(textOf(await opened(root), /^main-/), /mended/);
+  assert.match(scriptsOf(await opened(root)), /mended/);
 });
 
 test("a package has built files only, and an installation without them says so", async () => {
@@ -120,7 +143,7 @@ test("a package has built files only, and an installation without them says so",
   await opened(root);
   for (const path of ["main.tsx", "styles.css", "pages", "shell"])
     rmSync(join(root, "dashboard", path), { recursive: true });
-  assert.match(textOf(await opened(root), /^main-/), /packed/);
+  assert.match(scriptsOf(await opened(root)), /packed/);
   rmSync(join(root, "dashboard/dist"), { recursive: true });
   const failed = await openDashboard(join(root, "dashboard"));
   assert.deepEqual(failed, {
