@@ -31,15 +31,16 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
     await switchAccount(client, id.slice(ACCOUNT.length));
     go(HOME);
   };
+  const name = session.account.name ?? session.member.email;
   return (
     <Menu
-      label={`${TEXTS.accountMenu}: ${session.member.email}`}
+      label={`${TEXTS.accountMenu}: ${name}`}
       commands={commandsFor(session, theme)}
       onCommand={(id) => {
         run(id).catch((error: unknown) => toastFailure(failureText(error)));
       }}
     >
-      <span className="top-account">{session.account.name ?? session.member.email}</span>
+      <span className="top-account">{name}</span>
       <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );
