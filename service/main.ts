@@ -13,7 +13,11 @@ import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
 import { TIMING, type Timing } from "./settings/timing.ts";
-import { type BackgroundWork, startBackgroundWork } from "./wiring/background-work.ts";
+import {
+  type BackgroundWork,
+  openBackground,
+  startBackgroundWork,
+} from "./wiring/background-work.ts";
 import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { startDashboard } from "./wiring/dashboard.ts";
@@ -66,6 +70,8 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const register = newRegister();
   const meters = openMeters(register, database, admissionPool, clock);
   const workers = startRequestWorkers(starting, meters.fill);
+  const background = openBackground(logger);
+  starting.defer(() => background.settled());
   const outbound = openOutbound(config.webhooks);
   // The deliverer has already waited for its requests at this point.
   starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
@@ -91,6 +97,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     admission: admissionStore(admissionPool),
     outbound,
     billing,
+    background,
     meters,
   });
   const { billingPorts } = ports;

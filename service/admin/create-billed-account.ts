@@ -2,21 +2,14 @@ import { brand } from "#base/brand.ts";
 import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
-import {
-  type Entitlement,
-  ensureCustomer,
-  reconcileCustomer,
-  UNBILLED_ENTITLEMENT,
-} from "#domain/billing";
-import { buyAt, type PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
+import { type Entitlement, UNBILLED_ENTITLEMENT } from "#domain/billing";
+import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
+import { NEVER_SUBSCRIBED, subscribeAtSandbox } from "../wiring/first-account.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
 
 /** The account to create; `status`: of its subscription, where the deployment bills. */
 export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "none" };
-
-/** An account that never subscribed has the limits of the lowest tier and is read-only. */
-const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
 
 /**
  * The command `admin create-account`: creates an account with its first keys and, with a sandbox, really brings its
@@ -45,7 +38,7 @@ export async function createBilledAccountIn(
     const { plan } = wanted;
     const price = prices?.[plan].month;
     if (status !== "none" && price !== undefined)
-      await subscribe(billing, id, { plan, price, status });
+      await subscribeAtSandbox(billing.reach, ports, { accountId: id, plan, price, status });
     const { subscriptionStatus } = await ports.transact(({ accounts }) => accounts.findAccount(id));
     return { ...made, subscription_status: subscriptionStatus };
   });
@@ -69,28 +62,3 @@ async function createEntitledAccount(
 function inSameTransaction<Stores>(stores: Stores): Transact<Stores> {
   return (work) => work(stores);
 }
-
-async function subscribe(
-  { ports, reach }: AdminBilling,
-  accountId: AccountId,
-  { plan, price, status }: SubscriptionRequest,
-): Promise<void> {
-  const customer = await ensureCustomer(ports, accountId);
-  await buyAt(await reach(), {
-    customer,
-    price,
-    metadata: { platen_role: "plan", platen_account: accountId },
-    trialDays: ports.offers[plan].trialDays,
-    status,
-  });
-  await reconcileCustomer(ports, accountId);
-  // A service that runs beside this command syncs the account again.
-  await ports.billing.setDue(accountId, ports.clock.now());
-}
-
-/** The subscription to create. */
-type SubscriptionRequest = {
-  readonly plan: BilledAccount["plan"];
-  readonly price: string;
-  readonly status: PurchasedStatus;
-};

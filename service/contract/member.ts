@@ -14,7 +14,7 @@ export const MemberCreate = z
   .meta({ id: "MemberCreate" });
 
 /** What a member may do. */
-const Role = z.enum(["owner", "admin", "editor", "viewer"]);
+export const Role = z.enum(["owner", "admin", "editor", "viewer"]);
 
 /** Request to give a member another role. */
 export const MemberUpdate = z

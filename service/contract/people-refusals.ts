@@ -67,4 +67,34 @@ export const PEOPLE_REFUSALS = {
     "Too many failed attempts to sign in. Try again in 120 s.",
     { retry_after: given(z.int().min(0), 120) },
   ),
+  sign_in_failed: refusal(
+    401,
+    "No person with this e-mail address has this password.",
+    "The e-mail address or the password is wrong.",
+  ),
+  wrong_code: refusal(
+    401,
+    "The code of the second factor is wrong, or was used before.",
+    "The code is wrong, or was used.",
+  ),
+  setup_closed: refusal(
+    409,
+    "The installation has an account or a person, so that it cannot be set up again.",
+    "This installation is set up already. Sign in, or ask its operator for an invitation.",
+  ),
+  sign_in_required: refusal(
+    409,
+    "The invitation is for an existing person, who is not the one that is signed in here.",
+    "This invitation is for ada@example.com. Sign in as that person to accept it.",
+  ),
+  link_invalid: refusal(
+    410,
+    "The token of a set-up, invitation, password reset or sign-in is unknown, was used or replaced, or has expired.",
+    "This link is not valid: it is wrong, was used, or has expired. Request a new one.",
+  ),
+  challenge_ended: refusal(
+    410,
+    "The sign-in had 5 wrong codes, or began more than 5 minutes ago. Sign in again.",
+    "This sign-in took too long, or had too many wrong codes. Sign in again.",
+  ),
 } as const;

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { Background } from "#base/async/background.ts";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "../adapters/database/bulk/locked-work.ts";
 import { claimChores } from "../adapters/database/connection/claim-chores.ts";
@@ -18,6 +19,12 @@ import type { ServicePorts } from "./ports.ts";
 
 /** Running work; `stop` finishes or gives back what is in progress. */
 export type BackgroundWork = { readonly stop: () => Promise<void> };
+
+/** Work that continues after the response to its request. */
+export function openBackground(logger: Logger): Background {
+  const onError = (err: unknown): void => logger.error({ err }, "work after a response failed");
+  return new Background({ concurrencyMax: 2, waitingMax: 1000, onError });
+}
 
 type WorkParts = {
   readonly database: Database;

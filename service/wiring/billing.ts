@@ -12,7 +12,12 @@ import {
 } from "../adapters/database/connection/billing-locks.ts";
 import { claimChores } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { type OpenedProcessor, openProcessor, readEvent } from "../adapters/processor/mod.ts";
+import {
+  type OpenedProcessor,
+  openProcessor,
+  type ProcessorAddress,
+  readEvent,
+} from "../adapters/processor/mod.ts";
 import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";
 import { processorEvents } from "../api/billing/processor-events.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
@@ -24,6 +29,8 @@ import { type BillingMeter, billingMeter } from "./metrics/billing-metrics.ts";
 
 /** Billing's opened resources. */
 export type Billing = Pick<BillingPorts, "processor" | "withBillingLock"> & {
+  /** Finds the sandbox; null: another processor, or none. */
+  readonly sandbox: (() => Promise<ProcessorAddress>) | null;
   readonly meter: BillingMeter;
   /** The webhook signing secret; null: not known yet. */
   readonly secret: () => Promise<string | null>;
@@ -62,6 +69,7 @@ export function openBilling(
     return {
       processor: null,
       withBillingLock,
+      sandbox: null,
       meter,
       secret: noSecret,
       listen: () => {},
@@ -81,6 +89,7 @@ export function openBilling(
   return {
     processor: meter.counted(opened),
     withBillingLock,
+    sandbox: settings.mode === "sandbox" ? reach : null,
     meter,
     secret: async () =>
       webhookSecret ?? (await (embedded?.webhookSecret() ?? endpoints.secretOf(url()))),

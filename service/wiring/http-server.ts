@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Transact } from "#base/transact.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import type { TransactionStores } from "../adapters/database/stores.ts";
+import type { MailingStores } from "../adapters/database/stores.ts";
 import { billingLinkPage } from "../api/billing/link.ts";
 import { billingPages } from "../api/billing/pages.ts";
 import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
@@ -10,6 +10,7 @@ import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
+import { DOORS } from "../api/people/doors.ts";
 import { ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
@@ -32,7 +33,8 @@ export async function openServer(
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
-    ports: { ...ports, authenticateMember: null },
+    doors: role === "worker" ? [] : DOORS,
+    ports,
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),
@@ -51,9 +53,9 @@ export async function openServer(
  * The API's ports with the stores of one transaction, which nested `transact` calls join. Notes of stored objects stay
  * outside: an object survives a rollback.
  */
-function boundTo(stores: TransactionStores, ports: ServicePorts) {
+function boundTo(stores: MailingStores, ports: ServicePorts) {
   const { notes } = ports;
   const bulk = { ...stores.bulk, recordIntake: ports.bulk.recordIntake };
-  const transact: Transact<TransactionStores> = (work) => work(stores);
+  const transact: Transact<MailingStores> = (work) => work(stores);
   return { ...ports, ...stores, notes, bulk, transact };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import type { Background } from "#base/async/background.ts";
 import { MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
@@ -7,11 +8,12 @@ import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { mailingTransactOn, storesOn } from "../adapters/database/stores.ts";
 import { openEventWaits } from "../adapters/database/webhooks/event-waits.ts";
 import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { schemaChecker } from "../adapters/schemas/schema-checker.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
+import { systemPasswords } from "../adapters/system/passwords.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
@@ -20,6 +22,7 @@ import type { ApiPorts } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import type { Billing } from "./billing.ts";
+import { firstEntitlement, trialStarter } from "./first-account.ts";
 import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
@@ -36,6 +39,7 @@ type Parts = RequestWorkers &
     /** On the admission pool, so that it never waits for connections in transactions. */
     readonly transactApart: ReturnType<typeof transactApartOn>;
     readonly externalModel: ExternalModel | null;
+    readonly background: Background;
     readonly register: Registry;
     readonly meters: Meters;
     readonly timing: Timing;
@@ -51,7 +55,8 @@ export async function openPorts(config: Config, parts: Parts) {
   const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;
   const storage = await openStorage(config.storage, database.pool, parts.logger);
   const objects = countedObjects(storage, parts.register);
-  const transact = transactOn(database.db);
+  const hashing = systemHashing();
+  const transact = mailingTransactOn(database.db, { vault: parts.vault, hashing, clock });
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
   const { processor, withBillingLock } = parts.billing;
   const randomness = systemRandomness();
@@ -62,6 +67,17 @@ export async function openPorts(config: Config, parts: Parts) {
     clock,
     compilationUses: compilationUses(database.db),
   });
+  const billingPorts = {
+    ...stores,
+    transact,
+    processor,
+    withBillingLock,
+    clock,
+    randomness,
+    plans,
+    offers,
+    baseUrl,
+  };
   return {
     ...stores,
     notes,
@@ -72,24 +88,14 @@ export async function openPorts(config: Config, parts: Parts) {
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,
-    hashing: systemHashing(),
+    hashing,
     randomness,
     vault: parts.vault,
     openSecrets: secretOpener(parts.vault),
     outbound: parts.outbound,
     testSlots: new TestSlots(),
     plans,
-    billingPorts: {
-      ...stores,
-      transact,
-      processor,
-      withBillingLock,
-      clock,
-      randomness,
-      plans,
-      offers,
-      baseUrl,
-    },
+    billingPorts,
     templateBytesMax,
     csvBytesMax,
     csvRowsMax,
@@ -116,5 +122,10 @@ export async function openPorts(config: Config, parts: Parts) {
     meteredPool: parts.meters.fill,
     baseUrl,
     trustProxy: config.trustProxy,
+    passwords: systemPasswords(),
+    hasMail: config.mail.url !== null,
+    background: parts.background,
+    firstEntitlement: firstEntitlement(config.billing),
+    beginTrial: trialStarter(parts.billing, billingPorts, parts.logger),
   };
 }

@@ -12,6 +12,7 @@ import {
   purgeFiles,
 } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
+import { type PurgePeoplePorts, purgePeople } from "#domain/people";
 import {
   type PurgeTemplatesPorts,
   purgeTemplates,
@@ -29,6 +30,7 @@ export type ChorePorts = PurgePorts &
   PurgeCompilationsPorts &
   PurgeDeliveriesPorts &
   FailLockedPorts &
+  PurgePeoplePorts &
   ErasePorts;
 
 /** A periodic task, run by one process at a time. */
@@ -48,6 +50,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "readings", everySeconds: 60, run: () => readVersions(ports) },
     { name: "locked", everySeconds: 300, run: () => failLocked(ports) },
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
+    { name: "people", everySeconds: 300, run: () => purgePeople(ports) },
     { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
     { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },
   ];

@@ -62,7 +62,6 @@ test("an unexpected error is a 500 on every route, without details", async () =>
   const ports = {
     ...system,
     admission: admissionStore(pool),
-    authenticateMember: null,
     audit: storesOn(db).audit,
     objects: await diskObjects(folder),
     vault: await openVault([], folder),

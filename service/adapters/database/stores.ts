@@ -31,6 +31,7 @@ import type { NoticeStore } from "#domain/notices";
 import type {
   AttemptStore,
   ChallengeStore,
+  PersonMails,
   PersonStore,
   SessionStore,
   TokenStore,
@@ -74,6 +75,7 @@ import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
+import { type PersonMailTools, personMails } from "./notices/person-mails.ts";
 import { personStore } from "./people/person-store.ts";
 import { sessionStore } from "./people/session-store.ts";
 import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
@@ -140,6 +142,9 @@ export type Stores = {
 /** The stores of a transaction, which can wake workers when it commits. */
 export type TransactionStores = Stores & { readonly wakeups: Wakeups };
 
+/** The stores of a transaction, which can also queue mails to persons. */
+export type MailingStores = TransactionStores & { readonly personMails: PersonMails };
+
 /** `db` may be a transaction. */
 export function storesOn(db: Kysely<Tables>): Stores {
   return {
@@ -192,11 +197,25 @@ export function storesOn(db: Kysely<Tables>): Stores {
 
 /** Runs work in one transaction of PostgreSQL. */
 export function transactOn(db: Kysely<Tables>): Transact<TransactionStores> {
+  return (work) => db.transaction().execute((transaction) => work(transactionStores(transaction)));
+}
+
+/** Runs work that may mail persons in one transaction of PostgreSQL. */
+export function mailingTransactOn(
+  db: Kysely<Tables>,
+  tools: PersonMailTools,
+): Transact<MailingStores> {
   return (work) =>
-    db.transaction().execute((transaction) =>
-      work({
-        ...storesOn(transaction),
-        wakeups: { workWaits: () => notify(transaction, "work") },
-      }),
-    );
+    db
+      .transaction()
+      .execute((transaction) =>
+        work({ ...transactionStores(transaction), personMails: personMails(transaction, tools) }),
+      );
+}
+
+function transactionStores(transaction: Kysely<Tables>): TransactionStores {
+  return {
+    ...storesOn(transaction),
+    wakeups: { workWaits: () => notify(transaction, "work") },
+  };
 }

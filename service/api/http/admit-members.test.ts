@@ -2,52 +2,35 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import Fastify from "fastify";
-import { z } from "zod";
-import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
-import {
-  type AccountId,
-  createAccount,
-  type MemberId,
-  type MemberRole,
-  type PersonId,
-  type SessionId,
-  scopeOfRole,
-} from "#domain/accounts";
+import { createAccount, type MemberRole, scopeOfRole } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
+import { fromPage, type SignedIn, signIn } from "../../../test/support/harness/signed-in.ts";
 import { admissionStore } from "../../adapters/database/accounts/admission-store.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { systemHashing } from "../../adapters/system/hashing.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { ROUTES } from "../routes.ts";
-import { type AdmitPorts, admit } from "./admit.ts";
+import { admit } from "./admit.ts";
 import { answerErrors } from "./answer-errors.ts";
-import type { AuthenticateMember, CookieRequest } from "./authentication.ts";
 import { type Operation, route } from "./route.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);
+const NOW = new Date(Date.UTC(2030, 0));
 const system = {
-  clock: { now: () => instant(Date.UTC(2030, 0)) },
+  clock: { now: () => instant(NOW) },
   hashing: systemHashing(),
   randomness: systemRandomness(),
   plans: DEFAULT_PLANS,
 };
-const { accountId, keys } = await createAccount(
-  { transact: transactOn(db), ...system },
-  { email: `${randomUUID()}@example.com`, plan: "PRO" },
-);
-const key = keys[0]?.text ?? "";
-const MEMBER = {
-  memberId: brand<MemberId>(3),
-  personId: brand<PersonId>("user_a"),
-  sessionId: brand<SessionId>(8),
-  authenticatedAt: system.clock.now(),
-};
+const { accountId, key } = await newAccount();
+const ROLES = ["owner", "admin", "editor", "viewer"] as const;
+const members = new Map<MemberRole, SignedIn>();
+for (const role of ROLES) members.set(role, await signIn(pool, accountId, role, NOW));
 
 /** The route of a signed-in person's own settings, and one of members only. */
 const ME = route({
@@ -61,18 +44,30 @@ const ME = route({
   answers: {},
   handle: () => Promise.reject(new Error("not called")),
 });
+const TEMPLATES = "/api/v1/templates";
+const BASE = "https://forms.example";
+const url = await served();
 
-/** The routes of the API without what they do: an admitted request is a 204. */
-async function served(authenticateMember: AuthenticateMember | null): Promise<string> {
+const CHANGING = ["date", "x-request-id"];
+
+async function newAccount() {
+  const made = await createAccount(
+    { transact: transactOn(db), ...system },
+    { email: `${randomUUID()}@example.com`, plan: "PRO" },
+  );
+  return { accountId: made.accountId, key: made.keys[0]?.text ?? "" };
+}
+
+/** The routes of the API without what they do: an admitted request gets its query and its environment. */
+async function served(): Promise<string> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: false } });
   after(() => app.close());
   answerErrors(app);
-  const ports: AdmitPorts = {
+  const ports = {
     ...system,
     admission: admissionStore(pool),
     audit: storesOn(db).audit,
-    authenticateMember,
-    baseUrl: () => "https://forms.example",
+    baseUrl: () => BASE,
     templateBytesMax: 1000,
     csvBytesMax: 1000,
   };
@@ -83,70 +78,58 @@ async function served(authenticateMember: AuthenticateMember | null): Promise<st
       method: each.method,
       url: each.path,
       config: { route: each },
-      handler: (request, reply) => reply.code(200).send(request.query),
+      handler: (request, reply) =>
+        reply
+          .code(200)
+          .send({ query: request.query, environment: request.caller?.environment ?? null }),
     });
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-/** The member whom a cookie of these tests describes. */
-const Member = z.object({
-  role: z.enum(["owner", "admin", "editor", "viewer"]),
-  status: z.enum(["active", "past_due"]).default("active"),
-  isLimited: z.boolean().default(false),
-});
-type Member = z.input<typeof Member>;
-
-/** What the last cookie request named. */
-let named: Pick<CookieRequest, "account" | "environment"> | null = null;
-
-const url = await served(({ cookie, account, environment }) => {
-  named = { account, environment };
-  const { role, status, isLimited } = Member.parse(JSON.parse(cookie));
-  const by = { kind: "member", ...MEMBER, role } as const;
-  const id = brand<AccountId>(accountId);
-  const scope = scopeOfRole(role);
-  return Promise.resolve({
-    caller: { accountId: id, by, scope, environment: "staging", tier: "PRO" },
-    subscriptionStatus: status,
-    window: {
-      limit: 1000,
-      remaining: 0,
-      resetSeconds: 10,
-      retryAfterSeconds: isLimited ? 7 : null,
-    },
-  });
-});
-
-function as(
-  member: Member,
-  method: string,
-  path: string,
-  question: Question = {},
-): Promise<Answer> {
-  const headers = { cookie: JSON.stringify(member), ...question.headers };
-  return ask(`${url}${path.replaceAll(/:\w+/g, "1")}`, { ...question, method, headers });
+/** The Cookie header on https. */
+function secure({ cookie }: SignedIn): string {
+  return `__Host-${cookie}`;
 }
 
-test("a member may use a route on its own membership with any role", async () => {
-  const own = `/api/v1/members/${MEMBER.memberId}`;
-  for (const role of ["owner", "admin", "editor", "viewer"] as const) {
-    assert.equal((await as({ role }, "DELETE", own)).status, 200, role);
-    assert.equal((await as({ role }, "DELETE", `${own}1`)).status === 403, !isAdmin(role), role);
-    assert.equal((await as({ role }, "PUT", own)).status === 403, !isAdmin(role), role);
-  }
-});
+function memberOf(role: MemberRole): SignedIn {
+  const member = members.get(role);
+  assert.ok(member !== undefined);
+  return member;
+}
 
-function isAdmin(role: MemberRole): boolean {
-  return role === "owner" || role === "admin";
+function sent(method: string, path: string, question: Question = {}): Promise<Answer> {
+  return ask(`${url}${path.replaceAll(/:\w+/g, "1")}`, { ...question, method });
+}
+
+async function as(
+  role: MemberRole,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const page = { ...fromPage(memberOf(role), accountId), cookie: secure(memberOf(role)) };
+  return await sent(method, path, { headers: { ...page, ...headers } });
+}
+
+/** A viewer's link: a GET with nothing but the cookie. */
+function link(query: string, path = TEMPLATES): Promise<Answer> {
+  return sent("GET", `${path}?${query}`, { headers: { cookie: secure(memberOf("viewer")) } });
+}
+
+async function countedOf({ memberId }: SignedIn): Promise<number> {
+  const { rows } = await pool.query<{ counted: number }>(
+    "select counted from rate_window where holder = 'member' and holder_id = $1",
+    [memberId],
+  );
+  return rows[0]?.counted ?? 0;
 }
 
 test("every route admits the roles that have its scope and its role, and no other", async () => {
   for (const { method, path, scope, memberRole } of ROUTES)
-    for (const role of ["owner", "admin", "editor", "viewer"] as const) {
-      const { status, body } = await as({ role }, method, path);
-      const hasScope =
-        ["read", "write", "admin"].indexOf(scopeOfRole(role)) >=
-        ["read", "write", "admin"].indexOf(scope);
+    for (const role of ROLES) {
+      const { status, body } = await as(role, method, path);
+      const scopes = ["read", "write", "admin"];
+      const hasScope = scopes.indexOf(scopeOfRole(role)) >= scopes.indexOf(scope);
       const hasRole = memberRole === null || role === "owner" || role === memberRole;
       const what = `${role}: ${method} ${path}`;
       if (hasScope && hasRole) assert.notEqual(status, 403, what);
@@ -175,12 +158,12 @@ test("checkout, portal and plan changes need an admin or the owner", () => {
 });
 
 test("a refused role is in the audit log with the member", async () => {
-  refused(await as({ role: "viewer" }, "GET", "/api/v1/billing/portal"), 403, "role_required");
+  refused(await as("viewer", "GET", "/api/v1/billing/portal"), 403, "role_required");
   const page = { before: null, skip: 0, limit: 1 };
   const [entry] = (await storesOn(db).audit.listEntries(accountId, page)).items;
   assert.partialDeepStrictEqual(entry, {
     action: "role.refused",
-    by: { kind: "member", memberId: 3 },
+    by: { kind: "member", memberId: memberOf("viewer").memberId },
     subject: "GET /api/v1/billing/portal",
     details: { required: "admin", role: "viewer" },
   });
@@ -193,36 +176,111 @@ test("a key on a route of members is a 403, and needs no role for billing", asyn
 });
 
 test("an Authorization header wins over a cookie, and without either the request is a 401", async () => {
-  const cookie = JSON.stringify({ role: "owner" });
-  const path = `${url}/api/v1/templates`;
-  named = null;
-  assert.equal((await ask(path, { key, headers: { cookie } })).status, 200);
-  const wrong = { authorization: "Basic x", cookie };
-  refused(await ask(path, { headers: wrong }), 401, "missing_authorization");
-  refused(await ask(path), 401, "missing_authorization");
-  assert.equal(named, null);
+  const member = await signIn(pool, accountId, "viewer", NOW);
+  const headers = fromPage({ cookie: secure(member) }, accountId);
+  assert.equal((await ask(`${url}${TEMPLATES}`, { key, headers })).status, 200);
+  const wrong = { ...headers, authorization: "Basic x" };
+  refused(await sent("GET", TEMPLATES, { headers: wrong }), 401, "missing_authorization");
+  refused(await sent("GET", TEMPLATES), 401, "missing_authorization");
+  const others = { headers: { cookie: "a=b; platen_session=; __Host-platen_session=short" } };
+  refused(await sent("GET", TEMPLATES, others), 401, "missing_authorization");
+  assert.equal(await countedOf(member), 0);
 });
 
-test("without sign-in a cookie is no authentication", async () => {
-  const bare = await served(null);
-  const answer = await ask(`${bare}/api/v1/templates`, { headers: { cookie: "a=b" } });
-  refused(answer, 401, "missing_authorization");
+test("without a valid session a request of a page is a 401, also on unknown paths", async () => {
+  const { cookie: _, ...bare } = fromPage(memberOf("viewer"), accountId);
+  const unknown = `__Host-platen_session=${"A".repeat(43)}`;
+  const plain = memberOf("viewer").cookie;
+  for (const headers of [bare, { ...bare, cookie: unknown }, { ...bare, cookie: plain }])
+    for (const path of [TEMPLATES, "/api/v1/nothing"])
+      refused(await sent("GET", path, { headers }), 401, "session_required");
+  const links = await sent("GET", `${TEMPLATES}?account=${accountId}&environment=staging`);
+  refused(links, 401, "session_required");
+  assert.equal(links.headers.get("www-authenticate"), null);
 });
 
 test("the account and the environment come from headers, in links from the query, which loses them", async () => {
-  const headers = { "platen-account": "acct_h", "platen-environment": "staging" };
-  await as({ role: "viewer" }, "GET", "/api/v1/templates", { headers });
-  assert.deepEqual(named, { account: "acct_h", environment: "staging" });
-  const link = "/api/v1/templates?account=acct_q&environment=production&limit=2";
-  const { body } = await as({ role: "viewer" }, "GET", link);
-  assert.deepEqual(named, { account: "acct_q", environment: "production" });
-  assert.deepEqual(body, { limit: "2" });
-  await as({ role: "viewer" }, "GET", "/api/v1/templates");
-  assert.deepEqual(named, { account: null, environment: null });
+  const headers = { "platen-environment": "staging" };
+  const named = await as("viewer", "GET", `${TEMPLATES}?limit=2`, headers);
+  assert.deepEqual(named.body, { query: { limit: "2" }, environment: "staging" });
+  const linked = await link(`account=${accountId}&environment=development&limit=2`);
+  assert.deepEqual(linked.body, { query: { limit: "2" }, environment: "development" });
+  const query = `account=${accountId}&environment=staging`;
+  const cookie = secure(memberOf("editor"));
+  const posted = await sent("POST", `/api/v1/mappings?${query}`, {
+    headers: { cookie, "sec-fetch-site": "same-origin" },
+  });
+  refused(posted, 400, "validation_error");
+});
+
+test("a request without an account, or with an absent or unknown environment, is a 400", async () => {
+  const account = refused(await link("environment=staging"), 400, "validation_error");
+  assert.partialDeepStrictEqual(account, {
+    details: [{ field: "Platen-Account", code: "required" }],
+  });
+  for (const [query, code] of [
+    ["", "required"],
+    ["&environment=", "required"],
+    ["&environment=live", "invalid_value"],
+    ["&environment=staging&environment=staging", "required"],
+  ]) {
+    const body = refused(await link(`account=${accountId}${query}`), 400, "validation_error");
+    assert.partialDeepStrictEqual(body, { details: [{ field: "Platen-Environment", code }] });
+  }
+});
+
+test("an account of others is byte-identical to an unknown and to a malformed one", async () => {
+  const other = await newAccount();
+  const answers: unknown[] = [];
+  for (const account of [
+    other.accountId,
+    "acct_00000000000000000000",
+    "%00",
+    "a b",
+    `${accountId} x`,
+  ])
+    for (const path of [TEMPLATES, "/api/v1/nothing"]) {
+      const answer = await sent("GET", `${path}?account=${account}&environment=staging`, {
+        headers: { cookie: secure(memberOf("viewer")) },
+      });
+      const { request_id: _, ...body } = refused(answer, 404, "account_not_found");
+      const headers = [...answer.headers].filter(([name]) => !CHANGING.includes(name));
+      answers.push({ body, headers });
+    }
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+});
+
+test("only a page of the service changes something, and others do not use up the rate limit", async () => {
+  const member = await signIn(pool, accountId, "editor", NOW);
+  const { "sec-fetch-site": _, ...page } = fromPage({ cookie: secure(member) }, accountId);
+  const strangers = [
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://forms.example" },
+    { "sec-fetch-site": "same-site", origin: BASE },
+  ];
+  for (const more of strangers)
+    for (const path of ["/api/v1/mappings", "/api/v1/nothing"]) {
+      const headers = { ...page, ...more };
+      refused(await sent("POST", path, { headers }), 403, "cross_origin");
+    }
+  assert.equal(await countedOf(member), 0);
+  for (const more of [{ "sec-fetch-site": "same-origin" }, { origin: BASE }]) {
+    const headers = { ...page, ...more };
+    assert.equal((await sent("POST", "/api/v1/mappings", { headers })).status, 200);
+  }
+  const cross = { ...page, "sec-fetch-site": "cross-site" };
+  assert.equal((await sent("GET", TEMPLATES, { headers: cross })).status, 200);
 });
 
 test("a member of a read-only account may still pay, leave, and end keys as the owner", async () => {
-  const status = "past_due";
+  const set = (status: string) =>
+    pool.query("update account set subscription_status = $1 where id = $2", [status, accountId]);
+  await set("past_due");
   const locked: readonly (readonly [MemberRole, string, string])[] = [
     ["owner", "POST", "/api/v1/mappings"],
     ["owner", "POST", "/api/v1/members"],
@@ -230,29 +288,47 @@ test("a member of a read-only account may still pay, leave, and end keys as the 
     ["admin", "DELETE", "/api/v1/api-keys/1"],
   ];
   for (const [role, method, path] of locked)
-    refused(await as({ role, status }, method, path), 402, "account_read_only");
+    refused(await as(role, method, path), 402, "account_read_only");
   const open: readonly (readonly [MemberRole, string, string])[] = [
     ["viewer", "PUT", "/api/v1/me/password"],
-    ["viewer", "GET", "/api/v1/templates"],
+    ["viewer", "GET", TEMPLATES],
     ["admin", "POST", "/api/v1/billing/checkout"],
     ["admin", "DELETE", "/api/v1/members/1"],
     ["owner", "DELETE", "/api/v1/api-keys/1"],
   ];
   for (const [role, method, path] of open)
-    assert.equal((await as({ role, status }, method, path)).status, 200, path);
+    assert.equal((await as(role, method, path)).status, 200, path);
+  await set("active");
 });
 
-test("a member's rate limit has the same headers and comes before the permissions", async () => {
-  const answer = await as({ role: "viewer", isLimited: true }, "POST", "/api/v1/mappings");
-  assert.equal(refused(answer, 429, "rate_limit_exceeded")["retry_after"], 7);
-  assert.equal(answer.headers.get("x-ratelimit-limit"), "1000");
-  assert.match(answer.text, /Each member is limited to 1000/);
+test("a member's rate limit has the same headers, and precedes everything but the session", async () => {
+  const member = await signIn(pool, accountId, "viewer", NOW);
+  await pool.query("select * from count_requests('member', $1, 1000, $2, 1000)", [
+    member.memberId,
+    NOW,
+  ]);
+  const headers = fromPage({ cookie: secure(member) }, accountId, "nowhere");
+  for (const path of ["/api/v1/mappings", "/api/v1/nothing"]) {
+    const answer = await sent("POST", path, { headers });
+    refused(answer, 429, "rate_limit_exceeded");
+    assert.equal(answer.headers.get("x-ratelimit-limit"), "1000");
+    assert.equal(answer.headers.get("x-ratelimit-remaining"), "0");
+    assert.match(answer.text, /Each member is limited to 1000/);
+  }
+  const fresh = await as("viewer", "GET", "/api/v1/nothing", { "platen-environment": "nowhere" });
+  refused(fresh, 400, "validation_error");
+  refused(await as("viewer", "GET", "/api/v1/nothing"), 404, "not_found");
+  refused(await as("viewer", "DELETE", TEMPLATES), 405, "method_not_allowed");
 });
 
-test("a refused cookie is answered before the path is looked up", async () => {
-  const closed = await served(() =>
-    Promise.reject(new Refusal(401, "session_required", "Sign in to go on.")),
-  );
-  const headers = { cookie: "session=x" };
-  refused(await ask(`${closed}/api/v1/nothing`, { headers }), 401, "session_required");
+test("a member who is removed, and a session that is ended, are refused at once", async () => {
+  const removed = await signIn(pool, accountId, "editor", NOW);
+  const ended = await signIn(pool, accountId, "editor", NOW);
+  const get = (member: SignedIn) =>
+    sent("GET", TEMPLATES, { headers: fromPage({ cookie: secure(member) }, accountId) });
+  for (const member of [removed, ended]) assert.equal((await get(member)).status, 200);
+  await pool.query("delete from member where id = $1", [removed.memberId]);
+  await pool.query("delete from session where id = $1", [ended.sessionId]);
+  refused(await get(removed), 404, "account_not_found");
+  refused(await get(ended), 401, "session_required");
 });

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#base/refusal.ts";
-import type { Admission, Caller, RequestWindow } from "#domain/accounts";
-import { type AuthenticationPorts, authentication } from "./authentication.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
+import {
+  type AccountId,
+  type Caller,
+  ENVIRONMENTS,
+  type Environment,
+  type RequestWindow,
+} from "#domain/accounts";
+import { type Authenticated, type AuthenticationPorts, authentication } from "./authentication.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
 import { isMultipart, requireMediaType } from "./media-type.ts";
@@ -12,9 +18,18 @@ import type { Operation } from "./route.ts";
 /** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
 const FORM_AROUND_FILE_BYTES = 4 * 1024 * 1024;
 
+/** Of every response below /api/v1: none is cached, unless a download says otherwise, and no other site can embed one. */
+const API_HEADERS = {
+  "cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+};
+
 /** What the pipeline adds to Fastify's requests and routes. */
 declare module "fastify" {
   interface FastifyRequest {
+    /** Null until the request is authenticated. */
+    accountId: AccountId | null;
+    /** Null until the request is within the rate limit. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
@@ -23,9 +38,10 @@ declare module "fastify" {
 }
 
 /** What admission needs. */
-export type AdmitPorts = AuthenticationPorts &
-  PermissionPorts &
-  UploadLimits & { readonly baseUrl: () => string };
+export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
+
+/** An admitted caller, and the account's subscription status. */
+type Admitted = Pick<Authenticated, "subscriptionStatus"> & { readonly caller: Caller };
 
 /**
  * Admits or refuses each request before its body is read, in this order: 400 (Host header), 401 (also for unknown routes
@@ -35,13 +51,16 @@ export type AdmitPorts = AuthenticationPorts &
  */
 export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly KnownPath[]): void {
   const authenticate = authentication(ports);
+  app.decorateRequest("accountId", null);
   app.decorateRequest("caller", null);
-  const admitCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Admission> => {
-    const admission = await authenticate(request);
-    request.caller = admission.caller;
-    reply.headers(windowHeaders(admission.window));
-    requireWithinLimit(admission);
-    return admission;
+  const admitCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Admitted> => {
+    reply.headers(API_HEADERS);
+    const { caller, environment, window, subscriptionStatus } = await authenticate(request);
+    request.accountId = caller.accountId;
+    reply.headers(windowHeaders(window));
+    requireWithinLimit(caller, window);
+    request.caller = { ...caller, environment: knownEnvironment(environment) };
+    return { caller: request.caller, subscriptionStatus };
   };
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -104,10 +123,19 @@ function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> 
 }
 
 /** 429 `rate_limit_exceeded` for a request beyond the hourly limit. */
-function requireWithinLimit({ caller, window }: Admission): void {
+function requireWithinLimit({ by }: Pick<Caller, "by">, window: RequestWindow): void {
   const { limit, retryAfterSeconds } = window;
   if (retryAfterSeconds === null) return;
-  const limited = caller.by.kind === "key" ? "This API key is" : "Each member is";
+  const limited = by.kind === "key" ? "This API key is" : "Each member is";
   const message = `${limited} limited to ${limit} requests per hour. Retry after ${retryAfterSeconds} s.`;
   throw new Refusal(429, "rate_limit_exceeded", message, { retry_after: retryAfterSeconds });
+}
+
+/** 400 `validation_error` for a request that names no environment, or an unknown one. */
+function knownEnvironment(named: string | null): Environment {
+  const known = ENVIRONMENTS.find((each) => each === named);
+  if (known !== undefined) return known;
+  const message = `Name the environment in the header Platen-Environment, in links in ?environment=: ${ENVIRONMENTS.join(", ")}.`;
+  const code = named === null ? "required" : "invalid_value";
+  throw invalid(message, [{ field: "Platen-Environment", code, message }]);
 }

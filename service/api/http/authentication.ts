@@ -1,47 +1,53 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type Admission, type AuthenticatePorts, authenticator } from "#domain/accounts";
+import {
+  type AccountId,
+  type AuthenticateMemberPorts,
+  type AuthenticatePorts,
+  authenticator,
+  type MemberAdmission,
+  memberAuthenticator,
+  sessionRequired,
+} from "#domain/accounts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { readSessionCookie } from "./session-cookie.ts";
 
-/** A request with a cookie and without an Authorization header. */
-export type CookieRequest = {
-  /** The Cookie header. */
-  readonly cookie: string;
-  /** The account and the environment that it names; null: none. */
-  readonly account: string | null;
+export type AuthenticationPorts = AuthenticatePorts &
+  AuthenticateMemberPorts & { readonly baseUrl: () => string };
+
+/** An authenticated request. */
+export type Authenticated = MemberAdmission & {
+  /** The key's own; of a member the one that the request names, not validated; null: none. */
   readonly environment: string | null;
-  readonly method: string;
-  readonly headers: FastifyRequest["headers"];
 };
 
 /**
- * Authenticates a signed-in member. Throws the refusal of a request that is not accepted: 401 `session_required`, 403
- * `cross_origin`, 404 `account_not_found`, 409 `account_changed`.
- */
-export type AuthenticateMember = (request: CookieRequest) => Promise<Admission>;
-
-export type AuthenticationPorts = AuthenticatePorts & {
-  /** Null: only keys are accepted. */
-  readonly authenticateMember: AuthenticateMember | null;
-};
-
-/**
- * Authenticates a request by its Authorization header, without one by its cookie. 401 `missing_authorization` without
- * either.
+ * Authenticates a request: by its Authorization header if it has one; else by its session cookie, if it has one or names an
+ * account as only pages of the dashboard do. 401 `missing_authorization` or `session_required`, 403 `cross_origin` and
+ * the refusals of `authenticator` and `memberAuthenticator`.
  */
 export function authentication(
   ports: AuthenticationPorts,
-): (request: FastifyRequest) => Promise<Admission> {
+): (request: FastifyRequest) => Promise<Authenticated> {
   const authenticateKey = authenticator(ports);
-  const { authenticateMember } = ports;
+  const authenticateMember = memberAuthenticator(ports);
   return async (request) => {
-    const { authorization, cookie } = request.headers;
-    if (authorization !== undefined || cookie === undefined || authenticateMember === null)
-      return await authenticateKey(bearerKey(authorization));
-    const account = namedBy(request, "platen-account", "account");
-    const environment = namedBy(request, "platen-environment", "environment");
-    const { method, headers } = request;
-    return await authenticateMember({ cookie, account, environment, method, headers });
+    const { authorization } = request.headers;
+    const cookie = readSessionCookie(request.headers.cookie, ports.baseUrl());
+    const isMember = authorization === undefined && (cookie !== null || namesAccount(request));
+    if (!isMember) {
+      const admission = await authenticateKey(bearerKey(authorization));
+      return { ...admission, environment: admission.caller.environment };
+    }
+    if (cookie === null) throw sessionRequired();
+    // Before anything is counted: another site cannot use up the member's rate limit.
+    requireSameOrigin(request, ports.baseUrl());
+    const account = takeNamed(request, ACCOUNT);
+    const environment = takeNamed(request, ENVIRONMENT);
+    const admission = await authenticateMember(ports.hashing.sha256(cookie), accountIdOf(account));
+    return { ...admission, environment };
   };
 }
 
@@ -55,17 +61,40 @@ function bearerKey(header: unknown): string {
   throw new Refusal(401, "missing_authorization", message);
 }
 
+/** Where a cookie request names its account and its environment: in a header, in links in the query. */
+type Place = { readonly header: string; readonly parameter: string };
+
+const ACCOUNT: Place = { header: "platen-account", parameter: "account" };
+const ENVIRONMENT: Place = { header: "platen-environment", parameter: "environment" };
+
+const ACCOUNT_ID = /^\w{1,64}$/;
 const Query = z.record(z.string(), z.unknown());
 
-/**
- * The value of a header; without it that of a query parameter, as in links, which is removed from the query: the route
- * does not know it.
- */
-function namedBy(request: FastifyRequest, header: string, parameter: string): string | null {
+function namesAccount(request: FastifyRequest): boolean {
+  const { header, parameter } = ACCOUNT;
+  return header in request.headers || (isLink(request) && parameter in Query.parse(request.query));
+}
+
+/** The value of the header; without it that of the query, from which it is removed: the routes do not know it. */
+function takeNamed(request: FastifyRequest, { header, parameter }: Place): string | null {
   const named = request.headers[header];
-  if (typeof named === "string") return named;
-  const { [parameter]: value, ...rest } = Query.parse(request.query ?? {});
-  if (typeof value !== "string") return null;
+  if (typeof named === "string") return orNull(named);
+  if (!isLink(request)) return null;
+  const { [parameter]: value, ...rest } = Query.parse(request.query);
   request.query = rest;
-  return value;
+  return typeof value === "string" ? orNull(value) : null;
+}
+
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+/** A malformed id becomes one that is always unknown, so that both are refused alike. */
+function accountIdOf(text: string | null): AccountId | null {
+  return text === null ? null : brand<AccountId>(ACCOUNT_ID.test(text) ? text : "unknown");
+}
+
+/** Links cannot have headers, and only read. */
+function isLink({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }

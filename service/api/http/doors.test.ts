@@ -49,7 +49,8 @@ test("a door gets the cookie, the client's address and the browser's name", asyn
       "user-agent": "x".repeat(400),
     },
   });
-  assert.deepEqual(body, { cookie: VALUE, address: "198.51.100.7", userAgent: "x".repeat(300) });
+  const [address, userAgent] = ["198.51.100.7", "x".repeat(300)];
+  assert.deepEqual(body, { cookie: VALUE, client: { address, network: address, userAgent } });
   assert.equal(headers.get("cache-control"), "no-store");
   assert.equal(headers.get("cross-origin-resource-policy"), "same-origin");
 });

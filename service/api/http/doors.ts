@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type ClientAddress, clientAddresses, type TrustedProxies } from "./client-address.ts";
+import type { Client } from "#domain/people";
+import {
+  type ClientAddress,
+  clientAddresses,
+  limitedAddress,
+  type TrustedProxies,
+} from "./client-address.ts";
 import { requireMediaType } from "./media-type.ts";
 import { send } from "./mount.ts";
 import { parseBody } from "./parse.ts";
@@ -13,9 +19,7 @@ export type DoorRequest<Body> = {
   readonly body: Body;
   /** The session cookie's value; null: none. */
   readonly cookie: string | null;
-  /** IP address of the client, with regard to TRUST_PROXY. */
-  readonly address: string | null;
-  readonly userAgent: string | null;
+  readonly client: Client;
 };
 
 /** An endpoint outside /api/v1 for browsers, which authenticate by the session cookie. Takes and returns JSON. */
@@ -95,10 +99,9 @@ function requestOf(
   clientOf: ClientAddress,
   baseUrl: string,
 ): DoorRequest<unknown> {
-  return {
-    body,
-    cookie: readSessionCookie(headers.cookie, baseUrl),
-    address: clientOf(socket.remoteAddress, headers["x-forwarded-for"]),
-    userAgent: headers["user-agent"]?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
-  };
+  const address = clientOf(socket.remoteAddress, headers["x-forwarded-for"]);
+  const network = address === null ? null : limitedAddress(address);
+  const userAgent = headers["user-agent"]?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
+  const cookie = readSessionCookie(headers.cookie, baseUrl);
+  return { body, cookie, client: { address, network, userAgent } };
 }

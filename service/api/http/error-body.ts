@@ -20,7 +20,7 @@ export function errorAnswer(
   const { status, code, message, extras } = refusalOf(error, bytesMax);
   return {
     status,
-    headers: headersOf(status, extras),
+    headers: headersOf(status, code, extras),
     body: { error: code, message, ...extras, request_id: requestId },
   };
 }
@@ -65,9 +65,14 @@ export function unsupportedMediaType(): Refusal {
   return new Refusal(415, "unsupported_media_type", message);
 }
 
-function headersOf(status: number, extras: Refusal["extras"]): Record<string, string> {
+function headersOf(
+  status: number,
+  code: string,
+  extras: Refusal["extras"],
+): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (status === 401) headers["www-authenticate"] = "Bearer";
+  // A signed-in person has no key to send.
+  if (status === 401 && code !== "session_required") headers["www-authenticate"] = "Bearer";
   if (typeof extras["retry_after"] === "number")
     headers["retry-after"] = String(extras["retry_after"]);
   if (status === 416) headers["content-range"] = `bytes */${String(extras["size_bytes"])}`;

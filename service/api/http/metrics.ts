@@ -22,7 +22,7 @@ export function observe(app: FastifyInstance, register: Registry): void {
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime);
-    const accountId = request.caller?.accountId ?? null;
+    const accountId = request.accountId;
     request.log.info({ ...labels, ms, account_id: accountId }, "request");
   });
 }

@@ -147,7 +147,6 @@ async function bareServer(
   const app = await buildServer({
     ports: {
       admission: admissionStore(bare.pool),
-      authenticateMember: null,
       audit: storesOn(bare.db).audit,
       baseUrl: () => "",
       trustProxy: 0,

@@ -46,10 +46,10 @@ const TIMEOUTS: Timeouts = {
 };
 
 /** What the server is made of. */
-export type ServerParts<Ports> = {
+export type ServerParts<Ports, OfDoors> = {
   readonly routes: readonly Route<Ports>[];
-  readonly doors?: readonly Door<Ports>[];
-  readonly ports: Ports & ServerPorts;
+  readonly doors?: readonly Door<OfDoors>[];
+  readonly ports: Ports & OfDoors & ServerPorts;
   /** Runs work with the same ports, bound to one transaction. */
   readonly transact: OncePorts<Ports>["transact"];
   readonly publicGets: readonly PublicGet[];
@@ -63,7 +63,9 @@ export type ServerParts<Ports> = {
 export type ServerPorts = AdmitPorts & ReplayPorts & DoorPorts;
 
 /** The HTTP server with these routes, not yet listening. */
-export async function buildServer<Ports>(parts: ServerParts<Ports>): Promise<FastifyInstance> {
+export async function buildServer<Ports, OfDoors>(
+  parts: ServerParts<Ports, OfDoors>,
+): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
   const { doors = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
   const app = Fastify({

@@ -48,17 +48,26 @@ export type AdmissionStore = {
   ) => Promise<CountedKey | null>;
 };
 
+/** Why a session may not act for an account. Nothing is counted. */
+export type RejectedSession =
+  /** Unknown, or it has ended. */
+  | "unknown_session"
+  /** The person is not a member of the account, which may not exist or was erased. */
+  | "not_a_member"
+  /** The person is a member, and has chosen another of their accounts in this session. */
+  | "account_changed";
+
 /** Authentication and rate limiting of signed-in members in the database, in one statement. */
 export type MemberAdmissionStore = {
   /**
-   * Counts requests of the session of that SHA-256 for the person's member of the account. Nothing is counted for a session
-   * that is unknown or has ended, and for an account that was erased or of which the person is no member.
+   * Counts requests of the session of that SHA-256 for the person's member of the account, and updates when both were last
+   * seen. `accountId` null: the request names none, so that the person is not a member of it.
    */
   readonly countMemberRequests: (
     sessionSha256: string,
-    accountId: AccountId,
+    accountId: AccountId | null,
     requests: number,
     now: Instant,
     perHour: RequestsPerHour,
-  ) => Promise<CountedMember | "unknown_session" | "not_a_member">;
+  ) => Promise<CountedMember | RejectedSession>;
 };

@@ -1,12 +1,11 @@
 import { brand } from "#base/brand.ts";
 import type { Clock } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
+import { invalid, Refusal } from "#base/refusal.ts";
 import type { Plans } from "#domain/plans";
-import type { AccountId, Environment } from "./account.ts";
-import type { CountedMember, MemberAdmissionStore } from "./admission-store.ts";
-import type { Admission } from "./authenticate.ts";
+import type { AccountId } from "./account.ts";
+import type { CountedMember, MemberAdmissionStore, RejectedSession } from "./admission-store.ts";
 import { sessionRequired } from "./lock-account.ts";
-import { windowCounter } from "./request-window.ts";
+import { type RequestWindow, windowCounter } from "./request-window.ts";
 
 /** What authenticating members and rate limiting need. */
 export type AuthenticateMemberPorts = {
@@ -15,39 +14,61 @@ export type AuthenticateMemberPorts = {
   readonly plans: Plans;
 };
 
-/** A request of a signed-in person: its session, and the account and environment that it names. */
-export type SessionRequest = {
-  /** SHA-256 of the session's secret, in hexadecimal. */
-  readonly sessionSha256: string;
-  readonly accountId: AccountId;
-  readonly environment: Environment;
+/** The member, the subscription status of the account, and the rate limit of this request. */
+export type MemberAdmission = Pick<CountedMember, "caller" | "subscriptionStatus"> & {
+  readonly window: RequestWindow;
 };
+
+/** Authenticates the session of that SHA-256 for an account; null: the request names none. */
+export type AuthenticateMember = (
+  sessionSha256: string,
+  accountId: AccountId | null,
+) => Promise<MemberAdmission>;
 
 /** Separates the parts of a window's name; occurs in neither. */
 const SEPARATOR = " ";
 
 /**
  * Authenticates sessions, with at most one statement per session and account at a time (see `windowCounter`). 401
- * `session_required` for an unknown or ended session; 404 `account_not_found` for an account of which the person is no
- * member.
+ * `session_required` for an unknown or ended session; 400 `validation_error` without an account; 404 `account_not_found`
+ * for one of which the person is no member; 409 `account_changed` for one that is not the session's choice.
  */
 export function memberAuthenticator({
   admission,
   clock,
   plans,
-}: AuthenticateMemberPorts): (request: SessionRequest) => Promise<Admission> {
+}: AuthenticateMemberPorts): AuthenticateMember {
   const count = windowCounter<CountedMember>(plans, async (name, requests, perHour) => {
     const [sha256 = "", account = ""] = name.split(SEPARATOR);
-    const id = brand<AccountId>(account);
+    const id = account === "" ? null : brand<AccountId>(account);
     const found = await admission.countMemberRequests(sha256, id, requests, clock.now(), perHour);
-    if (found === "unknown_session") return sessionRequired();
-    return found === "not_a_member" ? accountNotFound() : found;
+    return typeof found === "string" ? refusalOf(found, id) : found;
   });
-  return async ({ sessionSha256, accountId, environment }) => {
-    const { found, window } = await count(`${sessionSha256}${SEPARATOR}${accountId}`);
+  return async (sessionSha256, accountId) => {
+    const { found, window } = await count(`${sessionSha256}${SEPARATOR}${accountId ?? ""}`);
     const { caller, subscriptionStatus } = found;
-    return { caller: { ...caller, environment }, subscriptionStatus, window };
+    return { caller, subscriptionStatus, window };
   };
+}
+
+function refusalOf(rejected: RejectedSession, accountId: AccountId | null): Refusal {
+  switch (rejected) {
+    case "unknown_session":
+      return sessionRequired();
+    case "not_a_member":
+      return accountId === null ? accountRequired() : accountNotFound();
+    case "account_changed":
+      return new Refusal(
+        409,
+        "account_changed",
+        "Another account was chosen in the meantime. Reload the page.",
+      );
+  }
+}
+
+function accountRequired(): Refusal {
+  const message = "Name the account in the header Platen-Account, in links in ?account=.";
+  return invalid(message, [{ field: "Platen-Account", code: "required", message }]);
 }
 
 /** 404. */

@@ -4,13 +4,21 @@
  * towards its hourly limit.
  */
 
-export { type Account, type AccountId, type Environment, listEnvironments } from "./account.ts";
+export {
+  type Account,
+  type AccountId,
+  ENVIRONMENTS,
+  type Environment,
+  listEnvironments,
+} from "./account.ts";
 export type { AccountStore } from "./account-store.ts";
 export type {
   AdmissionStore,
   CountedKey,
   CountedMember,
+  CountedWindow,
   MemberAdmissionStore,
+  RejectedSession,
 } from "./admission-store.ts";
 export type { ApiKey, KeyId, Scope } from "./api-key.ts";
 export {
@@ -20,12 +28,12 @@ export {
   listAuditLog,
   type StoredAuditEntry,
 } from "./audit-log.ts";
-export { type Admission, type AuthenticatePorts, authenticator } from "./authenticate.ts";
+export { type AuthenticatePorts, authenticator } from "./authenticate.ts";
 export {
   type AuthenticateMemberPorts,
   accountNotFound,
+  type MemberAdmission,
   memberAuthenticator,
-  type SessionRequest,
 } from "./authenticate-member.ts";
 export { type Actor, actorOf, type Caller, type CallerIdentity } from "./caller.ts";
 export {

@@ -39,10 +39,7 @@ export type InvitationView = {
 };
 
 /** What a new person chooses. */
-export type Credentials = { readonly name: string; readonly password: string };
-
-/** The session after accepting; `cookie` null: the one that the browser has. */
-export type Joined = { readonly session: Session; readonly cookie: string | null };
+type Credentials = { readonly name: string; readonly password: string };
 
 /** Shows what an invitation is for. 410 `link_invalid`. */
 export async function readInvitation(ports: AcceptPorts, token: string): Promise<InvitationView> {
@@ -54,8 +51,8 @@ export async function readInvitation(ports: AcceptPorts, token: string): Promise
 }
 
 /**
- * Joins the account as a new person, who is signed in. 409 `sign_in_required` when the address belongs to an existing
- * person, 410 `link_invalid`, 400 `validation_error` for the password.
+ * Joins the account as a new person, who is signed in. 410 `link_invalid`; 400 `validation_error` for the password, and
+ * when the invited person exists already.
  */
 export async function joinAsNewPerson(
   ports: AcceptPorts,
@@ -89,7 +86,7 @@ export async function joinAsSignedIn(
   ports: AcceptPorts,
   token: string,
   cookie: string | null,
-): Promise<Joined> {
+): Promise<Session> {
   const session = await findSession(ports, cookie);
   return await ports.transact(async (stores) => {
     const { person } = await findInvitation(ports, stores, token);
@@ -98,7 +95,7 @@ export async function joinAsSignedIn(
     const member = await claimInvitation(ports, stores, token);
     await joinAs(ports, stores, member, person);
     await stores.sessions.setAccount(session.id, member.accountId);
-    return { session: { ...session, accountId: member.accountId }, cookie: null };
+    return { ...session, accountId: member.accountId };
   });
 }
 

@@ -19,6 +19,7 @@ export {
   type SessionView,
   signOut,
   switchAccount,
+  type ViewPorts,
   viewSession,
 } from "./read-session.ts";
 export {
@@ -29,8 +30,8 @@ export {
 } from "./reset-password.ts";
 export { type FirstEntitlement, type SetUpPorts, setUp } from "./set-up.ts";
 export {
-  type Browser,
   reauthenticate,
+  type SignInByLinkPorts,
   type SignInPorts,
   signIn,
   signInByLink,
@@ -74,14 +75,18 @@ export { inviteAsOperator, type OperatorInvitation } from "./invite-as-operator.
 export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
+export { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
+export { isConfirmed } from "./second-factor.ts";
 export {
   type Client,
+  SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,
   type SessionId,
   sessionExpiry,
 } from "./session.ts";
+export type { StartedSession } from "./start-session.ts";
 export type {
   Attempt,
   AttemptStore,

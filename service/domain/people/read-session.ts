@@ -22,7 +22,8 @@ export type SessionView = {
   readonly expiresAt: Instant;
 };
 
-type ViewPorts = {
+/** What viewing a session needs. */
+export type ViewPorts = {
   readonly persons: Pick<PersonStore, "findPerson" | "listMemberships">;
   readonly accounts: Pick<AccountStore, "findAccount">;
 };

@@ -21,6 +21,14 @@ export type SignInPorts = AttemptPorts &
     readonly passwords: Pick<Passwords, "verify">;
   };
 
+/** What signing in by a link needs. */
+export type SignInByLinkPorts = FindSessionPorts &
+  SecretPorts & {
+    readonly persons: Pick<PersonStore, "listMemberships">;
+    readonly sessions: SessionStore;
+    readonly tokens: Pick<TokenStore, "claim">;
+  };
+
 /** What a correct password leads to. */
 export type SignInResult =
   | ({ readonly kind: "signed_in" } & StartedSession)
@@ -60,12 +68,7 @@ export async function signIn(
 
 /** Signs in by a link of the operator, which works once. 410 `link_invalid`. */
 export async function signInByLink(
-  ports: FindSessionPorts &
-    SecretPorts & {
-      readonly persons: Pick<PersonStore, "listMemberships">;
-      readonly sessions: SessionStore;
-      readonly tokens: Pick<TokenStore, "claim">;
-    },
+  ports: SignInByLinkPorts,
   token: string,
   { client, cookie }: Browser,
 ): Promise<StartedSession> {

@@ -1,22 +1,28 @@
 import type pg from "pg";
+import { assert } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import type {
-  AccountId,
-  AdmissionStore,
-  Caller,
-  CountedKey,
-  KeyId,
-  SubscriptionStatus,
+import { type Instant, instant, later } from "#base/instant.ts";
+import {
+  type AccountId,
+  type AdmissionStore,
+  type Caller,
+  type CountedKey,
+  type CountedMember,
+  type CountedWindow,
+  type KeyId,
+  type MemberAdmissionStore,
+  type MemberId,
+  type MemberRole,
+  type PersonId,
+  type RejectedSession,
+  type SessionId,
+  type SubscriptionStatus,
+  scopeOfRole,
 } from "#domain/accounts";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people";
 import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
 
-type Row = {
-  readonly key_id: number;
-  readonly account_id: string;
-  readonly scope: Caller["scope"];
-  readonly environment: Caller["environment"];
-  readonly tier: Caller["tier"];
-  readonly subscription_status: SubscriptionStatus | null;
+type WindowRow = {
   readonly counted: number;
   /** The driver returns `bigint` as text. */
   readonly slot: string;
@@ -24,20 +30,55 @@ type Row = {
   readonly freeing_slot: string | null;
 };
 
+type KeyRow = WindowRow & {
+  readonly key_id: number;
+  readonly account_id: string;
+  readonly scope: Caller["scope"];
+  readonly environment: Caller["environment"];
+  readonly tier: Caller["tier"];
+  readonly subscription_status: SubscriptionStatus | null;
+};
+
+type MemberRow =
+  | { readonly outcome: Exclude<RejectedSession, "unknown_session"> }
+  | (WindowRow & {
+      readonly outcome: "counted";
+      readonly session_id: number;
+      readonly person_id: string;
+      readonly authenticated_at: Date;
+      readonly member_id: number;
+      readonly role: MemberRole;
+      readonly tier: Caller["tier"];
+      readonly subscription_status: SubscriptionStatus | null;
+    });
+
 /**
- * `AdmissionStore` on PostgreSQL. `pool` should be dedicated to it and have short time limits, so that requests do not
+ * Admission of keys and of members on PostgreSQL. `pool` should be dedicated to it and have short time limits, so that requests do not
  * queue for it. 503 when the database fails or does not answer in time.
  */
-export function admissionStore(pool: pg.Pool): AdmissionStore {
+export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionStore {
+  const firstRow = async <Row extends pg.QueryResultRow>(
+    statement: Statement,
+    values: readonly (string | number | null)[],
+  ): Promise<Row | null> => {
+    const asked = pool.query<Row>({ ...statement, values: [...values] });
+    const { rows } = await orUnavailable(withTimeout(TIMEOUT_MS, asked));
+    return rows[0] ?? null;
+  };
   return {
     countRequests: async (sha256, requests, now, perHour) => {
+      const values = [sha256, requests, timestamp(now), JSON.stringify(perHour)];
+      const row = await firstRow<KeyRow>(TAKE, values);
+      return row === null ? null : countedKey(row);
+    },
+    countMemberRequests: async (sha256, accountId, requests, now, perHour) => {
+      const idleSince = timestamp(later(now, -SESSION_IDLE_SECONDS));
+      const createdSince = timestamp(later(now, -SESSION_SECONDS));
       const limits = JSON.stringify(perHour);
-      const values = [sha256, requests, new Date(now).toISOString(), limits];
-      const { rows } = await orUnavailable(
-        withTimeout(TIMEOUT_MS, pool.query<Row>({ ...TAKE, values })),
-      );
-      const row = rows[0];
-      return row === undefined ? null : countedKey(row);
+      const at = [timestamp(now), idleSince, createdSince];
+      const values = [sha256, accountId, requests, ...at, limits];
+      const row = await firstRow<MemberRow>(TAKE_MEMBER, values);
+      return row === null ? "unknown_session" : countedMember(row, accountId);
     },
   };
 }
@@ -45,10 +86,23 @@ export function admissionStore(pool: pg.Pool): AdmissionStore {
 /** Longer than the server's statement timeout, which should expire first. */
 const TIMEOUT_MS = 3000;
 
-// A named statement is prepared once per connection.
-const TAKE = { name: "take-requests", text: "select * from take_requests($1, $2, $3, $4)" };
+type Statement = { readonly name: string; readonly text: string };
 
-function countedKey(row: Row): CountedKey {
+// A named statement is prepared once per connection.
+const TAKE: Statement = {
+  name: "take-requests",
+  text: "select * from take_requests($1, $2, $3, $4)",
+};
+const TAKE_MEMBER: Statement = {
+  name: "take-member-requests",
+  text: "select * from take_member_requests($1, $2, $3, $4, $5, $6, $7)",
+};
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+function countedKey(row: KeyRow): CountedKey {
   return {
     caller: {
       accountId: brand<AccountId>(row.account_id),
@@ -58,6 +112,31 @@ function countedKey(row: Row): CountedKey {
       tier: row.tier,
     },
     subscriptionStatus: row.subscription_status,
+    ...windowOf(row),
+  };
+}
+
+function countedMember(
+  row: MemberRow,
+  accountId: AccountId | null,
+): CountedMember | RejectedSession {
+  if (row.outcome !== "counted") return row.outcome;
+  assert(accountId !== null, "a member is of the account that was named");
+  const { role, tier, subscription_status: subscriptionStatus } = row;
+  const by = {
+    kind: "member",
+    memberId: brand<MemberId>(row.member_id),
+    personId: brand<PersonId>(row.person_id),
+    role,
+    sessionId: brand<SessionId>(row.session_id),
+    authenticatedAt: instant(row.authenticated_at),
+  } as const;
+  const caller = { accountId, by, scope: scopeOfRole(role), tier };
+  return { caller, subscriptionStatus, ...windowOf(row) };
+}
+
+function windowOf(row: WindowRow): CountedWindow {
+  return {
     counted: row.counted,
     slot: Number(row.slot),
     oldestSlot: Number(row.oldest_slot),

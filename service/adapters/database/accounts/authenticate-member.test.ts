@@ -1,107 +1,188 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { sql } from "kysely";
-import { present } from "#base/assert.ts";
-import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import {
   type AccountId,
-  type Admission,
-  type MemberAdmissionStore,
-  type MemberId,
+  createAccount,
+  type MemberAdmission,
+  type MemberRole,
   memberAuthenticator,
-  type PersonId,
-  type SessionId,
 } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import {
+  joined,
+  newSession,
+  type SignedIn,
+  signIn,
+} from "../../../../test/support/harness/signed-in.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { transactOn } from "../stores.ts";
+import { admissionStore } from "./admission-store.ts";
 
-const { db, close } = await testDatabase();
+const { db, pool, close } = await testDatabase();
 after(close);
 
-const ACCOUNT = brand<AccountId>("acct_a");
-const SESSION = 8;
 const BEGAN = Date.UTC(2030, 0, 1);
+const MINUTE = 60;
+const DAY = 24 * 3600;
 let now: Instant = instant(BEGAN);
-let members = 0;
+const at = (seconds: number): void => {
+  now = instant(BEGAN + seconds * 1000);
+};
+const system = { clock: { now: () => now }, plans: DEFAULT_PLANS };
+const authenticate = memberAuthenticator({ admission: admissionStore(pool), ...system });
 
-type Row = { counted: number; slot: string; oldest_slot: string; freeing_slot: string | null };
-
-/** Every session belongs to this member of `ACCOUNT`, except `unknown`; the window is in the database. */
-function sessionsOf(memberId: MemberId): MemberAdmissionStore {
-  return {
-    countMemberRequests: async (session, accountId, requests, at, perHour) => {
-      if (session === "unknown") return "unknown_session";
-      if (accountId !== ACCOUNT) return "not_a_member";
-      const { rows } = await sql<Row>`select * from count_requests('member', ${memberId},
-        ${requests}, ${new Date(at)}, ${perHour.PRO})`.execute(db);
-      const row = present(rows[0], "window");
-      const personId = brand<PersonId>("pers_a");
-      const sessionId = brand<SessionId>(SESSION);
-      const by = {
-        kind: "member",
-        memberId,
-        personId,
-        sessionId,
-        role: "viewer",
-        authenticatedAt: at,
-      } as const;
-      return {
-        caller: { accountId, by, scope: "read", tier: "PRO" },
-        subscriptionStatus: "active",
-        counted: row.counted,
-        slot: Number(row.slot),
-        oldestSlot: Number(row.oldest_slot),
-        freeingSlot: row.freeing_slot === null ? null : Number(row.freeing_slot),
-      };
-    },
-  };
+async function newAccount(): Promise<AccountId> {
+  const wanted = { email: `${randomUUID()}@example.com`, plan: "PRO" } as const;
+  const made = { transact: transactOn(db), hashing: systemHashing(), ...system };
+  return (await createAccount({ ...made, randomness: systemRandomness() }, wanted)).accountId;
 }
 
-/** A new member; `ask` sends requests with a session, all at once. */
-function newMember() {
-  members += 1;
-  const admission = sessionsOf(brand<MemberId>(members));
-  const clock = { now: () => now };
-  const authenticate = memberAuthenticator({ admission, clock, plans: DEFAULT_PLANS });
-  return (session: string, count = 1, accountId = ACCOUNT): Promise<Admission[]> => {
-    const request = { sessionSha256: session, accountId, environment: "staging" } as const;
-    return Promise.all(Array.from({ length: count }, () => authenticate(request)));
-  };
+/** A member of a new account who signs in at the beginning; `ask` sends requests, all at once. */
+async function newMember(role: MemberRole = "viewer") {
+  at(0);
+  const accountId = await newAccount();
+  const member = await signIn(pool, accountId, role, new Date(now));
+  const ask = (count = 1, { sha256 } = member): Promise<MemberAdmission[]> =>
+    Promise.all(Array.from({ length: count }, () => authenticate(sha256, accountId)));
+  return { accountId, member, ask };
 }
 
-const remaining = (all: readonly Admission[]) => all.map(({ window }) => window.remaining);
+const remaining = (all: readonly MemberAdmission[]) => all.map(({ window }) => window.remaining);
+const ENDED = { status: 401, code: "session_required" };
+const NOT_FOUND = { status: 404, code: "account_not_found" };
+
+async function lastSeen({ sessionId, memberId }: SignedIn): Promise<readonly (number | null)[]> {
+  const { rows } = await pool.query<{ session: Date; member: Date | null }>(
+    `select s.last_seen_at as session, m.last_seen_at as member from session s, member m
+     where s.id = $1 and m.id = $2`,
+    [sessionId, memberId],
+  );
+  return [rows[0]?.session, rows[0]?.member].map((time) =>
+    time == null ? null : (time.getTime() - BEGAN) / 1000,
+  );
+}
+
+test("a session becomes the caller that its member's role describes", async () => {
+  for (const [role, scope] of [
+    ["owner", "admin"],
+    ["admin", "admin"],
+    ["editor", "write"],
+    ["viewer", "read"],
+  ] as const) {
+    const { accountId, member, ask } = await newMember(role);
+    const { memberId, personId, sessionId } = member;
+    const [admission] = await ask();
+    const by = { kind: "member", memberId, personId, role, sessionId, authenticatedAt: now };
+    assert.deepEqual(admission?.caller, { accountId, by, scope, tier: "PRO" });
+    assert.equal(admission?.subscriptionStatus, "active");
+  }
+});
 
 test("a member's sessions share a window, and each request has its position in it", async () => {
-  const ask = newMember();
-  assert.deepEqual(remaining(await ask("one", 3)), [999, 998, 997]);
-  assert.deepEqual(remaining(await ask("two", 2)), [996, 995]);
-  const rejected = (await ask("one", 1000)).filter(
-    ({ window }) => window.retryAfterSeconds !== null,
-  );
+  const { accountId, member, ask } = await newMember();
+  const { sha256 } = await newSession(pool, member.personId, accountId, new Date(now));
+  const two = { ...member, sha256 };
+  assert.deepEqual(remaining(await ask(3)), [999, 998, 997]);
+  assert.deepEqual(remaining(await ask(2, two)), [996, 995]);
+  const rejected = (await ask(1000)).filter(({ window }) => window.retryAfterSeconds !== null);
   assert.equal(rejected.length, 5);
-  now = instant(BEGAN + 3602 * 1000);
-  assert.deepEqual(remaining(await ask("two")), [999]);
+  at(3602);
+  assert.deepEqual(remaining(await ask(1, two)), [999]);
 });
 
 test("a member's window is not that of the key with the same number", async () => {
-  const ask = newMember();
-  await sql`select * from count_requests('key', ${members}, 10, ${new Date(now)}, 1000)`.execute(
-    db,
+  const { member, ask } = await newMember();
+  const values = [member.memberId, new Date(now)];
+  await pool.query("select * from count_requests('key', $1, 10, $2, 1000)", values);
+  assert.deepEqual(remaining(await ask()), [999]);
+});
+
+test("a session ends 14 days after its last request, and 30 days after its start", async () => {
+  const { ask } = await newMember();
+  at(14 * DAY);
+  await assert.rejects(ask(), ENDED);
+  const used = await newMember();
+  for (const day of [13, 26]) {
+    at(day * DAY);
+    await used.ask();
+  }
+  at(30 * DAY - 1);
+  await used.ask();
+  at(30 * DAY);
+  await assert.rejects(used.ask(), ENDED);
+});
+
+test("a session and its member are seen at most once a minute", async () => {
+  const { member, ask } = await newMember();
+  assert.deepEqual(await lastSeen(member), [0, null]);
+  await ask();
+  assert.deepEqual(await lastSeen(member), [0, 0]);
+  at(MINUTE - 1);
+  await ask();
+  assert.deepEqual(await lastSeen(member), [0, 0]);
+  at(MINUTE);
+  await ask();
+  assert.deepEqual(await lastSeen(member), [MINUTE, MINUTE]);
+});
+
+test("a transaction that changes the member or the session does not delay its requests", async () => {
+  const { member, ask } = await newMember();
+  at(MINUTE);
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query("select from member where id = $1 for update", [member.memberId]);
+  await other.query("select from session where id = $1 for update", [member.sessionId]);
+  assert.equal((await ask()).length, 1);
+  await other.query("rollback");
+  other.release();
+  assert.deepEqual(await lastSeen(member), [0, null]);
+});
+
+test("an unknown or deleted session is refused, also among requests at once", async () => {
+  const { accountId, member, ask } = await newMember();
+  await assert.rejects(authenticate("unknown", accountId), ENDED);
+  await ask();
+  await pool.query("delete from session where id = $1", [member.sessionId]);
+  await assert.rejects(ask(), ENDED);
+  const outcomes = await Promise.allSettled([ask(), ask()]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ["rejected", "rejected"],
   );
-  assert.deepEqual(remaining(await ask("one")), [999]);
 });
 
-test("the environment is that of the request", async () => {
-  const [admission] = await newMember()("one");
-  assert.equal(admission?.caller.environment, "staging");
+test("an account of which the person is not a member is unknown, and nothing is counted", async () => {
+  const { accountId, member, ask } = await newMember();
+  const other = await newMember();
+  await assert.rejects(authenticate(member.sha256, other.accountId), NOT_FOUND);
+  await assert.rejects(authenticate(member.sha256, null), { status: 400 });
+  await pool.query("update account set erased_at = now() where id = $1", [other.accountId]);
+  await assert.rejects(other.ask(), NOT_FOUND);
+  assert.deepEqual(remaining(await ask()), [999]);
+  await pool.query("delete from member where id = $1", [member.memberId]);
+  await assert.rejects(authenticate(member.sha256, accountId), NOT_FOUND);
 });
 
-test("an unknown session is a 401, and another account a 404", async () => {
-  const ask = newMember();
-  await assert.rejects(ask("unknown"), { status: 401, code: "session_required" });
-  await assert.rejects(ask("one", 1, brand<AccountId>("acct_b")), {
-    status: 404,
-    code: "account_not_found",
-  });
+test("of a person's accounts the session admits the chosen one, or any when it has none left", async () => {
+  const { accountId, member, ask } = await newMember();
+  const { personId } = member;
+  const second = await newAccount();
+  const at = new Date(now);
+  const email = `${randomUUID()}@example.com`;
+  const memberId = await joined(pool, { accountId: second, role: "admin", personId, email, at });
+  const changed = { status: 409, code: "account_changed" };
+  await assert.rejects(authenticate(member.sha256, second), changed);
+  await pool.query("update session set account_id = $1 where id = $2", [second, member.sessionId]);
+  await assert.rejects(ask(), changed);
+  const { caller } = await authenticate(member.sha256, second);
+  assert.partialDeepStrictEqual(caller, { accountId: second, scope: "admin" });
+  await pool.query("delete from member where id = $1", [memberId]);
+  const [admission] = await ask();
+  assert.equal(admission?.caller.accountId, accountId);
+  await pool.query("update session set account_id = null where id = $1", [member.sessionId]);
+  assert.equal((await ask()).length, 1);
 });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
-import { type Admission, authenticator, createAccount, purgeAdmission } from "#domain/accounts";
+import { authenticator, createAccount, purgeAdmission } from "#domain/accounts";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
@@ -21,6 +21,7 @@ const system = { clock, hashing: systemHashing(), randomness: systemRandomness()
 const ports = { admission: admissionStore(pool), ...system, plans: DEFAULT_PLANS };
 const node = authenticator(ports);
 const otherNode = authenticator(ports);
+type Admission = Awaited<ReturnType<typeof node>>;
 const at = (seconds: number): void => {
   now = instant(BEGAN + Math.round(seconds * 1000));
 };

@@ -115,4 +115,68 @@ const STATEMENTS = [
       );
     end if;
   end $$`,
+  // As take_requests, for the session of a person and the account that the request names.
+  `create function take_member_requests(
+    given_sha256 text, given_account text, given_requests integer, given_now timestamptz,
+    -- A session ends when it was last seen or created at these times or before.
+    idle_since timestamptz, created_since timestamptz, given_limits json
+  ) returns table (
+    outcome text, session_id integer, person_id text, authenticated_at timestamptz,
+    member_id integer, role text, tier text, subscription_status text,
+    counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint
+  ) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    found_session record;
+    found_member record;
+    seen_before timestamptz := given_now - interval '60 seconds';
+  begin
+    select s.id, s.person_id, s.account_id, s.authenticated_at, s.last_seen_at into found_session
+      from session s
+      where s.sha256 = given_sha256
+        and s.last_seen_at > idle_since and s.created_at > created_since;
+    if not found then return; end if;
+
+    select m.id, m.role, m.last_seen_at, a.subscription_status,
+        case when a.subscription_status is null then 'PRO' else a.plan end as tier
+      into found_member
+      from member m join account a on a.id = m.account_id
+      where m.person_id = found_session.person_id and m.account_id = given_account
+        and a.erased_at is null;
+    if not found then
+      outcome := 'not_a_member';
+      return next;
+      return;
+    end if;
+
+    -- The chosen account counts only while the person is a member of it.
+    if found_session.account_id <> given_account and exists (
+      select from member m join account a on a.id = m.account_id
+      where m.person_id = found_session.person_id and m.account_id = found_session.account_id
+        and a.erased_at is null
+    ) then
+      outcome := 'account_changed';
+      return next;
+      return;
+    end if;
+
+    return query select 'counted', found_session.id, found_session.person_id,
+        found_session.authenticated_at, found_member.id, found_member.role, found_member.tier,
+        found_member.subscription_status,
+        taken.counted, taken.slot, taken.oldest_slot, taken.freeing_slot
+      from count_requests('member', found_member.id, given_requests, given_now,
+        (given_limits ->> found_member.tier)::integer) as taken;
+
+    if found_session.last_seen_at <= seen_before
+      or found_member.last_seen_at is null or found_member.last_seen_at <= seen_before then
+      -- Without waiting for the disk, nor for a transaction that changes the session or the member.
+      perform set_config('synchronous_commit', 'off', true);
+      update session set last_seen_at = given_now where id in (
+        select s.id from session s where s.id = found_session.id for no key update skip locked
+      );
+      update member set last_seen_at = given_now where id in (
+        select m.id from member m where m.id = found_member.id for no key update skip locked
+      );
+    end if;
+  end $$`,
 ];

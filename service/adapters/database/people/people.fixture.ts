@@ -1,0 +1,51 @@
+import { brand } from "#base/brand.ts";
+import { type Clock, type Instant, instant } from "#base/instant.ts";
+import type { Client, Person, PersonId } from "#domain/people";
+import type { TestDatabase } from "../../../../test/support/harness/database.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemPasswords } from "../../system/passwords.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { keyRingVault } from "../../system/vault.ts";
+import { storesOn, transactOn } from "../stores.ts";
+
+/** The password of persons in tests. */
+export const PASSWORD = "correct horse battery staple";
+
+/** A clock that a test moves. */
+export type MovableClock = Clock & { now: () => Instant; at: Instant };
+
+/** The ports of sign-in on a database, with a movable clock. */
+export function peoplePorts({ db }: TestDatabase) {
+  const clock: MovableClock = { at: instant(Date.UTC(2030, 0, 1)), now: () => clock.at };
+  return {
+    ...storesOn(db),
+    transact: transactOn(db),
+    clock,
+    hashing: systemHashing(),
+    randomness: systemRandomness(),
+    passwords: systemPasswords(),
+    vault: keyRingVault([{ id: "test", bytes: Buffer.alloc(32, 1) }]),
+  };
+}
+
+/** Stores a person with `PASSWORD`. */
+export async function storePerson(
+  { persons, passwords, randomness, clock }: ReturnType<typeof peoplePorts>,
+  email = `${randomness.base62(12)}@example.com`,
+): Promise<Person> {
+  const person = {
+    id: brand<PersonId>(`user_${randomness.base62(20)}`),
+    email,
+    name: "Ada Lovelace",
+    passwordHash: await passwords.hash(PASSWORD),
+    createdAt: clock.at,
+    secondFactor: null,
+  };
+  await persons.createPerson(person);
+  return person;
+}
+
+/** A browser at this IP address, without a cookie. */
+export function browserAt(network: string): { readonly client: Client; readonly cookie: null } {
+  return { client: { address: network, network, userAgent: "Firefox" }, cookie: null };
+}
