@@ -7,7 +7,7 @@ const MEMBERS_MAX = 500;
 export function useMemberNames(): ReadonlyMap<number, string> {
   const { data } = useScopedQuery(["members", "names"], async (platen, options) => {
     const { members } = await platen.members.list({ limit: MEMBERS_MAX }, options).page();
-    return new Map(members.map(({ id, email }) => [id, email]));
+    return new Map(members.map(({ id, name, email }) => [id, name ?? email]));
   });
   return data ?? NONE;
 }
