@@ -77,7 +77,6 @@ export { issueLink, type LinkPorts, linkToken } from "./links.ts";
 export type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
 export { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
-export { isConfirmed } from "./second-factor.ts";
 export {
   type Client,
   SESSION_IDLE_SECONDS,
