@@ -201,7 +201,8 @@ async function withAccount(page: Page, members: object): Promise<void> {
   await page.route("**/api/v1/account", async (route) => {
     const headers = { ...route.request().headers(), authorization: `Bearer ${account.key()}` };
     const response = await route.fetch({ headers });
-    await route.fulfill({ json: { ...Object(await response.json()), ...members } });
+    const body: unknown = await response.json();
+    await route.fulfill({ json: { ...(typeof body === "object" ? body : {}), ...members } });
   });
 }
 
