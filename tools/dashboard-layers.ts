@@ -11,8 +11,8 @@ export const DASHBOARD_LAYERS = [
   layer("words", [], []),
   layer("data", [], ["@tanstack/react-query", "react"]),
   layer("kit", ["words"], ["react", "react-aria-components"]),
-  layer("states", ["words", "data", "kit"], ["react"]),
-  ...AREAS.map((area) => layer(area, SHARED, ["@tanstack/react-query", "react", "wouter"])),
+  layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react"]),
+  ...AREAS.map((area) => layer(area, SHARED, ["@tanstack/react-query", "react", "uqr", "wouter"])),
   layer("shell", [...SHARED, ...AREAS], ["@tanstack/react-query", "react", "wouter"]),
   { folder: "dashboard", mayImport: ["dashboard/shell"], mayUse: ["react", "react-dom"] },
 ];

@@ -449,7 +449,7 @@ const members = {
 
 const settings = {
   title: "Settings",
-  lead: "They hold for all environments and all members of the account.",
+  lead: "These settings apply to all environments and all members of the account.",
   form: "Settings of the account",
   saved: "The settings are saved.",
   restored: "These are changes that you have not saved yet.",
@@ -532,6 +532,7 @@ const audit = {
     "api_key.revoked": "API key revoked",
     "member.added": "Member added",
     "member.invited": "Member invited",
+    "member.joined": "Member joined",
     "member.password_changed": "Password changed",
     "member.recovery_codes_replaced": "Recovery codes replaced",
     "member.removed": "Member removed",

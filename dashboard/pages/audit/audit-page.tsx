@@ -66,15 +66,19 @@ function columnsFor(environment: Environment, names: Names): readonly Column<Ent
   return [
     { id: "when", title: TEXTS.when, cell: ({ occurred_at: at }) => <Time at={at} /> },
     { id: "what", title: TEXTS.what, isName: true, cell: actionText },
-    { id: "by", title: TEXTS.by, cell: (entry) => actorText(entry, names) },
+    {
+      id: "by",
+      title: TEXTS.by,
+      cell: (entry) => <span className="long">{actorText(entry, names)}</span>,
+    },
     {
       id: "subject",
       title: TEXTS.subject,
       cell: (entry) => {
         const { text, list } = subjectOf(entry, names);
-        if (list === null) return text;
+        if (list === null) return <span className="long">{text}</span>;
         return (
-          <Link className="link" href={pathIn(environment, list)}>
+          <Link className="link long" href={pathIn(environment, list)}>
             {text}
           </Link>
         );

@@ -22,7 +22,12 @@ export type KeyTable = {
 /** The columns of the table of keys. */
 export function keyColumns(table: KeyTable): readonly Column<ApiKey>[] {
   return [
-    { id: "name", title: TEXTS.name, isName: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ name }) => <span className="long">{name}</span>,
+    },
     { id: "key", title: TEXTS.key, cell: (key) => <code>{maskedKey(key)}</code> },
     { id: "scope", title: TEXTS.scope, cell: ({ scope }) => TEXTS.scopes[scope] },
     {
@@ -36,9 +41,9 @@ export function keyColumns(table: KeyTable): readonly Column<ApiKey>[] {
       id: "created",
       title: TEXTS.created,
       cell: (key) => (
-        <>
+        <span>
           <Time at={key.created_at} /> {TEXTS.createdBy(creatorText(key, table.memberNames))}
-        </>
+        </span>
       ),
     },
     {
@@ -54,7 +59,7 @@ function KeyActions(props: { readonly of: ApiKey; readonly table: KeyTable }): R
   const { of: key, table } = props;
   if (keyState(key, table.nowMs).kind !== "active") return null;
   return (
-    <div className="actions">
+    <div className="actions key-actions">
       <Button
         aria-label={TEXTS.replace.of(key.name)}
         isDisabled={!table.canReplace}
@@ -77,9 +82,9 @@ function Ends(props: { readonly of: ApiKey; readonly nowMs: number }): ReactNode
   const state = keyState(props.of, props.nowMs);
   if (state.kind === "active") return <TimeOrNever at={state.until} />;
   return (
-    <>
+    <span>
       {TEXTS[state.kind]} <Time at={state.at} />
-    </>
+    </span>
   );
 }
 

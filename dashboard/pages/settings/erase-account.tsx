@@ -26,7 +26,7 @@ export function EraseAccount({ name, email }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const canChange = useCanChange();
   return (
-    <section className="card" aria-labelledby="erase">
+    <section className="card settings" aria-labelledby="erase">
       <h2 id="erase">{TEXTS.title}</h2>
       <p>{TEXTS.lead}</p>
       <Actions>

@@ -31,10 +31,10 @@ export function stepsOf(
   const isEditor = hasRole(role, "editor");
   const steps: readonly (Step & { readonly isShown: boolean })[] = [
     { id: "plan", isShown: isAdmin, isDone: status === "active" },
+    { id: "key", isShown: isAdmin, isDone: (progress.keys ?? 0) > 0 },
     { id: "template", isShown: isEditor, isDone: progress.templates > 0 },
     { id: "envelope", isShown: isEditor, isDone: progress.envelopes > 0 },
     { id: "job", isShown: isEditor, isDone: progress.jobs > 0 },
-    { id: "key", isShown: isAdmin, isDone: (progress.keys ?? 0) > 0 },
     { id: "invite", isShown: isAdmin, isDone: (progress.members ?? 0) > 1 },
     { id: "secondFactor", isShown: true, isDone: hasSecondFactor },
   ];
