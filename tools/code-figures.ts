@@ -39,7 +39,7 @@ const PLACES_MAX = 8;
 const TESTS_MIN = 0.7;
 
 /** What ships. Tools and benchmarks are measured too, but not for their share of tests. */
-const PRODUCT = /^(cli|engine|forms|sandbox|sdk|service|test)\//;
+const PRODUCT = /^(cli|dashboard|engine|forms|sandbox|sdk|service|test)\//;
 
 /** Summarises all files. Tests count only for `any`, `!` and their own lines. */
 export function summarise(all: readonly FileFigures[], layerFaults: number): CodeFigures {

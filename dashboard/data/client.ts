@@ -1,5 +1,6 @@
 import { PlatenError } from "@platen/sdk";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { failureOf } from "./failure.ts";
 
 const FRESH_MS = 30_000;
 /** The session changed in another tab: this page shows another account than it acts on. */
@@ -30,6 +31,6 @@ export function newClient(onSession: (event: SessionEvent) => void): QueryClient
 /** What an error means for the session; null: nothing. */
 export function sessionEventOf(error: unknown): SessionEvent | null {
   if (!(error instanceof PlatenError)) return null;
-  if (error.status === 401 && error.code !== "invalid_credentials") return "ended";
+  if (failureOf(error).kind === "signed-out") return "ended";
   return error.code === CHANGED ? "changed" : null;
 }

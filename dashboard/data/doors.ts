@@ -1,10 +1,20 @@
 import { refusedBy, unanswered } from "@platen/sdk";
 import type { Role } from "./roles.ts";
 
+/** A human being who signs in. */
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Whether a code is asked for at sign-in. */
+  readonly second_factor: boolean;
+};
+
 /** A signed-in person in one of the accounts. */
 export type Session = {
+  readonly person: Person;
   readonly member: {
-    readonly id: number | string;
+    readonly id: number;
     readonly email: string;
     readonly name: string | null;
     readonly role: Role;
@@ -17,11 +27,32 @@ export type Session = {
   }[];
 };
 
+/** A signed-in person who is a member of no account. */
+export type LoneSession = {
+  readonly person: Person;
+  readonly member: null;
+  readonly account: null;
+  readonly accounts: readonly [];
+};
+
+/** The session of the browser's cookie. */
+export type AnySession = Session | LoneSession;
+
 /** What signing in leads to: a session, or the request for the second factor. */
-export type SignedIn = Session | { readonly second_factor: "totp"; readonly challenge: string };
+export type SignedIn = AnySession | { readonly second_factor: "totp"; readonly challenge: string };
+
+/** Whether an installation awaits its first person, and whether it can send mails. */
+export type SetupState = { readonly open: boolean; readonly mail: boolean };
 
 /** What an invitation is for. */
-export type Invitation = Readonly<Record<string, unknown>>;
+export type Invitation = {
+  readonly account: { readonly name: string | null };
+  readonly email: string;
+  readonly role: Role;
+  /** True: that person has to sign in to accept. */
+  readonly person_exists: boolean;
+  readonly expires_at: string;
+};
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -36,7 +67,7 @@ export class Doors {
   }
 
   /** The session; null when signed out. */
-  async session(): Promise<Session | null> {
+  async session(): Promise<AnySession | null> {
     const response = await this.#send("GET", "/session");
     return response.status === 401 ? null : await read(response);
   }
@@ -45,7 +76,8 @@ export class Doors {
     return await read(await this.#send("POST", "/session", { email, password }));
   }
 
-  async secondFactor(challenge: string, code: string): Promise<Session> {
+  /** `code`: of the authenticator app, or a recovery code. */
+  async secondFactor(challenge: string, code: string): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/second-factor", { challenge, code }));
   }
 
@@ -55,15 +87,22 @@ export class Doors {
     if (response.status !== 401) await read(response);
   }
 
-  async switchAccount(account: string): Promise<Session> {
+  /** Confirms the password of the signed-in person. */
+  async reauthenticate(password: string): Promise<void> {
+    await read(await this.#send("POST", "/session/reauthenticate", { password }));
+  }
+
+  async switchAccount(account: string): Promise<AnySession> {
     return await read(await this.#send("PUT", "/session", { account }));
   }
 
-  async isSetupOpen(): Promise<boolean> {
-    const { open } = await read<{ readonly open: boolean }>(
-      await this.#send("GET", "/session/setup"),
-    );
-    return open;
+  /** Signs in by a link of the operator. */
+  async signInByLink(token: string): Promise<AnySession> {
+    return await read(await this.#send("POST", "/session/link", { token }));
+  }
+
+  async setupState(): Promise<SetupState> {
+    return await read(await this.#send("GET", "/session/setup"));
   }
 
   async setUp(body: {
@@ -71,7 +110,7 @@ export class Doors {
     readonly email: string;
     readonly name: string;
     readonly password: string;
-  }): Promise<Session> {
+  }): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/setup", body));
   }
 
@@ -80,13 +119,18 @@ export class Doors {
     return await read(await this.#send("POST", "/session/invitation", { token }));
   }
 
-  /** Accepts an invitation; an existing person signs in first and gives neither name nor password. */
-  async acceptInvitation(body: {
+  /** Joins as a new person. */
+  async joinAsNewPerson(body: {
     readonly token: string;
-    readonly name?: string;
-    readonly password?: string;
-  }): Promise<Session> {
+    readonly name: string;
+    readonly password: string;
+  }): Promise<AnySession> {
     return await read(await this.#send("POST", "/session/invitation", body));
+  }
+
+  /** Joins as the signed-in person. */
+  async join(token: string): Promise<AnySession> {
+    return await read(await this.#send("POST", "/session/invitation", { token, accept: true }));
   }
 
   async askReset(email: string): Promise<void> {

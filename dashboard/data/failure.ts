@@ -1,4 +1,5 @@
 import { PlatenError } from "@platen/sdk";
+import { PasswordNotGiven } from "./reauthentication.ts";
 
 /** Why something could not be done, as a page shows it. One member per state. */
 export type Failure =
@@ -22,6 +23,8 @@ export type Failure =
     }
   /** A newer version of the dashboard was installed, and its parts have other names. */
   | { readonly kind: "outdated" }
+  /** The person did not enter the password again. */
+  | { readonly kind: "cancelled" }
   /** A fault of the page itself. */
   | { readonly kind: "broken"; readonly message: string };
 
@@ -31,10 +34,20 @@ const NO_ANSWER: readonly string[] = ["connection_failed", "timeout", "http_erro
 /** What browsers say of a part of the dashboard that cannot be loaded. */
 const PART_MISSING = /dynamically imported module|importing a module script/i;
 
+/** Refusals of what was typed into a form, whatever their status. */
+const TYPED: readonly string[] = [
+  "challenge_ended",
+  "link_invalid",
+  "sign_in_failed",
+  "wrong_code",
+  "wrong_password",
+];
+
 /** The state that a page shows for an error. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PlatenError)) return faultOf(error);
   const { status, code, message, requestId } = error;
+  if (TYPED.includes(code)) return { kind: "refused", code, message, requestId };
   if (status === 401) return { kind: "signed-out" };
   if (status === 429) return { kind: "busy", seconds: error.retryAfter, requestId };
   if (UNAVAILABLE.includes(status)) return { kind: "unavailable", requestId };
@@ -54,6 +67,7 @@ export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
 }
 
 function faultOf(error: unknown): Failure {
+  if (error instanceof PasswordNotGiven) return { kind: "cancelled" };
   const message = error instanceof Error ? error.message : String(error);
   return PART_MISSING.test(message) ? { kind: "outdated" } : { kind: "broken", message };
 }

@@ -9,8 +9,8 @@ export const waitingUntilMs: Watched<number | null> = watched<number | null>(nul
 
 const fetchNoticing = noticingWaits((url, init) => fetch(url, init), waitingUntilMs, nowMs);
 
-/** The endpoints of the session. */
-export const doors: Doors = new Doors(fetchNoticing);
+/** The endpoints of the session. Their limits are of wrong passwords; nothing is repeated by itself. */
+export const doors: Doors = new Doors();
 
 /** The service as seen from one account in one environment, both of which go with every request. */
 export function serviceFor(account: string, environment: Environment): Platen {

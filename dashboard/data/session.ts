@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Session } from "./doors.ts";
+import type { AnySession, Session } from "./doors.ts";
 import { Drafts } from "./drafts.ts";
 import { doors } from "./service.ts";
 
@@ -7,12 +7,12 @@ import { doors } from "./service.ts";
 export const SESSION_KEY = ["session"] as const;
 
 /** The session, null when signed out. */
-export function useSession(): UseQueryResult<Session | null> {
+export function useSession(): UseQueryResult<AnySession | null> {
   return useQuery({ queryKey: SESSION_KEY, queryFn: () => doors.session() });
 }
 
 /** Begins a session that an endpoint returned: what was cached of another person or account is dropped. */
-export function beginSession(client: QueryClient, session: Session): void {
+export function beginSession(client: QueryClient, session: AnySession): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, session);
 }
@@ -38,4 +38,9 @@ export async function switchAccount(client: QueryClient, account: string): Promi
 /** The drafts of this tab. */
 export function tabDrafts(): Drafts {
   return new Drafts(globalThis.sessionStorage);
+}
+
+/** True for a member of an account: all pages but those outside environments need one. */
+export function isMember(session: AnySession): session is Session {
+  return session.account !== null;
 }

@@ -31,15 +31,17 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
     await switchAccount(client, id.slice(ACCOUNT.length));
     go(HOME);
   };
+  const name = session.account.name ?? session.member.email;
   return (
     <Menu
-      label={`${TEXTS.accountMenu}: ${session.member.email}`}
+      label={`${TEXTS.accountMenu}: ${name}`}
       commands={commandsFor(session, theme)}
       onCommand={(id) => {
         run(id).catch((error: unknown) => toastFailure(failureText(error)));
       }}
     >
-      <span className="top-account">{session.account.name ?? session.member.email}</span>
+      <span className="top-account">{name}</span>
+      <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );
 }
@@ -56,12 +58,14 @@ function commandsFor({ account, accounts }: Session, theme: Theme): readonly Com
     ...OUTER_PAGES.filter(({ path }) => path === "/me").map(() => ({
       id: "me",
       label: TEXTS.profile,
+      startsGroup: others.length > 0,
     })),
-    ...THEMES.map((name) => ({
+    ...THEMES.map((name, index) => ({
       id: `${THEME}${name}`,
       label: `${TEXTS.theme}: ${TEXTS.themes[name]}`,
       isChosen: name === theme,
+      startsGroup: index === 0,
     })),
-    { id: "out", label: TEXTS.signOut },
+    { id: "out", label: TEXTS.signOut, startsGroup: true },
   ];
 }

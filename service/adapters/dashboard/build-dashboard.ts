@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { type BundledFile, bundle, hashOf } from "./bundle.ts";
-import { MANIFEST, type Manifest, PAGE, readManifest } from "./manifest.ts";
+import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 
 /** Names of files of the folder `dist` in each encoding. */
 const SUFFIXES = [".br", ".gz"];
@@ -19,18 +19,17 @@ const BUILDER = ["./bundle.ts", "./build-dashboard.ts"].map(
 );
 
 /**
- * Builds the dashboard into `ROOT/dashboard/dist` unless the stamp there is that of its sources. Processes that build at
+ * Returns what was built. Builds the dashboard into `ROOT/dashboard/dist` unless the stamp there is that of its sources. Processes that build at
  * the same time write the same files; the manifest is written last.
  */
-export async function buildDashboard(root: string, nowMs: number): Promise<void> {
+export async function buildDashboard(root: string, nowMs: number): Promise<Manifest> {
   const folder = join(root, "dashboard", "dist");
   const manifest = await readManifest(folder);
-  if (manifest !== null && manifest.stamp === (await stampOf(root, manifest.sources))) return;
+  if (manifest !== null && manifest.stamp === (await stampOf(root, manifest.sources)))
+    return manifest;
   const built = await bundle(root, "dashboard");
   await mkdir(folder, { recursive: true });
-  const page: BundledFile = { name: PAGE, bytes: new TextEncoder().encode(built.html) };
-  const files = [page, ...built.assets];
-  await Promise.all(files.map((file) => writeFileIn(folder, file)));
+  await Promise.all(built.files.map((file) => writeFileIn(folder, file)));
   const sources = built.inputs.filter((path) => !path.includes("node_modules/")).toSorted();
   const stamp = await stampOf(root, sources);
   if (stamp === null) throw new Error("Sources of the dashboard disappeared during the build.");
@@ -38,10 +37,16 @@ export async function buildDashboard(root: string, nowMs: number): Promise<void>
     stamp,
     sources,
     packages: built.inputs.filter((path) => path.includes("node_modules/")).toSorted(),
-    files: files.map(({ name, bytes }) => ({ name, hash: hashOf(bytes) })),
+    files: built.files.map(({ name, bytes, entry, loads }) => ({
+      name,
+      hash: hashOf(bytes),
+      entry,
+      loads: [...loads],
+    })),
   };
   await writeWhole(join(folder, MANIFEST), JSON.stringify(next, null, 1));
   await removeOld(folder, next, nowMs);
+  return next;
 }
 
 /** Hash of the sources, the builder and the versions of packages; null: one of them is missing. */
@@ -71,7 +76,7 @@ async function writeFileIn(folder: string, { name, bytes }: BundledFile): Promis
 }
 
 async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  const part = `${path}.${process.pid}.part`;
+  const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, content);
   await rename(part, path);
 }

@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { BuildOptions, Metafile, Plugin } from "esbuild";
 
 /** A file of the bundle, not yet compressed. */
-export type BundledFile = { readonly name: string; readonly bytes: Uint8Array };
+export type BundledFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The source that it is the entry of, from the dashboard's folder; null: code that several share. */
+  readonly entry: string | null;
+  /** The files that are loaded with it. */
+  readonly loads: readonly string[];
+};
 
 /** The bundled dashboard. */
 export type Bundle = {
-  readonly html: string;
-  readonly assets: readonly BundledFile[];
+  readonly files: readonly BundledFile[];
   /** The files it was made of, from the root of the repository. */
   readonly inputs: readonly string[];
 };
+
+/** The HTML page. */
+export const PAGE = "index.html";
 
 /** Path below which the files are served. */
 const ASSETS = "/app/assets";
@@ -21,43 +31,55 @@ const STYLE = "styles.css";
 /** Applies a chosen theme before the first paint; therefore a classic script. */
 const THEME = "shell/theme-start.ts";
 
+/** Bundles in progress. */
+let running = 0;
+
 /** Bundles the dashboard in `folder` with esbuild. */
 export async function bundle(root: string, folder: string): Promise<Bundle> {
   // Loaded here, because an installed package has the built files and no esbuild.
   const { build, stop } = await import("esbuild");
+  running += 1;
   try {
-    const { outputFiles, metafile } = await build(optionsFor(root, folder));
-    const assets = outputFiles.map(({ path, contents }) => ({
-      name: basename(path),
-      bytes: contents,
-    }));
-    return { html: pageOf(metafile, folder), assets, inputs: Object.keys(metafile.inputs) };
+    const page = await build({
+      ...optionsFor(root, folder, [SCRIPT, STYLE]),
+      splitting: true,
+      format: "esm",
+    });
+    const theme = await build({ ...optionsFor(root, folder, [THEME]), format: "iife" });
+    const outputs = { ...page.metafile.outputs, ...theme.metafile.outputs };
+    const assets = [...page.outputFiles, ...theme.outputFiles].map(({ path, contents }) =>
+      fileOf(basename(path), contents, outputs[`${folder}/dist/${basename(path)}`], folder),
+    );
+    const inputs = { ...page.metafile.inputs, ...theme.metafile.inputs };
+    return { files: [pageOf(assets), ...assets], inputs: Object.keys(inputs) };
   } finally {
-    await stop();
+    running -= 1;
+    // esbuild is a process of its own, which all bundles of this process share.
+    if (running === 0) await stop();
   }
 }
 
 function optionsFor(
   root: string,
   folder: string,
+  entries: readonly string[],
 ): BuildOptions & { readonly metafile: true; readonly write: false } {
   return {
     absWorkingDir: root,
-    entryPoints: [SCRIPT, STYLE, THEME].map((entry) => `${folder}/${entry}`),
+    entryPoints: entries.map((entry) => `${folder}/${entry}`),
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     outdir: `${folder}/dist`,
     bundle: true,
-    splitting: true,
     minify: true,
-    format: "esm",
     platform: "browser",
     // The first with the CSS function light-dark().
     target: ["chrome123", "firefox120", "safari17.5"],
     charset: "utf8",
+    jsx: "automatic",
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [englishOnly],
+    plugins: [englishOnly, oneShell(join(root, folder, SCRIPT))],
     metafile: true,
     write: false,
     logLevel: "silent",
@@ -76,14 +98,56 @@ const englishOnly: Plugin = {
   },
 };
 
-function pageOf({ outputs }: Metafile, folder: string): string {
-  const nameOf = (entry: string): string => basename(outputOf(outputs, `${folder}/${entry}`));
-  const script = outputs[outputOf(outputs, `${folder}/${SCRIPT}`)];
-  const preloads = (script?.imports ?? [])
-    .filter(({ kind }) => kind === "import-statement")
-    .map(({ path }) => `<link rel="modulepreload" href="${ASSETS}/${basename(path)}">`);
+/**
+ * esbuild makes a chunk for every set of entries that share code, so that the shell would become many small files, which
+ * compress badly. With an import of the shell in everything that is loaded on demand, the shell is one chunk.
+ */
+function oneShell(shell: string): Plugin {
+  return {
+    name: "one-shell",
+    setup: (builder) => {
+      builder.onResolve({ filter: /^\.{1,2}\/.*\.tsx$/ }, ({ kind, path, resolveDir }) =>
+        kind === "dynamic-import"
+          ? { path: join(resolveDir, path), pluginData: ON_DEMAND }
+          : undefined,
+      );
+      builder.onLoad({ filter: /\.tsx$/ }, async ({ path, pluginData }) => {
+        if (pluginData !== ON_DEMAND) return null;
+        const text = await readFile(path, "utf8");
+        return { contents: `${text}\nimport ${JSON.stringify(shell)};\n`, loader: "tsx" };
+      });
+    },
+  };
+}
+
+const ON_DEMAND = Symbol("loaded on demand");
+
+function fileOf(
+  name: string,
+  bytes: Uint8Array,
+  output: Metafile["outputs"][string] | undefined,
+  folder: string,
+): BundledFile {
+  const imports = output?.imports ?? [];
+  return {
+    name,
+    bytes,
+    entry: output?.entryPoint?.slice(folder.length + 1) ?? null,
+    loads: imports
+      .filter(({ kind }) => kind === "import-statement")
+      .map(({ path }) => basename(path)),
+  };
+}
+
+function pageOf(assets: readonly BundledFile[]): BundledFile {
+  const theme = entryOf(assets, THEME);
+  const style = entryOf(assets, STYLE);
+  const script = entryOf(assets, SCRIPT);
+  const preloads = script.loads.map(
+    (name) => `<link rel="modulepreload" href="${ASSETS}/${name}">\n`,
+  );
   // React Aria adds a <style>, which the policy forbids, unless an element with this id exists.
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -91,27 +155,28 @@ function pageOf({ outputs }: Metafile, folder: string): string {
 <meta name="color-scheme" content="light dark">
 <title>Platen</title>
 <link rel="icon" href="${ICON}">
-<script src="${ASSETS}/${nameOf(THEME)}"></script>
-<link rel="stylesheet" id="react-aria-pressable-style" href="${ASSETS}/${nameOf(STYLE)}">
-<script type="module" src="${ASSETS}/${nameOf(SCRIPT)}"></script>
-${preloads.join("\n")}
-</head>
+<script src="${ASSETS}/${theme.name}"></script>
+<link rel="stylesheet" id="react-aria-pressable-style" href="${ASSETS}/${style.name}">
+<script type="module" src="${ASSETS}/${script.name}"></script>
+${preloads.join("")}</head>
 <body>
 <div id="dashboard"></div>
 <noscript>The dashboard needs JavaScript.</noscript>
 </body>
 </html>
 `;
+  const loads = [theme, style, script].map(({ name }) => name);
+  return { name: PAGE, bytes: new TextEncoder().encode(html), entry: PAGE, loads };
 }
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0b5cad"/><path d="M5 13V3h4a3 3 0 0 1 0 6H5" fill="none" stroke="#fff" stroke-width="2"/></svg>',
 )}`;
 
-function outputOf(outputs: Metafile["outputs"], entry: string): string {
-  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
+function entryOf(assets: readonly BundledFile[], entry: string): BundledFile {
+  const found = assets.find((file) => file.entry === entry);
   if (found === undefined) throw new Error(`The bundle has no output for ${entry}.`);
-  return found[0];
+  return found;
 }
 
 /** Hash of a content, for names and ETags. */

@@ -4,9 +4,6 @@ import { z } from "zod";
 
 /** The file in `dist` that lists the others. */
 export const MANIFEST = "manifest.json";
-/** The HTML page in `dist`. */
-export const PAGE = "index.html";
-
 const Schema = z.object({
   /** Hash of everything that the build depends on. */
   stamp: z.string(),
@@ -14,7 +11,16 @@ const Schema = z.object({
   sources: z.array(z.string()),
   /** The files of packages in the bundle, for their licences. */
   packages: z.array(z.string()),
-  files: z.array(z.object({ name: z.string().regex(/^[\w.-]+$/), hash: z.string() })),
+  files: z.array(
+    z.object({
+      name: z.string().regex(/^[\w.-]+$/),
+      hash: z.string(),
+      /** The source that it is the entry of, from the dashboard's folder; null: shared code. */
+      entry: z.string().nullable(),
+      /** The files that are loaded with it. */
+      loads: z.array(z.string()),
+    }),
+  ),
 });
 
 /** What a build wrote. */

@@ -9,10 +9,11 @@ import type {
   DashboardFiles,
 } from "#base/dashboard-files.ts";
 import { buildDashboard } from "./build-dashboard.ts";
-import { PAGE, readManifest } from "./manifest.ts";
+import { PAGE } from "./bundle.ts";
+import { readManifest } from "./manifest.ts";
 
-/** Of this repository, or in a published package the folder that contains the built dashboard. */
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** The workspace with its sources. In a published package it is beside the bundle, with the built files only. */
+const FOLDER = fileURLToPath(new URL("../../../dashboard/", import.meta.url));
 
 const ENCODINGS: readonly (readonly [ContentEncoding, suffix: string])[] = [
   ["br", ".br"],
@@ -29,11 +30,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Builds the dashboard if its sources changed, and reads it. A failure is a value: the API works without it. */
-export async function openDashboard(root: string = ROOT): Promise<DashboardBuild> {
+export async function openDashboard(folder: string = FOLDER): Promise<DashboardBuild> {
   try {
-    // A published package has the built files only.
-    if (existsSync(join(root, "dashboard", "main.tsx"))) await buildDashboard(root, Date.now());
-    return { kind: "built", files: await readFiles(join(root, "dashboard", "dist")) };
+    if (existsSync(join(folder, "main.tsx"))) await buildDashboard(join(folder, ".."), Date.now());
+    return { kind: "built", files: await readFiles(join(folder, "dist")) };
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }

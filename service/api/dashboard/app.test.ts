@@ -13,9 +13,10 @@ async function get(path: string, init: RequestInit = {}): Promise<Response> {
   return await fetch(service.url + path, { redirect: "manual", ...init });
 }
 
+/** The largest script. */
 async function scriptPath(): Promise<string> {
   const html = await (await get("/app")).text();
-  return /type="module" src="([^"]+)"/.exec(html)?.[1] ?? assert.fail("the page has no script");
+  return /modulepreload" href="([^"]+)"/.exec(html)?.[1] ?? assert.fail("the page has no script");
 }
 
 test("every address of the dashboard returns its page, uncached and with the policy", async () => {

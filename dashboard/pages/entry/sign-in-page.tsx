@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import { Link, Redirect, useSearch } from "wouter";
+import { returnPath } from "#data/address.ts";
+import type { AnySession } from "#data/doors.ts";
+import { beginSession, useSession } from "#data/session.ts";
+import { useSetupState } from "#data/setup-state.ts";
+import { Banner } from "#kit/banner.tsx";
+import { Page } from "#states/page.tsx";
+import { words } from "#words/en.ts";
+import { LinkSignIn } from "./link-sign-in.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+
+const TEXTS = words.entry;
+
+/** Signing in, and back to the page that was wanted. A link of the operator signs in without a password. */
+export function SignInPage(): ReactNode {
+  const client = useQueryClient();
+  const token = useLinkToken();
+  const session = useSession();
+  const next = returnPath(useSearch());
+  const [isDone, setDone] = useState(false);
+  const begin = useCallback(
+    (begun: AnySession): void => {
+      beginSession(client, begun);
+      setDone(true);
+    },
+    [client],
+  );
+  const isSignedIn = session.data !== undefined && session.data !== null;
+  if (isDone || (isSignedIn && token === null)) return <Redirect to={next} replace />;
+  return (
+    <Page title={TEXTS.signIn}>
+      {token === null ? (
+        <>
+          <SetupNotice />
+          <SignInForm email={null} onSignedIn={begin} />
+        </>
+      ) : (
+        <LinkSignIn key={token} token={token} onSignedIn={begin} />
+      )}
+      <p>
+        <Link className="link" href="/reset">
+          {TEXTS.forgotten}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Says that the installation has no person yet who could sign in. */
+function SetupNotice(): ReactNode {
+  const { data } = useSetupState();
+  return data?.open === true ? <Banner tone="info">{TEXTS.setupOpen}</Banner> : null;
+}

@@ -1,0 +1,61 @@
+import type { TotpSetup } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { useScopedMutation } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Code } from "#kit/code.tsx";
+import { Actions } from "#kit/dialog.tsx";
+import { Form } from "#kit/form.tsx";
+import { TextField } from "#kit/text-field.tsx";
+import { FormError } from "#states/form-error.tsx";
+import { missingFaults } from "#states/form-faults.ts";
+import { useForm } from "#states/use-form.ts";
+import { words } from "#words/en.ts";
+import { ME_KEY } from "./keys.ts";
+import { QrCode } from "./qr-code.tsx";
+
+const TEXTS = words.me.factor;
+
+/** The secret for the authenticator app, and a first code that shows that the app has it. */
+export function ConfirmFactor(props: {
+  readonly setup: TotpSetup;
+  readonly onCancel: () => void;
+  readonly onDone: (codes: readonly string[]) => void;
+}): ReactNode {
+  const { setup, onCancel, onDone } = props;
+  const [code, setCode] = useState("");
+  const { mutateAsync } = useScopedMutation(
+    (platen, first: string) => platen.me.confirmTotp({ code: first }),
+    [ME_KEY],
+  );
+  const form = useForm({
+    check: () => missingFaults({ code }),
+    send: () => mutateAsync(code.trim()),
+    onDone: ({ recovery_codes: codes }) => onDone(codes),
+  });
+  return (
+    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+      <p>{TEXTS.scan}</p>
+      <QrCode text={setup.otpauth_uri} label={TEXTS.picture} />
+      <p>{TEXTS.byHand}</p>
+      <Code text={setup.secret} label={TEXTS.key} />
+      <TextField
+        label={TEXTS.code}
+        hint={TEXTS.codeHint}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        isRequired
+        value={code}
+        onChange={setCode}
+        error={form.faults["code"]}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isPending={form.isPending}>
+          {TEXTS.confirm}
+        </Button>
+        <Button onPress={onCancel}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,5 @@
+/** The signed-in person. */
+export const ME_KEY = ["me"] as const;
+
+/** The person's sessions. */
+export const SESSIONS_KEY = ["me", "sessions"] as const;

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { confirmPassword, type PasswordRequest, passwordWanted } from "#data/reauthentication.ts";
+import { useSession } from "#data/session.ts";
+import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Form } from "#kit/form.tsx";
+import { PasswordField } from "#kit/password-field.tsx";
+import { Username } from "#kit/username.tsx";
+import { words } from "#words/en.ts";
+import { failureText } from "./failure-state.tsx";
+
+const TEXTS = words.password;
+
+/** The dialog that actions open which need the password again; once, in the shell. */
+export function PasswordDialog(): ReactNode {
+  const request = useSyncExternalStore(passwordWanted.subscribe, passwordWanted.get);
+  return (
+    <Dialog title={TEXTS.title} isOpen={request !== null} onClose={() => request?.cancel()}>
+      {request !== null && <PasswordForm request={request} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ request }: { readonly request: PasswordRequest }): ReactNode {
+  const [password, setPassword] = useState("");
+  const session = useSession();
+  const confirming = useMutation({ mutationFn: confirmPassword, onSuccess: request.confirm });
+  const { error } = confirming;
+  return (
+    <Form label={TEXTS.title} onSubmit={() => confirming.mutate(password)}>
+      <p>{TEXTS.hint}</p>
+      <Username email={session.data?.person.email ?? ""} />
+      <PasswordField
+        label={TEXTS.label}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        error={error === null ? undefined : failureText(error)}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isPending={confirming.isPending}>
+          {TEXTS.confirm}
+        </Button>
+        <Button onPress={request.cancel}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { DashboardFiles } from "#base/dashboard-files.ts";
+import { buildDashboard } from "./build-dashboard.ts";
+import { openDashboard } from "./open-dashboard.ts";
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A workspace with one page, whose script has this text. */
+function workspace(text: string): string {
+  const root = mkdtempSync(join(tmpdir(), "platen-dashboard-"));
+  folders.push(root);
+  mkdirSync(join(root, "dashboard/shell"), { recursive: true });
+  mkdirSync(join(root, "dashboard/pages/keys"), { recursive: true });
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  write(root, "styles.css", "body { color: light-dark(#111, #eee) }");
+  write(root, "shell/theme-start.ts", "document.title = 'x';");
+  write(
+    root,
+    "pages/keys/keys-page.tsx",
+    `export const page = ${JSON.stringify("k".repeat(999))};`,
+  );
+  write(root, "main.tsx", scriptOf(text));
+  return root;
+}
+
+function write(root: string, path: string, text: string): void {
+  writeFileSync(join(root, "dashboard", path), text);
+}
+
+function scriptOf(text: string): string {
+  return `const { page } = await import("./pages/keys/keys-page.tsx"); console.log(page, ${JSON.stringify(text)});`;
+}
+
+async function opened(root: string): Promise<DashboardFiles> {
+  const build = await openDashboard(join(root, "dashboard"));
+  return build.kind === "built" ? build.files : assert.fail(build.reason);
+}
+
+/** The scripts of a build, one after the other. */
+function scriptsOf({ assets }: DashboardFiles): string {
+  return [...assets]
+    .filter(([name]) => name.endsWith(".js"))
+    .map(([, file]) => Buffer.from(file.encodings.get("identity") ?? []).toString())
+    .join("\n");
+}
+
+test("a workspace becomes a page and files with hashed names in three encodings", async () => {
+  const { page, assets } = await opened(workspace("hello"));
+  const html = Buffer.from(page.encodings.get("identity") ?? []).toString();
+  const names = [...assets.keys()];
+  for (const [, name = ""] of html.matchAll(/\/app\/assets\/([^"]+)/g)) assert.ok(assets.has(name));
+  assert.match(names.join(" "), /keys-page-\w{8}\.js/);
+  const [, keys] = [...assets].find(([name]) => name.startsWith("keys-page")) ?? assert.fail();
+  const plain = Buffer.from(keys.encodings.get("identity") ?? []).toString();
+  assert.equal(brotliDecompressSync(keys.encodings.get("br") ?? "").toString(), plain);
+  assert.equal(gunzipSync(keys.encodings.get("gzip") ?? "").toString(), plain);
+  assert.equal(keys.contentType, "text/javascript; charset=utf-8");
+});
+
+test("what the shell and pages share is one file, which the page preloads", async () => {
+  const root = workspace("shell");
+  write(root, "one.ts", "export const one = () => 'one';");
+  write(root, "two.ts", "export const two = () => 'two';");
+  write(root, "pages/keys/keys-page.tsx", "export { one } from '../../one.ts';");
+  write(root, "pages/keys/other-page.tsx", "export { two } from '../../two.ts';");
+  write(
+    root,
+    "main.tsx",
+    `import { one } from "./one.ts";
+     import { two } from "./two.ts";
+     console.log(one, two, import("./pages/keys/keys-page.tsx"), import("./pages/keys/other-page.tsx"));`,
+  );
+  const { page, assets } = await opened(root);
+  const chunks = [...assets.keys()].filter((name) => name.startsWith("chunk-"));
+  assert.equal(chunks.length, 1, chunks.join());
+  const html = Buffer.from(page.encodings.get("identity") ?? []).toString();
+  assert.ok(html.includes(`<link rel="modulepreload" href="/app/assets/${chunks[0]}">`));
+});
+
+test("unchanged sources are not built again, changed ones are", async () => {
+  const root = workspace("first");
+  await opened(root);
+  const manifest = join(root, "dashboard/dist/manifest.json");
+  const past = new Date("2020-01-01");
+  utimesSync(manifest, past, past);
+  const first = await buildDashboard(root, Date.now());
+  write(root, "pages/keys/not-imported.ts", "export {};");
+  assert.equal((await buildDashboard(root, Date.now())).stamp, first.stamp);
+  write(root, "main.tsx", scriptOf("second"));
+  assert.match(scriptsOf(await opened(root)), /second/);
+  writeFileSync(join(root, "package-lock.json"), '{"changed": true}');
+  assert.notEqual((await buildDashboard(root, Date.now())).stamp, first.stamp);
+});
+
+test("processes that build at once all get the whole dashboard", async () => {
+  const root = workspace("at once");
+  const builds = await Promise.all([opened(root), opened(root), opened(root)]);
+  for (const files of builds) assert.match(scriptsOf(files), /at once/);
+  const parts = readdirSync(join(root, "dashboard/dist")).filter((name) => name.endsWith(".part"));
+  assert.deepEqual(parts, []);
+});
+
+test("files of an earlier build are kept for a day, for pages that are open", async () => {
+  const root = workspace("before");
+  const before = [...(await opened(root)).assets.keys()].find((name) => name.startsWith("chunk-"));
+  const path = join(root, "dashboard/dist", before ?? "");
+  write(root, "main.tsx", scriptOf("after"));
+  await buildDashboard(root, Date.now());
+  assert.ok(existsSync(path));
+  write(root, "main.tsx", scriptOf("a day later"));
+  await buildDashboard(root, Date.now() + 25 * 60 * 60_000);
+  assert.ok(!existsSync(path));
+});
+
+test("sources that cannot be built are a failure with its reason, and the next start tries again", async () => {
+  const root = workspace("good");
+  write(root, "main.tsx", "import './missing.tsx'; const = 1;");
+  const failed = await openDashboard(join(root, "dashboard"));
+  assert.ok(failed.kind === "failed");
+  assert.match(failed.reason, /main\.tsx/);
+  write(root, "main.tsx", scriptOf("mended"));
+  assert.match(scriptsOf(await opened(root)), /mended/);
+});
+
+test("a package has built files only, and an installation without them says so", async () => {
+  const root = workspace("packed");
+  await opened(root);
+  for (const path of ["main.tsx", "styles.css", "pages", "shell"])
+    rmSync(join(root, "dashboard", path), { recursive: true });
+  assert.match(scriptsOf(await opened(root)), /packed/);
+  rmSync(join(root, "dashboard/dist"), { recursive: true });
+  const failed = await openDashboard(join(root, "dashboard"));
+  assert.deepEqual(failed, {
+    kind: "failed",
+    reason: "The dashboard is not part of this installation.",
+  });
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, type TestContext } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { storesOn } from "../../../service/adapters/database/stores.ts";
+import { present } from "../../../service/base/assert.ts";
+import { brand } from "../../../service/base/brand.ts";
+import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
+import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
+import { eventually } from "../../support/harness/eventually.ts";
+import { type ArrivedMail, type Mailbox, openMailbox } from "../../support/harness/mailbox.ts";
+import { type TestPerson, testPerson, testToken } from "../../support/harness/people.ts";
+import {
+  ownService,
+  type TestAccount,
+  type TestService,
+  testAccount,
+} from "../../support/harness/service.ts";
+import { HAS_CHROMIUM } from "../chromium-home.ts";
+import { launchBrowser } from "../launch-browser.ts";
+
+/** For the `skip` of tests: why there is no browser; false: there is one. */
+export const NO_BROWSER: string | false = HAS_CHROMIUM
+  ? false
+  : "the packaged Chromium is for Linux on x64";
+
+/** The sizes and colours in which every page is looked at. */
+export const SIGHTS = {
+  wide: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
+  dark: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  // Text at 200 % leaves half of the width.
+  double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
+} as const satisfies Readonly<Record<string, BrowserContextOptions>>;
+
+/** A real service with a mailbox, and a browser. */
+export type DashboardHarness = {
+  readonly service: TestService;
+  readonly mailbox: Mailbox;
+  /** Creates an account with a key of each scope; nobody has joined it yet. */
+  readonly account: () => Promise<TestAccount>;
+  /** Creates a person who has joined the account in this role. */
+  readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;
+  /** Opens a browser window of its own at `path` (below `/app`), signed in as this person. It is closed with the test. */
+  readonly open: (options: OpenOptions) => Promise<DashboardPage>;
+  /** Waits for the newest mail to an address whose subject matches. */
+  readonly mailTo: (email: string, subject: RegExp) => Promise<ArrivedMail>;
+};
+
+type OpenOptions = BrowserContextOptions & {
+  readonly test: TestContext;
+  readonly path: string;
+  /** Null: signed out. */
+  readonly person: TestPerson | null;
+};
+
+/** A page in a browser window, and what went wrong in it. */
+export type DashboardPage = {
+  readonly page: Page;
+  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, are none. */
+  readonly faults: readonly string[];
+};
+
+/** Folder for screenshots; none by default. */
+const PICTURES = process.env["PLATEN_PICTURES"];
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const PASSWORD = "correct horse battery staple";
+const COOKIE = "platen_session";
+
+/** Starts a service for the tests of one file, which stop it; `env` are further settings. */
+export async function openDashboardHarness(
+  env: Readonly<Record<string, string>> = {},
+): Promise<DashboardHarness> {
+  const open = new AsyncDisposableStack();
+  after(() => open.disposeAsync());
+  const mailbox = await openMailbox();
+  open.defer(mailbox.close);
+  const service = await ownService({ SMTP_URL: mailbox.url, ...env });
+  open.defer(service.stop);
+  const browser = HAS_CHROMIUM ? await launchBrowser() : null;
+  open.defer(async () => browser?.close());
+  return {
+    service,
+    mailbox,
+    account: () => testAccount(service),
+    person: (account, role = "owner") =>
+      role === "owner"
+        ? joinedOwner(service, account)
+        : testPerson(service, account.accountId, role),
+    open: (options) => openPage(browser ?? assert.fail("no browser"), service, options),
+    mailTo: (email, subject) => newestMail(mailbox, email, subject),
+  };
+}
+
+/** Keeps a screenshot, if a folder for them is set. */
+export async function pictured(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** Fails if the page is wider than the window. */
+export async function fitsWindow(page: Page): Promise<void> {
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
+}
+
+/** The link in a mail. */
+export function linkIn({ text }: ArrivedMail): string {
+  return /https?:\/\/\S+#\S+/.exec(text)?.[0] ?? assert.fail(`no link: ${text}`);
+}
+
+async function openPage(
+  browser: Browser,
+  { url }: TestService,
+  { test, path, person, ...options }: OpenOptions,
+): Promise<DashboardPage> {
+  const context = await browser.newContext(options);
+  test.after(() => context.close());
+  if (person !== null) {
+    const value = person.browser.cookie ?? assert.fail(`${person.email} is signed out`);
+    await context.addCookies([{ name: COOKIE, value, url, httpOnly: true, sameSite: "Lax" }]);
+  }
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== url && !/^(?:data|blob):$/.test(protocol)) faults.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (!REFUSED.test(message.text())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`${url}/app${path}`);
+  return { page, faults };
+}
+
+async function joinedOwner(service: TestService, account: TestAccount): Promise<TestPerson> {
+  const { members } = storesOn(service.database.db);
+  const { id: memberId } = present(
+    await members.findOwner(brand<AccountId>(account.accountId)),
+    "owner of the account",
+  );
+  const token = await testToken(service, { kind: "invitation", memberId });
+  const person = { email: account.email, name: "Olive Owner", password: PASSWORD };
+  const browser = new SessionBrowser(service.url);
+  const { name, password } = person;
+  const answer = await browser.send("POST", "/session/invitation", { token, name, password });
+  assert.equal(answer.status, 200, answer.text);
+  return { ...person, browser };
+}
+
+async function newestMail(mailbox: Mailbox, email: string, subject: RegExp): Promise<ArrivedMail> {
+  const isIt = (mail: ArrivedMail): boolean =>
+    mail.to.includes(email) && subject.test(mail.subject);
+  const mails = await eventually(
+    `a mail to ${email}`,
+    () => mailbox.got.filter(isIt),
+    ({ length }) => length > 0,
+  );
+  return mails.at(-1) ?? assert.fail("no mail");
+}
