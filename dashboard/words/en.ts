@@ -10,6 +10,7 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  copyByKeys: "Selected: press Ctrl+C",
   loading: "Loading…",
   messages: "Messages",
   more: "Show more",
