@@ -12,6 +12,7 @@ import type { Environment } from "./address.ts";
 import type { Session } from "./doors.ts";
 import { isWritable } from "./notices.ts";
 import { withPassword } from "./reauthentication.ts";
+import { SCOPE } from "./session.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
 export type Scope = {
@@ -77,5 +78,5 @@ export const ACCOUNT_KEY = ["account"] as const;
 
 /** A key that no other account or environment shares. */
 export function scopedKey(account: string, environment: Environment, key: QueryKey): QueryKey {
-  return ["scope", account, environment, ...key];
+  return [SCOPE, account, environment, ...key];
 }

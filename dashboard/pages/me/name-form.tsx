@@ -35,7 +35,7 @@ export function NameForm({ person }: { readonly person: Me }): ReactNode {
   });
   return (
     <Section title={TEXTS.name}>
-      <Form label={TEXTS.name} onSubmit={form.submit} error={<FormError error={form.error} />}>
+      <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
         <TextField label={TEXTS.email} type="email" isReadOnly value={person.email} />
         <TextField
           label={TEXTS.name}

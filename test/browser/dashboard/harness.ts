@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
 import { brand } from "../../../service/base/brand.ts";
+import { SessionBody } from "../../../service/contract/session.ts";
 import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
 import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
 import { eventually } from "../../support/harness/eventually.ts";
@@ -40,7 +41,7 @@ export type DashboardHarness = {
   readonly mailbox: Mailbox;
   /** Creates an account with a key of each scope; nobody has joined it yet. */
   readonly account: () => Promise<TestAccount>;
-  /** Creates a person who has joined the account in this role. */
+  /** Creates a person who has joined the account in this role; its owner by default, who can join once. */
   readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;
   /** Opens a browser window of its own at `path` (below `/app`), signed in as this person. It is closed with the test. */
   readonly open: (options: OpenOptions) => Promise<DashboardPage>;
@@ -104,6 +105,11 @@ export async function pictured(page: Page, name: string): Promise<void> {
 export async function fitsWindow(page: Page): Promise<void> {
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
+}
+
+/** The session of the browser window. */
+export async function sessionIn(page: Page): Promise<SessionBody> {
+  return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
 }
 
 /** The link in a mail. */
