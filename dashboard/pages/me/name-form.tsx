@@ -34,7 +34,7 @@ export function NameForm({ person }: { readonly person: Me }): ReactNode {
     },
   });
   return (
-    <Section title={TEXTS.name}>
+    <Section title={TEXTS.about}>
       <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
         <TextField label={TEXTS.email} type="email" isReadOnly value={person.email} />
         <TextField

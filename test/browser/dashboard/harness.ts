@@ -43,6 +43,8 @@ export type DashboardHarness = {
   readonly account: () => Promise<TestAccount>;
   /** Creates a person who has joined the account in this role; its owner by default, who can join once. */
   readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;
+  /** Makes it more than ten minutes that the person entered the password. */
+  readonly forgetPassword: (person: TestPerson) => Promise<void>;
   /** Opens a browser window of its own at `path` (below `/app`), signed in as this person. It is closed with the test. */
   readonly open: (options: OpenOptions) => Promise<DashboardPage>;
   /** Waits for the newest mail to an address whose subject matches. */
@@ -89,6 +91,7 @@ export async function openDashboardHarness(
       role === "owner"
         ? joinedOwner(service, account)
         : testPerson(service, account.accountId, role),
+    forgetPassword: (person) => forgetPassword(service, person),
     open: (options) => openPage(browser ?? assert.fail("no browser"), service, options),
     mailTo: (email, subject) => newestMail(mailbox, email, subject),
   };
@@ -155,6 +158,14 @@ async function joinedOwner(service: TestService, account: TestAccount): Promise<
   const answer = await browser.send("POST", "/session/invitation", { token, name, password });
   assert.equal(answer.status, 200, answer.text);
   return { ...person, browser };
+}
+
+async function forgetPassword({ database }: TestService, { email }: TestPerson): Promise<void> {
+  await database.pool.query(
+    `update session set authenticated_at = authenticated_at - interval '11 minutes'
+      where person_id = (select id from person where email = $1)`,
+    [email],
+  );
 }
 
 async function newestMail(mailbox: Mailbox, email: string, subject: RegExp): Promise<ArrivedMail> {
