@@ -1,3 +1,5 @@
+import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
+
 /**
  * The layers, lowest first: what each folder may import in addition to its own files.
  *
@@ -263,34 +265,12 @@ const SANDBOX: readonly Layer[] = [
   },
 ];
 
-/** The areas of the dashboard's pages, which do not import each other. */
-const PAGES = ["audit", "entry", "keys", "me", "members", "settings", "start"];
-
-/** The dashboard, in the browser. */
-const DASHBOARD: readonly Layer[] = [
-  dashboard("words", [], []),
-  dashboard("data", [], ["@tanstack/react-query", "react"]),
-  dashboard("kit", ["words"], ["react", "react-aria-components"]),
-  dashboard("states", ["words", "data", "kit"], ["@tanstack/react-query", "react"]),
-  ...PAGES.map((area) => ({
-    folder: `dashboard/pages/${area}`,
-    mayImport: ["words", "data", "kit", "states"].map(dashboardFolder).concat("sdk"),
-    mayUse: ["@tanstack/react-query", "react", "uqr", "wouter"],
-  })),
-  dashboard(
-    "shell",
-    ["words", "data", "kit", "states", ...PAGES.map((area) => `pages/${area}`)],
-    ["@tanstack/react-query", "react", "wouter"],
-  ),
-  { folder: "dashboard", mayImport: ["dashboard/shell"], mayUse: ["react", "react-dom"] },
-];
-
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
   ...FORMS,
   ...SERVICE,
   ...SANDBOX,
-  ...DASHBOARD,
+  ...DASHBOARD_LAYERS,
   { folder: "sdk", mayImport: [], mayUse: [] },
   {
     folder: "cli",
@@ -376,15 +356,6 @@ function forms(name: string, below: readonly string[]): Layer {
 function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   const mayImport = below.map((folder) => `sandbox/${folder}`);
   return { folder: `sandbox/${name}`, mayImport, mayUse };
-}
-
-function dashboard(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
-  const mayImport = ["sdk", ...below.map(dashboardFolder)];
-  return { folder: dashboardFolder(name), mayImport, mayUse };
-}
-
-function dashboardFolder(name: string): string {
-  return `dashboard/${name}`;
 }
 
 function domainFolder(module: string): string {

@@ -10,6 +10,8 @@ export type Command = {
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   readonly isChosen?: boolean;
+  /** A line separates it from those before it. */
+  readonly startsGroup?: boolean;
 };
 
 type Props = {
@@ -37,18 +39,19 @@ export function Menu({ children, label, commands, onCommand }: Props): ReactNode
             .map(({ id }) => id)}
           onAction={(key) => onCommand(String(key))}
         >
-          {({ id, label: text, isDanger = false, isChosen = false }: Command) => (
-            <MenuItem
-              id={id}
-              textValue={text}
-              className={isDanger ? "option option-danger" : "option"}
-            >
-              <span className="option-text">{text}</span>
-              {isChosen && <span className="option-mark" aria-hidden="true" />}
+          {(command: Command) => (
+            <MenuItem id={command.id} textValue={command.label} className={classOf(command)}>
+              <span className="option-text">{command.label}</span>
+              {command.isChosen === true && <span className="option-mark" aria-hidden="true" />}
             </MenuItem>
           )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   );
+}
+
+function classOf({ isDanger = false, startsGroup = false }: Command): string {
+  const classes = ["option", isDanger && "option-danger", startsGroup && "option-group"];
+  return classes.filter((name) => name !== false).join(" ");
 }

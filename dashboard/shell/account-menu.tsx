@@ -58,12 +58,14 @@ function commandsFor({ account, accounts }: Session, theme: Theme): readonly Com
     ...OUTER_PAGES.filter(({ path }) => path === "/me").map(() => ({
       id: "me",
       label: TEXTS.profile,
+      startsGroup: others.length > 0,
     })),
-    ...THEMES.map((name) => ({
+    ...THEMES.map((name, index) => ({
       id: `${THEME}${name}`,
       label: `${TEXTS.theme}: ${TEXTS.themes[name]}`,
       isChosen: name === theme,
+      startsGroup: index === 0,
     })),
-    { id: "out", label: TEXTS.signOut },
+    { id: "out", label: TEXTS.signOut, startsGroup: true },
   ];
 }

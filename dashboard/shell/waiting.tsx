@@ -12,6 +12,7 @@ export function Waiting(): ReactNode {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
     if (untilMs === null) return;
+    setNow(nowMs());
     const timer = setInterval(() => setNow(nowMs()), EVERY_MS);
     return () => clearInterval(timer);
   }, [untilMs]);

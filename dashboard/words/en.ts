@@ -10,6 +10,7 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  copyByKeys: "Selected: press Ctrl+C",
   hide: "Hide",
   loading: "Loading…",
   messages: "Messages",

@@ -60,6 +60,8 @@ test("the environment is in the address, and is sent with every request", { skip
     [account.accountId, "staging"],
   );
   assert.equal(page.url(), `${service.url}/app/staging/audit`);
+  await page.getByText("Account created").first().waitFor();
+  await page.locator("#content:focus").waitFor();
   assert.deepEqual(faults, []);
   await close();
 });
@@ -201,7 +203,8 @@ async function withAccount(page: Page, members: object): Promise<void> {
   await page.route("**/api/v1/account", async (route) => {
     const headers = { ...route.request().headers(), authorization: `Bearer ${account.key()}` };
     const response = await route.fetch({ headers });
-    await route.fulfill({ json: { ...Object(await response.json()), ...members } });
+    const body: unknown = await response.json();
+    await route.fulfill({ json: { ...(typeof body === "object" ? body : {}), ...members } });
   });
 }
 
