@@ -71,6 +71,8 @@ export type ApiKey = {
   readonly last_used_at: string | null;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  /** Member who created the key, or the key that it was created with; null: the operator. */
+  readonly created_by_member_id: number | null;
 };
 
 /** Request body of `POST /api/v1/api-keys`. */
@@ -94,6 +96,8 @@ export type ApiKeyCreated = {
   readonly last_used_at: string | null;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  /** Member who created the key, or the key that it was created with; null: the operator. */
+  readonly created_by_member_id: number | null;
   readonly key: string;
 };
 

@@ -8,11 +8,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type Context, createContext, useContext } from "react";
-import type { Environment } from "./address.ts";
+import { ENVIRONMENTS, type Environment } from "./address.ts";
 import type { Session } from "./doors.ts";
 import { isWritable } from "./notices.ts";
 import { withPassword } from "./reauthentication.ts";
-import { SCOPE } from "./session.ts";
+import { SCOPE, SESSION_KEY } from "./session.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
 export type Scope = {
@@ -44,19 +44,19 @@ export function useScopedQuery<T>(
 }
 
 /**
- * Changes something; afterwards what is cached under the keys in `changes` is read again. Asks for the password where the
- * service requires it.
+ * Changes something; afterwards what is cached of the account under the keys in `changes`, in any environment, is read
+ * again. Asks for the password where the service requires it.
  */
 export function useScopedMutation<Input, T>(
   change: (platen: Platen, input: Input) => Promise<T>,
   changes: readonly QueryKey[],
 ): UseMutationResult<T, unknown, Input> {
-  const { platen, session, environment } = useScope();
+  const { platen, session } = useScope();
   const client = useQueryClient();
   return useMutation<T, unknown, Input>({
     mutationFn: (input) => withPassword(() => change(platen, input)),
     onSuccess: async () => {
-      const keys = changes.map((key) => scopedKey(session.account.id, environment, key));
+      const keys = changes.flatMap((key) => keysIn(session.account.id, key));
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
@@ -65,6 +65,17 @@ export function useScopedMutation<Input, T>(
 /** The account with its settings and notices. */
 export function useAccount(): UseQueryResult<Account> {
   return useScopedQuery(ACCOUNT_KEY, (platen, options) => platen.account.get(options));
+}
+
+/** Shows an account that an update returned, without reading it again. */
+export function useRecordAccount(): (account: Account) => Promise<void> {
+  const { session } = useScope();
+  const client = useQueryClient();
+  return async (account) => {
+    for (const key of keysIn(session.account.id, ACCOUNT_KEY)) client.setQueryData(key, account);
+    // It has the account's name.
+    await client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
 }
 
 /** False while the account is read-only or not known yet: what changes something is then disabled. */
@@ -79,4 +90,8 @@ export const ACCOUNT_KEY = ["account"] as const;
 /** A key that no other account or environment shares. */
 export function scopedKey(account: string, environment: Environment, key: QueryKey): QueryKey {
   return [SCOPE, account, environment, ...key];
+}
+
+function keysIn(account: string, key: QueryKey): readonly QueryKey[] {
+  return ENVIRONMENTS.map((environment) => scopedKey(account, environment, key));
 }

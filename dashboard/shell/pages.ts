@@ -17,6 +17,20 @@ export type PageEntry = {
 /** Every page with an environment, in the order of the navigation. */
 export const PAGES: readonly PageEntry[] = [
   {
+    path: "/",
+    title: words.start.title,
+    role: "viewer",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/start/start-page.tsx")).StartPage),
+  },
+  {
+    path: "/keys",
+    title: words.keys.title,
+    role: "admin",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/keys/keys-page.tsx")).KeysPage),
+  },
+  {
     path: "/members",
     title: words.members.title,
     role: "admin",
@@ -30,6 +44,13 @@ export const PAGES: readonly PageEntry[] = [
     isInNavigation: true,
     view: page(async () => (await import("../pages/audit/audit-page.tsx")).AuditPage),
   },
+  {
+    path: "/settings",
+    title: words.settings.title,
+    role: "admin",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/settings/settings-page.tsx")).SettingsPage),
+  },
 ];
 
 /** A page outside environments, such as the sign-in; shown without navigation where it needs no session. */
@@ -40,7 +61,7 @@ export type OuterPage = {
   readonly view: LazyExoticComponent<ComponentType>;
 };
 
-/** `/signin`, `/setup`, `/invitation`, `/reset` and `/me`. */
+/** `/signin`, `/setup`, `/invitation`, `/reset`, `/me` and `/erased`. */
 export const OUTER_PAGES: readonly OuterPage[] = [
   {
     path: "/signin",
@@ -71,6 +92,12 @@ export const OUTER_PAGES: readonly OuterPage[] = [
     title: words.me.title,
     needsSession: true,
     view: page(async () => (await import("../pages/me/me-page.tsx")).MePage),
+  },
+  {
+    path: "/erased",
+    title: words.settings.erase.done,
+    needsSession: false,
+    view: page(async () => (await import("../pages/settings/erased-page.tsx")).ErasedPage),
   },
 ];
 

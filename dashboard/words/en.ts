@@ -95,6 +95,8 @@ const failures = {
   notFound: "There is no such page",
   outdated: "A new version is available. Reload the page to continue.",
   readOnly: "The account cannot be changed at the moment",
+  readOnlyHint:
+    "Not possible while the account is read-only: see the notice at the top of the page.",
   refused: "This did not work",
   /** By the code of the refusal. */
   typed: {
@@ -252,9 +254,153 @@ const me = {
   },
 };
 
-const start = { title: "Start" };
+const start = {
+  title: "Start",
+  lead: "The next steps for this account, and its latest jobs.",
+  steps: "Next steps",
+  allDone: "All steps are done.",
+  done: "Done",
+  todo: "To do",
+  plan: {
+    title: "Choose a plan",
+    none: "The account has no subscription, so nothing can be created. The notice at the top of the page has the way to subscribe.",
+    trial: (date: string) =>
+      `Your free trial lasts until ${date}. Add a way to pay before that to go on without a break.`,
+    trialOpen: "You are in the free trial. Add a way to pay to go on after it.",
+    active: (plan: string) => `Your plan is ${plan}.`,
+    pay: "Payment details",
+  },
+  secondFactor: {
+    title: "Protect your sign-in",
+    hint: "With a second factor, a stolen password is not enough to sign in as you.",
+    link: "Set it up in your profile",
+  },
+  invite: {
+    title: "Invite colleagues",
+    hint: "Each person signs in with an own password, and you choose what each of them may do.",
+    link: "Invite members",
+  },
+  key: {
+    title: "Create an API key",
+    hint: "Other programs, such as your payroll system, use the account with a key of their own.",
+    link: "Create an API key",
+  },
+  template: {
+    title: "Upload your first form",
+    hint: "A template is a PDF form that is filled again and again. Run the command below in a terminal, with your API key in place of YOUR_KEY and your file in place of form.pdf:",
+    command: "Command that uploads a form",
+    link: "All about uploading",
+  },
+  envelope: {
+    title: "Prepare the form for filling",
+    hint: "An envelope says which column of your spreadsheet belongs into which field of the form.",
+    link: "How to create an envelope",
+  },
+  job: {
+    title: "Fill your first forms",
+    hint: "A job fills the form once for each row of a spreadsheet, and gives you one file with all PDFs.",
+    link: "How to start a job",
+  },
+  jobs: {
+    title: "Latest jobs",
+    form: "Form",
+    envelope: (id: number) => `Envelope ${id}`,
+    submitted: "Started",
+    rows: "PDFs",
+    rowCounts: (succeeded: number, total: number) =>
+      `${succeeded.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+    status: "State",
+    statuses: {
+      queued: "Waiting",
+      processing: "Running",
+      completed: "Finished",
+      failed: "Failed",
+      cancelled: "Cancelled",
+    },
+    someFailed: (count: number) =>
+      count === 1
+        ? "Finished, 1 row failed"
+        : `Finished, ${count.toLocaleString("en")} rows failed`,
+  },
+};
 
-const keys = { title: "API keys" };
+const keys = {
+  title: "API keys",
+  lead: "With a key, another program such as your payroll system uses this account. Treat keys like passwords.",
+  empty: "There are no API keys yet.",
+  emptyHint:
+    "Create one for each program that is to use the account, so that each can be stopped alone.",
+  create: "Create a key",
+  name: "Name",
+  nameHint: "The program that will use it, such as “Payroll”.",
+  nameMissing: "Please enter a name.",
+  key: "Key",
+  scope: "May",
+  scopes: {
+    read: "Look only",
+    write: "Fill forms",
+    admin: "Do everything",
+  },
+  scopeHints: {
+    read: "Reads templates, jobs and results.",
+    write: "Also uploads templates, fills forms and changes them.",
+    admin: "Also manages keys, members and settings.",
+  },
+  environment: "Environment",
+  createIn: (environment: string) =>
+    `The key works in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
+  created: "Created",
+  createdBy: (name: string) => `by ${name}`,
+  operator: "the operator",
+  formerMember: "a former member",
+  lastUsed: "Last used",
+  never: "Never",
+  expires: "Expires",
+  expiry: {
+    never: "Never",
+    days30: "In 30 days",
+    days90: "In 90 days",
+    year: "In a year",
+    date: "On a date…",
+  },
+  date: "Last day",
+  dateFault: "Please choose a day in the future.",
+  revoked: "Revoked",
+  expired: "Expired",
+  actions: "Actions",
+  shown: {
+    title: "Your new API key",
+    once: "Copy the key now and keep it safe, for example in a password manager. It is shown only this once.",
+    key: "The key",
+    attempt: "To try it, paste this into a terminal. It prints the account’s settings:",
+    command: "Command to try the key",
+    close: "I have kept the key",
+  },
+  replace: {
+    action: "Replace",
+    of: (name: string) => `Replace ${name}`,
+    title: (name: string) => `Replace the key “${name}”`,
+    lead: "A new key with the same name and rights takes its place. Give the program the new one before the old one stops.",
+    overlap: "The old key stops",
+    overlaps: {
+      now: "At once",
+      hour: "In an hour",
+      day: "In a day",
+      week: "In 7 days",
+    },
+    submit: "Replace the key",
+  },
+  revoke: {
+    action: "Revoke",
+    of: (name: string) => `Revoke ${name}`,
+    title: (name: string) => `Revoke the key “${name}”?`,
+    lead: "Programs that use it stop working at once. This cannot be undone.",
+    submit: "Revoke the key",
+    done: (name: string) => `The key “${name}” no longer works.`,
+  },
+  limit: "Revoke a key that is no longer used, or change to a larger plan.",
+  plans: "About plans and billing",
+};
 
 const members = {
   title: "Members",
@@ -303,7 +449,59 @@ const members = {
   leaveHint: "You can come back only by a new invitation.",
 };
 
-const settings = { title: "Settings" };
+const settings = {
+  title: "Settings",
+  lead: "These settings apply to all environments and all members of the account.",
+  form: "Settings of the account",
+  saved: "The settings are saved.",
+  restored: "These are changes that you have not saved yet.",
+  discard: "Discard changes",
+  name: "Name of the account",
+  nameHint: "As your colleagues know it, such as the name of your company.",
+  nameTooLong: "At most 200 characters.",
+  retention: {
+    label: "Keep filled PDFs and uploaded spreadsheets",
+    standard: "For the standard time of this installation",
+    own: "For a time of your own",
+    amount: "How long",
+    unit: "Unit",
+    units: { days: "Days", hours: "Hours", minutes: "Minutes", seconds: "Seconds" },
+    hint: "Afterwards they are deleted for good. Jobs that have started keep the time that held when they began.",
+    fault: "Please enter a whole number of at least 1 and at most 30 days.",
+  },
+  overage: {
+    label: "PDFs beyond your plan",
+    unlimited: "Without a limit",
+    limited: "Up to a number per month",
+    none: "None",
+    amount: "Number per month",
+    fault: "Please enter a whole number.",
+    price: (each: string) => `Each costs ${each}.`,
+    priceUpTo: (each: string, most: string) => `Each costs ${each}: at most ${most} per month.`,
+    refused:
+      "Your plan has none: when the month’s number is reached, filling stops until the next month.",
+    unneeded: "Your plan has no monthly limit, so this has no effect at the moment.",
+  },
+  keyLimit: {
+    label: "Your plan’s number of API keys",
+    each: "Holds for each environment",
+    together: "Holds for all environments together",
+  },
+  erase: {
+    title: "Erase the account",
+    lead: "Deletes all templates, mappings, jobs and files of the account, ends all API keys and removes all members. It cannot be undone.",
+    open: "Erase the account…",
+    question: (name: string) => `Erase ${name}?`,
+    thisAccount: "this account",
+    consequence: "Everything in the account is deleted for good, in all environments.",
+    confirm: (email: string) => `Type ${email} to confirm`,
+    mismatch: "This is not the e-mail address of the account’s owner.",
+    submit: "Erase for good",
+    done: "The account is being erased",
+    doneHint:
+      "You have been signed out, and its API keys no longer work. The data is deleted within the next minutes.",
+  },
+};
 
 const audit = {
   title: "Audit log",
@@ -315,24 +513,81 @@ const audit = {
   by: "By",
   subject: "Affected",
   details: "Details",
-  byKey: (id: number) => `API key ${id}`,
+  byKey: (name: string) => `Key “${name}”`,
+  byKeyId: (id: number) => `API key ${id}`,
+  byMemberId: (id: number) => `Former member ${id}`,
   byService: "Platen",
+  account: "The account",
+  subjects: {
+    api_key: (id: string) => `API key ${id}`,
+    member: (id: string) => `Member ${id}`,
+    webhook: (id: string) => `Webhook ${id}`,
+  },
   actions: {
     "account.created": "Account created",
     "account.changed": "Settings changed",
     "account.erase_requested": "Erasure requested",
     "account.erased": "Data erased",
+    "account.handed_over": "Account handed over to another owner",
     "api_key.created": "API key created",
     "api_key.rotated": "API key replaced",
     "api_key.revoked": "API key revoked",
     "member.added": "Member added",
+    "member.invited": "Member invited",
+    "member.joined": "Member joined",
+    "member.password_changed": "Password changed",
+    "member.recovery_codes_replaced": "Recovery codes replaced",
     "member.removed": "Member removed",
+    "member.reset_issued": "Link for a new password created",
+    "member.role_changed": "Role changed",
+    "member.second_factor_added": "Second factor set up",
+    "member.second_factor_removed": "Second factor removed",
     "plan.changed": "Plan changed",
+    "role.refused": "Refused: the role does not allow it",
     "scope.refused": "Refused: not allowed",
     "webhook.changed": "Webhook changed",
     "webhook.created": "Webhook created",
     "webhook.deleted": "Webhook deleted",
     "webhook.secret_rotated": "Webhook secret replaced",
+  } as Readonly<Record<string, string>>,
+  /** Names of details; others are shown as they are, with spaces. */
+  detailNames: {
+    changed: "Changed",
+    environment: "Environment",
+    external_model_consent: "AI by another company",
+    new_key_id: "New key",
+    overlap_seconds: "Old key worked on for (seconds)",
+    plan: "Plan",
+    plan_before: "Plan before",
+    required: "Needed",
+    role: "Role",
+    role_before: "Role before",
+    scope: "May",
+    status: "State",
+    status_before: "State before",
+  } as Readonly<Record<string, string>>,
+  /** Values of details; others are shown as they are. */
+  detailValues: {
+    active: "active",
+    admin: "Admin",
+    api_key_cap_spans_environments: "number of API keys",
+    canceled: "ended",
+    development: "Development",
+    editor: "Editor",
+    external_model_consent: "AI by another company",
+    false: "no",
+    name: "name",
+    overage_limit_pdfs: "PDFs beyond the plan",
+    owner: "Owner",
+    past_due: "payment failed",
+    production: "Production",
+    read: "look only",
+    retention_seconds: "how long files are kept",
+    staging: "Staging",
+    trialing: "free trial",
+    true: "yes",
+    viewer: "Viewer",
+    write: "fill forms",
   } as Readonly<Record<string, string>>,
 };
 

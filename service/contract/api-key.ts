@@ -44,6 +44,10 @@ export const ApiKey = z
     last_used_at: Timestamp.nullable(),
     expires_at: Timestamp.nullable(),
     revoked_at: Timestamp.nullable(),
+    created_by_member_id: z.int().nullable().meta({
+      description:
+        "Member who created the key, or the key that it was created with; null: the operator.",
+    }),
   })
   .meta({ id: "ApiKey" });
 

@@ -1,18 +1,53 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionText, actorText, detailText } from "./audit-entry.ts";
+import { actionText, actorText, detailText, type Names, subjectOf } from "./audit-entry.ts";
 
-test("an action has words, and one of a newer service its code", () => {
-  assert.equal(actionText({ action: "api_key.revoked" }), "API key revoked");
-  assert.equal(actionText({ action: "file.deleted" }), "file.deleted");
+const NAMES: Names = { keys: new Map([[3, "Payroll"]]), members: new Map([[7, "Ada"]]) };
+
+test("an action is said in words, an unknown one by its code", () => {
+  assert.equal(actionText({ action: "api_key.rotated" }), "API key replaced");
+  assert.equal(actionText({ action: "new.thing" }), "new.thing");
 });
 
-test("an entry names the key, or the service", () => {
-  assert.equal(actorText({ api_key_id: 7 }), "API key 7");
-  assert.equal(actorText({ api_key_id: null }), "Platen");
+test("the actor is shown by name, or by id where the name is unknown", () => {
+  const shown = [
+    { type: "key", id: 3 },
+    { type: "key", id: 4 },
+    { type: "member", id: 7 },
+    { type: "member", id: 8 },
+    null,
+  ] as const;
+  assert.deepEqual(
+    shown.map((by) => actorText({ by }, NAMES)),
+    ["Key “Payroll”", "API key 4", "Ada", "Former member 8", "Platen"],
+  );
 });
 
-test("details are one line, without what is absent", () => {
-  const details = { plan: "PRO", old_role: null, changed: ["name", "url"], live: true };
-  assert.equal(detailText({ details }), "plan: PRO, changed: name, url, live: true");
+test("the affected thing leads to the list that has it", () => {
+  const shown = [null, "api_key/3", "api_key/4", "member/7", "webhook/5", "PUT /api/v1/account"];
+  assert.deepEqual(
+    shown.map((subject) => subjectOf({ subject }, NAMES)),
+    [
+      { text: "The account", list: null },
+      { text: "Key “Payroll”", list: "/keys" },
+      { text: "API key 4", list: "/keys" },
+      { text: "Ada", list: "/members" },
+      { text: "Webhook 5", list: null },
+      { text: "PUT /api/v1/account", list: null },
+    ],
+  );
+});
+
+test("details are in words where there are any", () => {
+  const details = {
+    changed: ["name", "retention_seconds"],
+    role: "admin",
+    new_thing: "a_b",
+    status_before: null,
+    flag: true,
+  };
+  assert.equal(
+    detailText({ details }),
+    "Changed: name, how long files are kept, Role: Admin, new thing: a_b, flag: yes",
+  );
 });

@@ -4,6 +4,12 @@ import { words } from "#words/en.ts";
 /** An entry of the audit log. */
 export type Entry = AuditEntryPage["entries"][number];
 
+/** Names by id: those of API keys and of members. */
+export type Names = {
+  readonly keys: ReadonlyMap<number, string>;
+  readonly members: ReadonlyMap<number, string>;
+};
+
 const TEXTS = words.audit;
 
 /** What was done, in words; actions of a newer service by their code. */
@@ -12,19 +18,52 @@ export function actionText({ action }: Pick<Entry, "action">): string {
 }
 
 /** Who did it. */
-export function actorText({ api_key_id: keyId }: Pick<Entry, "api_key_id">): string {
-  return keyId === null ? TEXTS.byService : TEXTS.byKey(keyId);
+export function actorText({ by }: Pick<Entry, "by">, names: Names): string {
+  if (by === null) return TEXTS.byService;
+  if (by.type === "member") return names.members.get(by.id) ?? TEXTS.byMemberId(by.id);
+  const name = names.keys.get(by.id);
+  return name === undefined ? TEXTS.byKeyId(by.id) : TEXTS.byKey(name);
 }
 
-/** What it was done to and how, in one line: `role: admin, names: a, b`. */
+/** What it was done to, and the list that has it; null: it is in none. */
+export type Subject = { readonly text: string; readonly list: "/keys" | "/members" | null };
+
+/** What an action was done to. Refused requests have their address: `PUT /api/v1/account`. */
+export function subjectOf({ subject }: Pick<Entry, "subject">, names: Names): Subject {
+  if (subject === null) return { text: TEXTS.account, list: null };
+  const [, kind = "", id = ""] = /^(api_key|member|webhook)\/(\d+)$/.exec(subject) ?? [];
+  switch (kind) {
+    case "api_key": {
+      const name = names.keys.get(Number(id));
+      const text = name === undefined ? TEXTS.subjects.api_key(id) : TEXTS.byKey(name);
+      return { text, list: "/keys" };
+    }
+    case "member":
+      return {
+        text: names.members.get(Number(id)) ?? TEXTS.subjects.member(id),
+        list: "/members",
+      };
+    case "webhook":
+      return { text: TEXTS.subjects.webhook(id), list: null };
+    default:
+      return { text: subject, list: null };
+  }
+}
+
+/** How it was done, in one line: `Role: Admin, Environment: Staging`. */
 export function detailText({ details }: Pick<Entry, "details">): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${valueText(value)}`)
+    .map(([name, value]) => `${nameText(name)}: ${valueText(value)}`)
     .join(", ");
+}
+
+function nameText(name: string): string {
+  return TEXTS.detailNames[name] ?? name.replaceAll("_", " ");
 }
 
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return TEXTS.detailValues[text] ?? text;
 }

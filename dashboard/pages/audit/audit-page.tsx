@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { useMemberNames } from "#data/member-names.ts";
 import { useScopedPages } from "#data/pages.ts";
+import { useScope, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
@@ -7,22 +11,34 @@ import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { words } from "#words/en.ts";
-import { actionText, actorText, detailText, type Entry } from "./audit-entry.ts";
+import {
+  actionText,
+  actorText,
+  detailText,
+  type Entry,
+  type Names,
+  subjectOf,
+} from "./audit-entry.ts";
 
 const TEXTS = words.audit;
 
-const COLUMNS: readonly Column<Entry>[] = [
-  { id: "when", title: TEXTS.when, cell: ({ occurred_at: at }) => <Time at={at} /> },
-  { id: "what", title: TEXTS.what, isName: true, cell: actionText },
-  { id: "by", title: TEXTS.by, cell: actorText },
-  { id: "subject", title: TEXTS.subject, cell: ({ subject }) => subject },
-  { id: "details", title: TEXTS.details, cell: detailText },
-];
+/** Older keys are shown by their ids. */
+const KEYS_MAX = 500;
+const ENTRIES_PER_PAGE = 50;
 
 /** The audit log, the latest entries first. */
 export function AuditPage(): ReactNode {
+  const { environment } = useScope();
+  const members = useMemberNames();
+  const keys = useKeyNames();
+  const columns = useMemo(
+    () => columnsFor(environment, { members, keys }),
+    [environment, members, keys],
+  );
   const query = useScopedPages(["audit"], (platen, cursor, options) =>
-    platen.account.auditLog(cursor === null ? {} : { cursor }, options).page(),
+    platen.account
+      .auditLog({ limit: ENTRIES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
   );
   return (
     <Page title={TEXTS.title} lead={TEXTS.lead}>
@@ -31,25 +47,53 @@ export function AuditPage(): ReactNode {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
           return (
-            <>
-              <Table
-                label={TEXTS.title}
-                columns={COLUMNS}
-                items={entries}
-                keyOf={(entry) => entry.id}
-              />
-              {query.hasNextPage && (
-                <Button
-                  isPending={query.isFetchingNextPage}
-                  onPress={() => void query.fetchNextPage()}
-                >
-                  {words.common.more}
-                </Button>
-              )}
-            </>
+            <Table label={TEXTS.title} columns={columns} items={entries} keyOf={({ id }) => id} />
           );
         }}
       </Loaded>
+      {query.hasNextPage && (
+        <div className="actions">
+          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            {words.common.more}
+          </Button>
+        </div>
+      )}
     </Page>
   );
 }
+
+function columnsFor(environment: Environment, names: Names): readonly Column<Entry>[] {
+  return [
+    { id: "when", title: TEXTS.when, cell: ({ occurred_at: at }) => <Time at={at} /> },
+    { id: "what", title: TEXTS.what, isName: true, cell: actionText },
+    {
+      id: "by",
+      title: TEXTS.by,
+      cell: (entry) => <span className="long">{actorText(entry, names)}</span>,
+    },
+    {
+      id: "subject",
+      title: TEXTS.subject,
+      cell: (entry) => {
+        const { text, list } = subjectOf(entry, names);
+        if (list === null) return <span className="long">{text}</span>;
+        return (
+          <Link className="link long" href={pathIn(environment, list)}>
+            {text}
+          </Link>
+        );
+      },
+    },
+    { id: "details", title: TEXTS.details, cell: detailText },
+  ];
+}
+
+function useKeyNames(): ReadonlyMap<number, string> {
+  const { data } = useScopedQuery(["keys", "names"], async (platen, options) => {
+    const { api_keys: keys } = await platen.apiKeys.list({ limit: KEYS_MAX }, options).page();
+    return new Map(keys.map(({ id, name }) => [id, name]));
+  });
+  return data ?? NONE;
+}
+
+const NONE: ReadonlyMap<number, string> = new Map();

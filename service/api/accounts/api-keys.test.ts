@@ -68,6 +68,7 @@ test("a key is returned once and works immediately, with the requested scope and
     last_used_at: null,
     expires_at: null,
     revoked_at: null,
+    created_by_member_id: null,
   });
   const one = await ann.api(`/api-keys/${id}`);
   assert.deepEqual(ApiKey.parse(one.body), shown);

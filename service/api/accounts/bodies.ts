@@ -99,6 +99,7 @@ export function apiKeyBody(key: ApiKey): Record<string, unknown> {
     last_used_at: isoOrNull(key.lastUsedAt),
     expires_at: isoOrNull(key.expiresAt),
     revoked_at: isoOrNull(key.revokedAt),
+    created_by_member_id: key.creator?.memberId ?? null,
   };
 }
 

@@ -1,0 +1,97 @@
+import type { ApiKeyCreate, ApiKeyCreated } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { nowMs } from "#data/clock.ts";
+import { fieldFaults } from "#data/failure.ts";
+import { useScope, useScopedMutation } from "#data/scope.ts";
+import { useDraft } from "#data/use-draft.ts";
+import { Button } from "#kit/button.tsx";
+import { Actions } from "#kit/dialog.tsx";
+import { Form } from "#kit/form.tsx";
+import { Select } from "#kit/select.tsx";
+import { TextField } from "#kit/text-field.tsx";
+import { words } from "#words/en.ts";
+import { EXPIRIES, expiryOf, NEW_KEY, SCOPES, scopeOf, wantedKey } from "./key.ts";
+import { KeyFault } from "./key-fault.tsx";
+
+const TEXTS = words.keys;
+
+type Props = {
+  readonly form: string;
+  readonly onCreated: (key: ApiKeyCreated) => void;
+  readonly onCancel: () => void;
+};
+
+/** The form for a new key in the page's environment. */
+export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
+  const { session, environment } = useScope();
+  const draft = useDraft(session.person.id, form, NEW_KEY);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const creating = useScopedMutation(
+    (platen, body: ApiKeyCreate) => platen.apiKeys.create(body),
+    [["keys"]],
+  );
+  const refused = fieldFaults(creating.error);
+  const submit = (): void => {
+    const wanted = wantedKey(draft.values, environment, nowMs());
+    setFaults(wanted.kind === "faulty" ? wanted.faults : {});
+    if (wanted.kind === "faulty") return;
+    creating.mutate(wanted.body, {
+      onSuccess: (created) => {
+        draft.clear();
+        onCreated(created);
+      },
+    });
+  };
+  const cancel = (): void => {
+    draft.clear();
+    onCancel();
+  };
+  return (
+    <Form
+      label={TEXTS.create}
+      onSubmit={submit}
+      error={creating.error !== null && <KeyFault error={creating.error} />}
+    >
+      <p>{TEXTS.createIn(words.environments[environment])}</p>
+      <TextField
+        label={TEXTS.name}
+        hint={TEXTS.nameHint}
+        name="name"
+        autoFocus
+        autoComplete="off"
+        value={draft.values["name"] ?? ""}
+        onChange={(name) => draft.set("name", name)}
+        error={faults["name"] ?? refused["name"]}
+      />
+      <Select
+        label={TEXTS.scope}
+        choices={SCOPES}
+        value={scopeOf(draft.values)}
+        onChange={(scope) => draft.set("scope", scope)}
+        hint={TEXTS.scopeHints[scopeOf(draft.values)]}
+      />
+      <Select
+        label={TEXTS.expires}
+        choices={EXPIRIES}
+        value={expiryOf(draft.values)}
+        onChange={(expiry) => draft.set("expiry", expiry)}
+        error={refused["expires_at"]}
+      />
+      {expiryOf(draft.values) === "date" && (
+        <TextField
+          label={TEXTS.date}
+          type="date"
+          value={draft.values["date"] ?? ""}
+          onChange={(date) => draft.set("date", date)}
+          error={faults["date"]}
+        />
+      )}
+      <Actions>
+        <Button type="submit" look="primary" isPending={creating.isPending}>
+          {TEXTS.create}
+        </Button>
+        <Button onPress={cancel}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ROLES, type Role } from "#data/roles.ts";
+import { jobText, type Progress, stepsOf, uploadCommand } from "./steps.ts";
+
+const NOTHING: Progress = { keys: 0, members: 1, templates: 0, envelopes: 0, jobs: 0 };
+const TRIAL = { subscription_status: "trialing" } as const;
+
+test("each role sees the steps that it may do", () => {
+  const idsOf = (role: Role): readonly string[] =>
+    stepsOf(TRIAL, NOTHING, { role, hasSecondFactor: false }).map(({ id }) => id);
+  const filling = ["template", "envelope", "job"];
+  const all = ["plan", "key", ...filling, "invite", "secondFactor"];
+  assert.deepEqual(ROLES.map(idsOf), [["secondFactor"], [...filling, "secondFactor"], all, all]);
+});
+
+test("a step is done when the account has what it leads to", () => {
+  const owner = { role: "owner", hasSecondFactor: true } as const;
+  const done = (account: Parameters<typeof stepsOf>[0], progress: Progress): readonly string[] =>
+    stepsOf(account, progress, owner)
+      .filter(({ isDone }) => isDone)
+      .map(({ id }) => id);
+  assert.deepEqual(done(TRIAL, NOTHING), ["secondFactor"]);
+  assert.deepEqual(done({ subscription_status: null }, { ...NOTHING, members: 2 }), [
+    "invite",
+    "secondFactor",
+  ]);
+  const some = { keys: 1, members: 2, templates: 1, envelopes: 1, jobs: 1 };
+  assert.equal(done({ subscription_status: "active" }, some).length, 7);
+});
+
+test("the command to upload quotes what shells would split", () => {
+  assert.equal(
+    uploadCommand("https://forms.example"),
+    'curl -H "Authorization: Bearer YOUR_KEY" -F "name=My form" -F "file=@form.pdf" "https://forms.example/api/v1/templates/upload"',
+  );
+});
+
+test("a finished job says how many rows failed", () => {
+  assert.equal(jobText({ status: "completed", failed: 0 }), "Finished");
+  assert.equal(jobText({ status: "completed", failed: 1 }), "Finished, 1 row failed");
+  assert.equal(jobText({ status: "completed", failed: 1200 }), "Finished, 1,200 rows failed");
+  assert.equal(jobText({ status: "failed", failed: 3 }), "Failed");
+});

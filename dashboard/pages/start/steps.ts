@@ -1,0 +1,53 @@
+import type { Account, BulkStatus } from "@platen/sdk";
+import { hasRole, type Role } from "#data/roles.ts";
+import { words } from "#words/en.ts";
+
+const TEXTS = words.start;
+
+/** What an account has. Null: the role may not see it. */
+export type Progress = {
+  readonly keys: number | null;
+  readonly members: number | null;
+  readonly templates: number;
+  readonly envelopes: number;
+  readonly jobs: number;
+};
+
+/** A next step, with what the page shows for it. */
+export type Step = {
+  readonly id: "plan" | "secondFactor" | "invite" | "key" | "template" | "envelope" | "job";
+  readonly isDone: boolean;
+};
+
+type Person = { readonly role: Role; readonly hasSecondFactor: boolean };
+
+/** The steps of a person with this role, in their order. What the role may not do is left out. */
+export function stepsOf(
+  { subscription_status: status }: Pick<Account, "subscription_status">,
+  progress: Progress,
+  { role, hasSecondFactor }: Person,
+): readonly Step[] {
+  const isAdmin = hasRole(role, "admin");
+  const isEditor = hasRole(role, "editor");
+  const steps: readonly (Step & { readonly isShown: boolean })[] = [
+    { id: "plan", isShown: isAdmin, isDone: status === "active" },
+    { id: "key", isShown: isAdmin, isDone: (progress.keys ?? 0) > 0 },
+    { id: "template", isShown: isEditor, isDone: progress.templates > 0 },
+    { id: "envelope", isShown: isEditor, isDone: progress.envelopes > 0 },
+    { id: "job", isShown: isEditor, isDone: progress.jobs > 0 },
+    { id: "invite", isShown: isAdmin, isDone: (progress.members ?? 0) > 1 },
+    { id: "secondFactor", isShown: true, isDone: hasSecondFactor },
+  ];
+  return steps.filter(({ isShown }) => isShown).map(({ id, isDone }) => ({ id, isDone }));
+}
+
+/** A command that uploads a form, in the shells of Linux, macOS and Windows. */
+export function uploadCommand(origin: string): string {
+  return `curl -H "Authorization: Bearer YOUR_KEY" -F "name=My form" -F "file=@form.pdf" "${origin}/api/v1/templates/upload"`;
+}
+
+/** The state of a job in words. */
+export function jobText({ status, failed }: Pick<BulkStatus, "status" | "failed">): string {
+  const isPartial = status === "completed" && failed > 0;
+  return isPartial ? TEXTS.jobs.someFailed(failed) : TEXTS.jobs.statuses[status];
+}
