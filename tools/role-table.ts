@@ -1,8 +1,8 @@
-import type { Operation } from "../service/api/http/route.ts";
+import type { ROUTES } from "../service/api/routes.ts";
 
 /** What the table needs of a route. */
 export type Permission = Pick<
-  Operation,
+  (typeof ROUTES)[number],
   "method" | "path" | "scope" | "callers" | "memberRole" | "ownMember"
 >;
 

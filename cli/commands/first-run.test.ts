@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { Browser } from "../../test/support/harness/browser.ts";
 import { testDatabase } from "../../test/support/harness/database.ts";
 import { ended, ownFolder, runPlaten, startPlaten } from "../run-platen.fixture.ts";
 import { setupOutput } from "./serve.ts";
 
-const { db, url, close } = await testDatabase();
+const { url, close } = await testDatabase();
 after(close);
 const folder = ownFolder();
 const LOG = join(folder, "log");
@@ -25,30 +26,40 @@ test("the set-up link goes to a terminal only", () => {
   assert.equal(setupOutput({ stdout: file, stderr: file }), null);
 });
 
-test("on a terminal an empty installation prints a set-up link, and the log does not have it", {
-  skip: !existsSync(SCRIPT),
-}, async () => {
-  const said = await served(onTerminal());
-  const [, link = "", token = ""] =
-    /set-up {3}(http:\/\/127\.0\.0\.1:\d+\/app\/setup#([\w-]{43})) \(works once, for 24 hours\)/.exec(
-      said,
-    ) ?? [];
-  assert.notEqual(link, "", said);
-  assert.match(said, new RegExp(`listens on ${new URL(link).origin}`));
-  const log = readFileSync(LOG, "utf8");
-  assert.match(log, /"msg":"listening"/);
-  assert.ok(!log.includes(token));
-  const rows = await db.selectFrom("person_token").select("kind").execute();
-  assert.deepEqual(rows, [{ kind: "setup" }]);
-});
-
-test("elsewhere it names the command, until there is an account", async () => {
+test("elsewhere an empty installation names the command that prints a link", async () => {
   const said = await served(startPlaten(["serve", "--port", "0"], { env }));
   assert.match(said, /\n {2}set-up {3}PLATEN_HOME=\S+ platen admin setup-link\b/);
   assert.doesNotMatch(said, /#/);
-  const args = "admin create-account --email a@example.org --plan PRO --status none".split(" ");
-  assert.equal((await runPlaten(args, { env })).code, 0);
-  assert.doesNotMatch(await served(startPlaten(["serve", "--port", "0"], { env })), /set-up/);
+});
+
+test("on a terminal it prints a link that sets it up; neither token nor cookie is in the log", {
+  skip: !existsSync(SCRIPT),
+}, async () => {
+  const secrets: string[] = [];
+  await served(onTerminal(), async (said) => {
+    const [, link = ""] = /set-up {3}(\S+) \(works once, for 24 hours\)/.exec(said) ?? [];
+    const { origin, pathname, hash } = new URL(link);
+    assert.equal(pathname, "/app/setup");
+    assert.match(said, new RegExp(`listens on ${origin}\\b`));
+    const token = hash.slice(1);
+    assert.match(token, /^[\w-]{43}$/);
+    const browser = new Browser(origin);
+    const ann = { email: "ann@example.org", name: "Ann", password: "correct horse battery" };
+    const { status } = await browser.send("POST", "/session/setup", { token, ...ann });
+    assert.equal(status, 201);
+    assert.equal((await browser.send("GET", "/session")).status, 200);
+    secrets.push(token, browser.cookie ?? "", ann.password);
+  });
+  const log = readFileSync(LOG, "utf8");
+  assert.match(log, /"msg":"listening"/);
+  for (const secret of secrets) assert.ok(secret.length > 0 && !log.includes(secret));
+});
+
+test("an installation that has an account prints nothing of set-up", async () => {
+  const account = "admin create-account --email bob@example.org --plan PRO --status none";
+  assert.equal((await runPlaten(account.split(" "), { env })).code, 0);
+  const said = await served(startPlaten(["serve", "--port", "0"], { env }));
+  assert.doesNotMatch(said, /set-up|#/);
 });
 
 function stream(isTTY: boolean): NodeJS.WriteStream {
@@ -63,8 +74,11 @@ function onTerminal(): ChildProcess {
   return spawn(SCRIPT, ["-qec", command, "/dev/null"], { env: given });
 }
 
-/** The output of a service until it is complete; the service is stopped. */
-async function served(child: ChildProcess): Promise<string> {
+/** The output of a service until it is complete; runs `meanwhile`, and stops the service. */
+async function served(
+  child: ChildProcess,
+  meanwhile: (said: string) => Promise<void> = async () => undefined,
+): Promise<string> {
   const end = ended(child);
   const said = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -74,6 +88,7 @@ async function served(child: ChildProcess): Promise<string> {
     });
     child.once("exit", (code) => reject(new Error(`it ended with ${code}: ${text}`)));
   });
+  await meanwhile(said);
   child.kill("SIGTERM");
   await end;
   return said;

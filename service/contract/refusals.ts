@@ -359,7 +359,6 @@ export const REFUSALS = {
     "The service cannot reach its database. Try again soon.",
     retryAfter,
   ),
-  ...PEOPLE_REFUSALS,
 } as const;
 
 /** An error code. */
