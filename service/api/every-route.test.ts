@@ -48,6 +48,17 @@ test("every route requires a key", async () => {
     refused(await send(route, undefined, owned), 401, "missing_authorization");
 });
 
+test("a route of signed-in members is a 403 for every key", async () => {
+  const before = await everything();
+  assert.ok(document.ofMembers.length >= 10);
+  for (const { method, path } of document.ofMembers) {
+    const url = service.url + path.replaceAll(/\{\w+\}/g, "1");
+    refused(await ask(url, { method, key: owner.key() }), 403, "member_required");
+    refused(await ask(url, { method }), 401, "missing_authorization");
+  }
+  assert.deepEqual(await everything(), before);
+});
+
 test("a key below a route's scope gets a 403 with the required scope, and has no effect", async () => {
   const before = await everything();
   for (const route of routes) {
