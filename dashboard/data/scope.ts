@@ -12,7 +12,7 @@ import { ENVIRONMENTS, type Environment } from "./address.ts";
 import type { Session } from "./doors.ts";
 import { isWritable } from "./notices.ts";
 import { withPassword } from "./reauthentication.ts";
-import { SESSION_KEY } from "./session.ts";
+import { SCOPE, SESSION_KEY } from "./session.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
 export type Scope = {
@@ -89,7 +89,7 @@ export const ACCOUNT_KEY = ["account"] as const;
 
 /** A key that no other account or environment shares. */
 export function scopedKey(account: string, environment: Environment, key: QueryKey): QueryKey {
-  return ["scope", account, environment, ...key];
+  return [SCOPE, account, environment, ...key];
 }
 
 function keysIn(account: string, key: QueryKey): readonly QueryKey[] {

@@ -1,10 +1,18 @@
-import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from "@tanstack/react-query";
 import type { AnySession, Session } from "./doors.ts";
 import { Drafts } from "./drafts.ts";
 import { doors } from "./service.ts";
 
 /** The query of the session; null: signed out. */
 export const SESSION_KEY = ["session"] as const;
+
+/** First part of the keys of all that belongs to an account. */
+export const SCOPE = "scope";
 
 /** The session, null when signed out. */
 export function useSession(): UseQueryResult<AnySession | null> {
@@ -13,8 +21,8 @@ export function useSession(): UseQueryResult<AnySession | null> {
 
 /** Begins a session that an endpoint returned: what was cached of another person or account is dropped. */
 export function beginSession(client: QueryClient, session: AnySession): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, session);
+  client.removeQueries({ predicate: isScoped });
 }
 
 /** Records that the session has ended, so that the shell leads to the sign-in page. Drafts stay. */
@@ -26,13 +34,18 @@ export function recordSignedOut(client: QueryClient): void {
 export async function signOut(client: QueryClient): Promise<void> {
   await doors.signOut();
   tabDrafts().clear();
-  client.clear();
   client.setQueryData(SESSION_KEY, null);
+  client.removeQueries({ predicate: isScoped });
 }
 
 /** Changes the account that this browser acts on. */
 export async function switchAccount(client: QueryClient, account: string): Promise<void> {
   beginSession(client, await doors.switchAccount(account));
+}
+
+/** Everything but the session and what pages read without one. */
+function isScoped({ queryKey }: { readonly queryKey: QueryKey }): boolean {
+  return queryKey[0] === SCOPE;
 }
 
 /** The drafts of this tab. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo } from "react";
-import { Route, Switch } from "wouter";
+import { matchRoute, Route, useLocation, useRouter } from "wouter";
 import type { Environment } from "#data/address.ts";
 import type { Session } from "#data/doors.ts";
 import { hasRole } from "#data/roles.ts";
@@ -19,27 +19,26 @@ export function EnvironmentPages({ session, environment }: Props): ReactNode {
   const account = session.account.id;
   const platen = useMemo(() => serviceFor(account, environment), [account, environment]);
   const scope = useMemo(() => ({ platen, session, environment }), [platen, session, environment]);
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  const patternOf = (page: PageEntry): string => `/${environment}${page.path}`;
+  const page = PAGES.find((one) => matchRoute(parser, patternOf(one), path)[0]);
   return (
     <ScopeContext value={scope}>
-      <Switch>
-        {PAGES.map((page) => (
-          <Route key={page.path} path={`/${environment}${page.path}`}>
-            <Frame session={session} environment={environment} title={page.title}>
-              {/* A form of one account or environment is never shown in another. */}
-              <Boundary key={`${page.path} ${account} ${environment}`}>
-                <Suspense fallback={<Skeleton />}>
-                  <Allowed page={page} session={session} />
-                </Suspense>
-              </Boundary>
-            </Frame>
+      <Frame session={session} environment={environment} title={page?.title ?? null}>
+        {page === undefined ? (
+          <NotFound />
+        ) : (
+          <Route path={patternOf(page)}>
+            {/* A form of one account or environment is never shown in another. */}
+            <Boundary key={`${page.path} ${account} ${environment}`}>
+              <Suspense fallback={<Skeleton />}>
+                <Allowed page={page} session={session} />
+              </Suspense>
+            </Boundary>
           </Route>
-        ))}
-        <Route>
-          <Frame session={session} environment={environment} title={null}>
-            <NotFound />
-          </Frame>
-        </Route>
-      </Switch>
+        )}
+      </Frame>
     </ScopeContext>
   );
 }

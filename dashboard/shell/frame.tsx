@@ -7,6 +7,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Banners } from "./banners.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Navigation } from "./navigation.tsx";
+import { useContentFocus } from "./use-content-focus.ts";
 import { useTitle } from "./use-title.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -24,6 +25,7 @@ export function Frame({ session, environment, title, children }: Props): ReactNo
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === path;
   useTitle(title);
+  const content = useContentFocus(path);
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -48,7 +50,7 @@ export function Frame({ session, environment, title, children }: Props): ReactNo
         <div id="navigation" className={isOpen ? "side side-open" : "side"}>
           <Navigation role={session.member.role} environment={environment ?? "production"} />
         </div>
-        <main id="content" className="content" tabIndex={-1}>
+        <main id="content" ref={content} className="content" tabIndex={-1}>
           {environment !== null && <Banners />}
           <Waiting />
           {children}

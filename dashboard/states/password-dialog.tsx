@@ -28,7 +28,7 @@ function PasswordForm({ request }: { readonly request: PasswordRequest }): React
   const confirming = useMutation({ mutationFn: confirmPassword, onSuccess: request.confirm });
   const { error } = confirming;
   return (
-    <Form label={TEXTS.title} onSubmit={() => confirming.mutate(password)}>
+    <Form onSubmit={() => confirming.mutate(password)}>
       <p>{TEXTS.hint}</p>
       <Username email={session.data?.person.email ?? ""} />
       <PasswordField

@@ -10,6 +10,7 @@ const common = {
   close: "Close",
   copied: "Copied",
   copy: "Copy",
+  copyByKeys: "Selected: press Ctrl+C",
   hide: "Hide",
   loading: "Loading…",
   messages: "Messages",
@@ -191,6 +192,7 @@ const reset = {
 /** The signed-in person's own page. */
 const me = {
   title: "Your profile",
+  about: "About you",
   name: "Name",
   nameHint: "Other members see it.",
   email: "E-mail address",

@@ -60,6 +60,8 @@ test("the environment is in the address, and is sent with every request", { skip
     [account.accountId, "staging"],
   );
   assert.equal(page.url(), `${service.url}/app/staging/audit`);
+  await page.getByText("Account created").first().waitFor();
+  await page.locator("#content:focus").waitFor();
   assert.deepEqual(faults, []);
   await close();
 });

@@ -45,11 +45,7 @@ export function CodeForm({ challenge, onDone, onEnded }: Props): ReactNode {
   };
   const kind = isRecovery ? TEXTS.recovery : TEXTS.app;
   return (
-    <Form
-      label={TEXTS.secondFactor}
-      onSubmit={form.submit}
-      error={<FormError error={form.error} />}
-    >
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <TextField
         // Another field, so that it gets the focus and the keyboard of its kind.
         key={isRecovery ? "recovery" : "app"}

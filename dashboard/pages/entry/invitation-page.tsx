@@ -53,7 +53,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
 function Summary({ invitation }: { readonly invitation: Invitation }): ReactNode {
   const { account, role, expires_at: expiresAt } = invitation;
   return (
-    <div className="card">
+    <div>
       <p>
         {account.name === null ? TEXTS.unnamed : TEXTS.named(account.name)}{" "}
         {TEXTS.role(words.roles[role], words.roleHints[role])}

@@ -34,7 +34,7 @@ export function JoinForm(props: { readonly token: string; readonly email: string
     },
   });
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <TextField
         label={words.entry.email}
         type="email"

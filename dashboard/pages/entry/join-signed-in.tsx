@@ -52,7 +52,7 @@ function Join({ token }: { readonly token: string }): ReactNode {
     },
   });
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <Button type="submit" look="primary" autoFocus isPending={form.isPending}>
         {TEXTS.join}
       </Button>
@@ -69,7 +69,6 @@ function OtherPerson(props: { readonly email: string; readonly signedInAs: strin
   });
   return (
     <Form
-      label={TEXTS.title}
       onSubmit={leaving.submit}
       error={
         <>

@@ -60,7 +60,7 @@ function RequestForm(): ReactNode {
       </div>
     );
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{TEXTS.lead}</p>
       <TextField
         label={words.entry.email}
@@ -95,7 +95,7 @@ function ChoosePassword({ token }: { readonly token: string }): ReactNode {
       </div>
     );
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <PasswordField
         label={TEXTS.newPassword}
         hint={words.password.rule}

@@ -59,7 +59,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
     },
   });
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <TextField
         label={TEXTS.name}
         name="name"

@@ -60,7 +60,6 @@ function PasswordForm(props: {
   const error = form.error ?? (form.isPending ? null : props.ended);
   return (
     <Form
-      label={TEXTS.signIn}
       onSubmit={form.submit}
       error={error === null ? props.notice : <FormError error={error} />}
     >

@@ -33,7 +33,7 @@ export function ConfirmFactor(props: {
     onDone: ({ recovery_codes: codes }) => onDone(codes),
   });
   return (
-    <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{TEXTS.scan}</p>
       <QrCode text={setup.otpauth_uri} label={TEXTS.picture} />
       <p>{TEXTS.byHand}</p>

@@ -34,8 +34,8 @@ export function NameForm({ person }: { readonly person: Me }): ReactNode {
     },
   });
   return (
-    <Section title={TEXTS.name}>
-      <Form label={TEXTS.name} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Section title={TEXTS.about}>
+      <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
         <TextField label={TEXTS.email} type="email" isReadOnly value={person.email} />
         <TextField
           label={TEXTS.name}

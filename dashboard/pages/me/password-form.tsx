@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { readonly email: string }): ReactNode {
   });
   return (
     <Section title={TEXTS.title}>
-      <Form label={TEXTS.title} onSubmit={form.submit} error={<FormError error={form.error} />}>
+      <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
         <Username email={email} />
         <PasswordField
           label={TEXTS.current}

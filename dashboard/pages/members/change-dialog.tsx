@@ -82,7 +82,7 @@ function RoleForm({ member, onClose }: FormProps): ReactNode {
     },
   });
   return (
-    <Form label={TEXTS.changeRole} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <RoleSelect value={role} onChange={setRole} />
       <Buttons isPending={form.isPending} label={TEXTS.changeRole} onClose={onClose} />
     </Form>
@@ -105,7 +105,7 @@ function HandOver({ member, onClose }: FormProps): ReactNode {
     },
   });
   return (
-    <Form label={TEXTS.handOver} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{TEXTS.handOverHint}</p>
       <Buttons isDanger isPending={form.isPending} label={TEXTS.handOver} onClose={onClose} />
     </Form>
@@ -134,7 +134,7 @@ function Remove(props: { readonly change: Change; readonly onClose: () => void }
   });
   const label = isSelf ? TEXTS.leave : TEXTS.remove;
   return (
-    <Form label={label} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{isSelf ? TEXTS.leaveHint : TEXTS.removeHint}</p>
       <Buttons isDanger isPending={form.isPending} label={label} onClose={onClose} />
     </Form>

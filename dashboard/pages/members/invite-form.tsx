@@ -42,7 +42,7 @@ export function InviteForm({ onInvited, onClose }: Props): ReactNode {
     },
   });
   return (
-    <Form label={TEXTS.inviteTitle} onSubmit={form.submit} error={<FormError error={form.error} />}>
+    <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <TextField
         label={TEXTS.email}
         type="email"

@@ -64,7 +64,7 @@ export function MemberTable({ members, onIssued }: Props): ReactNode {
 }
 
 const COLUMNS: readonly Column<Member>[] = [
-  { id: "email", title: TEXTS.email, cell: ({ email }) => email },
+  { id: "email", title: TEXTS.email, cell: ({ email }) => <span className="long">{email}</span> },
   { id: "role", title: TEXTS.role, cell: ({ role }) => words.roles[role] },
   { id: "status", title: TEXTS.status, cell: ({ status }) => TEXTS.statuses[status] },
   {
@@ -76,10 +76,10 @@ const COLUMNS: readonly Column<Member>[] = [
 
 function nameColumn(self: number): Column<Member> {
   const cell = ({ id, name }: Member): ReactNode => (
-    <>
+    <span>
       {name ?? <span className="field-hint">{TEXTS.notJoined}</span>}{" "}
       {id === self && <strong>({TEXTS.you})</strong>}
-    </>
+    </span>
   );
   return { id: "name", title: TEXTS.name, isName: true, cell };
 }
@@ -105,6 +105,7 @@ function MemberMenu(props: {
       }}
     >
       {TEXTS.actions}
+      <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );
 }

@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
 import { brand } from "../../../service/base/brand.ts";
+import { SessionBody } from "../../../service/contract/session.ts";
 import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
 import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
 import { eventually } from "../../support/harness/eventually.ts";
@@ -40,8 +41,10 @@ export type DashboardHarness = {
   readonly mailbox: Mailbox;
   /** Creates an account with a key of each scope; nobody has joined it yet. */
   readonly account: () => Promise<TestAccount>;
-  /** Creates a person who has joined the account in this role. */
+  /** Creates a person who has joined the account in this role; its owner by default, who can join once. */
   readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;
+  /** Makes it more than ten minutes that the person entered the password. */
+  readonly forgetPassword: (person: TestPerson) => Promise<void>;
   /** Opens a browser window of its own at `path` (below `/app`), signed in as this person. It is closed with the test. */
   readonly open: (options: OpenOptions) => Promise<DashboardPage>;
   /** Waits for the newest mail to an address whose subject matches. */
@@ -88,6 +91,7 @@ export async function openDashboardHarness(
       role === "owner"
         ? joinedOwner(service, account)
         : testPerson(service, account.accountId, role),
+    forgetPassword: (person) => forgetPassword(service, person),
     open: (options) => openPage(browser ?? assert.fail("no browser"), service, options),
     mailTo: (email, subject) => newestMail(mailbox, email, subject),
   };
@@ -104,6 +108,11 @@ export async function pictured(page: Page, name: string): Promise<void> {
 export async function fitsWindow(page: Page): Promise<void> {
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
+}
+
+/** The session of the browser window. */
+export async function sessionIn(page: Page): Promise<SessionBody> {
+  return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
 }
 
 /** The link in a mail. */
@@ -149,6 +158,14 @@ async function joinedOwner(service: TestService, account: TestAccount): Promise<
   const answer = await browser.send("POST", "/session/invitation", { token, name, password });
   assert.equal(answer.status, 200, answer.text);
   return { ...person, browser };
+}
+
+async function forgetPassword({ database }: TestService, { email }: TestPerson): Promise<void> {
+  await database.pool.query(
+    `update session set authenticated_at = authenticated_at - interval '11 minutes'
+      where person_id = (select id from person where email = $1)`,
+    [email],
+  );
 }
 
 async function newestMail(mailbox: Mailbox, email: string, subject: RegExp): Promise<ArrivedMail> {
