@@ -23,7 +23,6 @@ type Role = (typeof ROLES)[number];
 
 /** The lowest role that may use a route; the first pattern that matches its short name decides. */
 const LOWEST: readonly (readonly [route: RegExp, role: Role])[] = [
-  [/^\w+ \/me\b/, "viewer"],
   [/^POST \/account\/erase$/, "owner"],
   [/^\w+ \/(api-keys|members|audit-log)\b/, "admin"],
   [/^GET \/billing\/portal$/, "admin"],
@@ -43,8 +42,11 @@ const { invoice_id } = await subscribe(service, account, order);
 const owned: Ids = { ...(await createOneOfEach(service.url, account.key())), invoice_id };
 const members = new Map<Role, SignedIn>();
 for (const role of ROLES) members.set(role, await signIn(pool, account.accountId, role));
-const { operations: routes } = readContract((await ask(`${service.url}/openapi.json`)).body);
-const mutating = routes.filter(({ method }) => method !== "GET");
+const document = readContract((await ask(`${service.url}/openapi.json`)).body);
+const routes = document.operations;
+/** Also the routes that take no API keys. */
+const all = [...routes, ...document.ofMembers];
+const mutating = all.filter(({ method }) => method !== "GET");
 const everything = () => tableSums(pool);
 let serial = 0;
 
@@ -52,6 +54,17 @@ function memberOf(role: Role): SignedIn {
   const member = members.get(role);
   assert.ok(member !== undefined);
   return member;
+}
+
+/** Sends a request without a body: it is refused before that matters. */
+async function bare(
+  role: Role,
+  { method, path }: Pick<Operation, "method" | "path">,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const page = { ...fromPage(memberOf(role), account.accountId), "x-request-id": "the-same" };
+  const url = service.url + path.replaceAll(/\{\w+\}/g, "1");
+  return await ask(url, { method, headers: { ...page, ...headers } });
 }
 
 /** Sends the route's valid request with the cookie of the member with that role. */
@@ -81,7 +94,7 @@ test("a request of another site is a 403 on every route that changes something, 
   const before = await everything();
   assert.ok(mutating.length >= 40);
   for (const route of mutating)
-    refused(await as("owner", route, { "sec-fetch-site": "cross-site" }), 403, "cross_origin");
+    refused(await bare("owner", route, { "sec-fetch-site": "cross-site" }), 403, "cross_origin");
   const { rows } = await pool.query("select from rate_window where holder = 'member'");
   assert.deepEqual(rows, []);
   assert.deepEqual(await everything(), before);
@@ -89,9 +102,9 @@ test("a request of another site is a 403 on every route that changes something, 
 
 test("another account is indistinguishable from an unknown one on every route", async () => {
   const before = await everything();
-  for (const route of routes) {
-    const foreign = await as("owner", route, { "platen-account": stranger.accountId });
-    const unknown = await as("owner", route, { "platen-account": `acct_${"0".repeat(20)}` });
+  for (const route of all) {
+    const foreign = await bare("owner", route, { "platen-account": stranger.accountId });
+    const unknown = await bare("owner", route, { "platen-account": `acct_${"0".repeat(20)}` });
     assert.equal(codeOf(foreign), "account_not_found", shortName(route));
     assert.deepEqual(comparable(foreign), comparable(unknown), shortName(route));
   }
@@ -106,7 +119,7 @@ test("a session of which another account was chosen is a 409 on every route", as
   ]);
   const before = await everything();
   const headers = { "platen-account": stranger.accountId };
-  for (const route of routes) refused(await as("owner", route, headers), 409, "account_changed");
+  for (const route of all) refused(await bare("owner", route, headers), 409, "account_changed");
   assert.deepEqual(await everything(), before);
 });
 
@@ -116,8 +129,8 @@ test("an ended session is a 401 on every route", async () => {
   await pool.query("delete from session where id = $1", [ended.sessionId]);
   await pool.query("update session set person_id = $1 where id = $2", [personId, ended.sessionId]);
   const before = await everything();
-  for (const route of routes)
-    refused(await as("admin", route, { cookie: ended.cookie }), 401, "session_required");
+  for (const route of all)
+    refused(await bare("admin", route, { cookie: ended.cookie }), 401, "session_required");
   assert.deepEqual(await everything(), before);
 });
 
