@@ -99,4 +99,4 @@ export type {
   TokenStore,
 } from "./store.ts";
 export { type StoredToken, TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
-export { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
+export { secretText } from "./totp.ts";
