@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
@@ -91,7 +92,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const admissionDb = databaseOn(admissionPool);
-  const { modelLimitMs: limitMs } = timing;
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
@@ -100,7 +100,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     externalModel: await openExternalModel(config.model, {
       ...parts,
       db: admissionDb,
-      limitMs,
+      limitMs: timing.modelLimitMs,
     }),
     admission: admissionStore(admissionPool),
     outbound,
@@ -108,10 +108,9 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     background,
     meters,
   });
-  const { billingPorts } = ports;
-  await followBillingMode(config.billing, database.pool, billingPorts);
+  await followBillingMode(config.billing, database.pool, ports.billingPorts);
   const phase: Phase = { is: "starting" };
-  const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
+  const publicPosts = [...processorPosts(billing, ports.billingPorts), billingLinkPost(ports)];
   const app = await openServer(config, ports, {
     database,
     phase,
@@ -133,10 +132,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  const open = starting.move();
+  return running({ url, setup: setupOn(ports) }, starting.move(), logger);
+}
+
+function running(
+  started: Omit<Service, "stop">,
+  open: AsyncDisposableStack,
+  logger: Logger,
+): Service {
   return {
-    url,
-    setup: setupOn(ports),
+    ...started,
     stop: async () => {
       logger.info("stopping");
       await open.disposeAsync();

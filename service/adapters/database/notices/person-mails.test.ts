@@ -202,6 +202,15 @@ test("a mail that failed keeps its sealed link until it is sent, and loses it wh
   assert.deepEqual(await sealedLinks(), [null]);
 });
 
+test("a reply of the mail server that quotes the link is stored without it", async () => {
+  const { url } = await forgetful();
+  box.refuse({ step: "mail", code: 554, text: `5.7.1 spam: ${url}` });
+  await sendNotices(ports);
+  const [kept] = await outbox.list(ALL);
+  assert.match(kept?.error ?? "", /spam: https:\/\/forms\.example\.org\/app\/reset#…/);
+  assert.ok(!(await dump()).includes(url.slice(url.indexOf("#") + 1)));
+});
+
 test("the mails of a removed member and of a deleted person are removed", async () => {
   const { memberId } = await invited();
   const { personId } = await forgetful();
