@@ -2636,7 +2636,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: MemberPage };
   };
-  /** Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. Nobody grants a role above their own; an API key counts as an admin. */
+  /** Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. No member grants a role above their own; an API key counts as an admin. */
   readonly "POST /api/v1/members": {
     readonly body: MemberCreate;
     readonly answers: { readonly 201: MemberInvited };
@@ -2646,7 +2646,7 @@ export type Calls = {
     readonly path: { readonly member_id: string | number };
     readonly answers: { readonly 200: MemberInvited };
   };
-  /** Gives a member another role. Nobody grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner. */
+  /** Gives a member another role. No member grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner. */
   readonly "PUT /api/v1/members/{member_id}": {
     readonly path: { readonly member_id: string | number };
     readonly body: MemberUpdate;

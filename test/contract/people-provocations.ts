@@ -1,4 +1,5 @@
-import type { Provocation } from "./provocations.ts";
+import type { Answer } from "../support/harness/ask.ts";
+import type { Stage } from "./stage.ts";
 
 const MEMBERS = [
   "POST /members",
@@ -13,7 +14,7 @@ const OF_KEYS = [
 ];
 
 /** Requests about members that provoke a response of one operation. */
-export const OF_PEOPLE: Readonly<Record<string, Provocation>> = {
+export const OF_PEOPLE: Readonly<Record<string, (stage: Stage) => Promise<Answer>>> = {
   "POST /members/{member_id}/invite member_joined": async (stage) => {
     const actor = await stage.actor();
     const id = `user_${actor.accountId}`;

@@ -39,7 +39,7 @@ export const memberRoutes = [
     tag: "Members",
     summary: "Invite a member",
     description:
-      "Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. Nobody grants a role above their own; an API key counts as an admin.",
+      "Invites a person to the account by a mail with a link that is valid for 7 days. Without a mail server the answer has the link. No member grants a role above their own; an API key counts as an admin.",
     body: MemberCreate,
     answers: { 201: { description: "The invited member.", schema: MemberInvited } },
     refusals: { 403: ["role_required"], 409: ["member_exists"] },
@@ -70,7 +70,7 @@ export const memberRoutes = [
     tag: "Members",
     summary: "Change a member's role",
     description:
-      "Gives a member another role. Nobody grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner.",
+      "Gives a member another role. No member grants or changes a role above their own; an API key counts as an admin. With `owner`, the signed-in owner hands the account over to a member who has joined, becomes an admin, and the account's `email` becomes that of the new owner.",
     body: MemberUpdate,
     answers: { 200: { description: "The member.", schema: Member } },
     refusals: {

@@ -2,7 +2,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { PersonId } from "./person.ts";
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Lower case, without letters and digits that look alike: 32 characters, 5 bits each. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";

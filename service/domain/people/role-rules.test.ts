@@ -57,7 +57,7 @@ const REMOVALS: Readonly<Record<string, string>> = {
   key: "owner_stays removed removed removed",
 };
 
-test("nobody grants or changes a role above their own, and only the owner hands over", () => {
+test("no member grants or changes a role above their own, and only the owner hands over", () => {
   const results = Object.entries(callers).flatMap(([name, by]) =>
     MEMBER_ROLES.map((role) => [
       `${name} ${role}`,
@@ -67,7 +67,7 @@ test("nobody grants or changes a role above their own, and only the owner hands 
   assert.deepEqual(Object.fromEntries(results), CHANGES);
 });
 
-test("nobody removes the owner or a member above them", () => {
+test("the owner stays, and no member removes one above them", () => {
   const results = Object.entries(callers).map(([name, by]) => [
     name,
     each((role) => {
@@ -78,7 +78,7 @@ test("nobody removes the owner or a member above them", () => {
   assert.deepEqual(Object.fromEntries(results), REMOVALS);
 });
 
-test("nobody invites a member above them", () => {
+test("no member invites one above them", () => {
   const invite = (by: CallerIdentity) =>
     each((role) => {
       requireNotAbove(by, role);

@@ -14,7 +14,7 @@ export type RoleChange = "none" | "change" | "hand_over";
 type Changed = Pick<MemberWithPerson, "role" | "person">;
 
 /**
- * Decides whether a caller may give a member this role: nobody grants or changes a role above their own, and only the
+ * Decides whether a caller may give a member this role: no member grants or changes a role above their own, and only the
  * owner hands the account over. 403 `role_required` and, for a key that hands over, `member_required`; 409 `owner_stays`
  * for the owner, and `member_not_joined` for a new owner who has not accepted the invitation.
  */
