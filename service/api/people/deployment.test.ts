@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ask } from "../../../test/support/harness/ask.ts";
+import { type Answer, ask } from "../../../test/support/harness/ask.ts";
 import { testInvitation } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
@@ -35,11 +35,6 @@ test("on https the cookie has the prefix __Host- and is Secure, and only that on
 });
 
 test("limits count the client's address that the trusted proxy passes on", async () => {
-  const guess = (email: string, forwarded: string) =>
-    ask(`${service.url}/session`, {
-      json: { email, password: "wrong" },
-      headers: { ...SAME, "x-forwarded-for": forwarded },
-    });
   const guesses = Array.from({ length: 30 }, (_, index) =>
     // What the client itself sends is to the left, and does not count.
     guess(`guess${index}@example.com`, `203.0.113.${index}, 198.51.100.7`),
@@ -51,3 +46,10 @@ test("limits count the client's address that the trusted proxy passes on", async
   assert.ok(Number(retry_after) > 800 && Number(retry_after) <= 900);
   refused(await guess("more@example.com", "198.51.100.8"), 401, "sign_in_failed");
 });
+
+function guess(email: string, forwarded: string): Promise<Answer> {
+  return ask(`${service.url}/session`, {
+    json: { email, password: "wrong" },
+    headers: { ...SAME, "x-forwarded-for": forwarded },
+  });
+}

@@ -19,7 +19,8 @@ test("erasing an account deletes its persons, except those who have another acco
   const pending = await testInvitation(service, erased.accountId, { email: "late@example.com" });
 
   const { status } = await ask(`${service.url}/api/v1/account/erase`, {
-    ...{ key: erased.key(), json: { confirm: erased.email } },
+    key: erased.key(),
+    json: { confirm: erased.email },
   });
   assert.equal(status, 202);
   refused(await ada.browser.send("GET", "/session"), 401, "session_required");
