@@ -3,7 +3,8 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { membersOf, type Operation, readContract } from "../../test/contract/contract-document.ts";
 import { type Good, goodRequest, shortName } from "../../test/contract/good-requests.ts";
-import { type Answer, ask, formData, type Question } from "../../test/support/harness/ask.ts";
+import { asQuestion, withIds } from "../../test/contract/route-requests.ts";
+import { type Answer, ask } from "../../test/support/harness/ask.ts";
 import {
   BOUND,
   createOneOfEach,
@@ -13,6 +14,7 @@ import {
 } from "../../test/support/harness/one-of-each.ts";
 import { refused } from "../../test/support/harness/refused.ts";
 import { ownService, type TestAccount, testAccount } from "../../test/support/harness/service.ts";
+import { tableSums } from "../../test/support/harness/table-sums.ts";
 import { subscribe } from "../../test/support/simulation/subscribe.ts";
 
 const service = await ownService();
@@ -44,6 +46,17 @@ test("every route is in the document with a unique id, and every reference resol
 test("every route requires a key", async () => {
   for (const route of routes)
     refused(await send(route, undefined, owned), 401, "missing_authorization");
+});
+
+test("a route of signed-in members is a 403 for every key", async () => {
+  const before = await everything();
+  assert.ok(document.ofMembers.length >= 10);
+  for (const { method, path } of document.ofMembers) {
+    const url = service.url + path.replaceAll(/\{\w+\}/g, "1");
+    refused(await ask(url, { method, key: owner.key() }), 403, "member_required");
+    refused(await ask(url, { method }), 401, "missing_authorization");
+  }
+  assert.deepEqual(await everything(), before);
 });
 
 test("a key below a route's scope gets a 403 with the required scope, and has no effect", async () => {
@@ -151,12 +164,12 @@ test("an unsupported method is a 405 with the allowed ones", async () => {
     const has = methodsAt(path);
     const allow = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");
     for (const method of METHODS.filter((one) => !has.includes(one))) {
-      const wrong = await ask(urlOf(path, MISSING), { key: owner.key("read"), method });
+      const wrong = await ask(urlAt(path, MISSING), { key: owner.key("read"), method });
       refused(wrong, 405, "method_not_allowed");
       assert.equal(wrong.headers.get("allow"), allow, `${method} ${path}`);
     }
-    refused(await ask(`${urlOf(path, MISSING)}/a/b/c`, { key: owner.key() }), 404, "not_found");
-    refused(await ask(`${urlOf(path, MISSING)}/a/b/c`), 401, "missing_authorization");
+    refused(await ask(`${urlAt(path, MISSING)}/a/b/c`, { key: owner.key() }), 404, "not_found");
+    refused(await ask(`${urlAt(path, MISSING)}/a/b/c`), 401, "missing_authorization");
   }
 });
 
@@ -222,13 +235,19 @@ const BASES: Readonly<Record<string, (kind: string) => object>> = {
       : { data: {} },
 };
 
+function urlAt(path: string, ids: Ids): string {
+  return service.url + withIds(path, ids);
+}
+
+const everything = () => tableSums(service.database.pool);
+
 function goodOf(route: Operation, ids: Ids): Good | null {
   serial += 1;
   return goodRequest(route, ids, () => `${serial}`);
 }
 
 async function sendBody(route: Operation, good: Good | undefined): Promise<Answer> {
-  return await ask(urlOf(route.path, strangers), {
+  return await ask(urlAt(route.path, strangers), {
     method: route.method,
     key: stranger.key(),
     ...asQuestion(good ?? null),
@@ -244,30 +263,12 @@ async function send(
 ): Promise<Answer> {
   const question = asQuestion(goodOf(route, own));
   const common = { method: route.method, ...(key === undefined ? {} : { key }) };
-  return await ask(urlOf(route.path, ids), { ...common, ...question });
-}
-
-function asQuestion(good: Good | null): Question {
-  const headers = { "x-request-id": "the-same" };
-  if (good === null) return { headers };
-  if (good.kind === "json") return { json: good.body, headers };
-  return { form: formData(good.fields, { file: good.file }), headers };
-}
-
-function urlOf(path: string, ids: Ids): string {
-  return (
-    service.url +
-    path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => {
-      const id = ids[kind];
-      assert.ok(id !== undefined, `say in test/support/harness/one-of-each.ts what a ${kind} is`);
-      return id;
-    })
-  );
+  return await ask(urlAt(route.path, ids), { ...common, ...question });
 }
 
 /** The methods of all paths that match: `/templates/upload` also matches `/templates/{id}`. */
 function methodsAt(path: string): readonly string[] {
-  const parts = urlOf(path, MISSING).slice(service.url.length).split("/");
+  const parts = withIds(path, MISSING).split("/");
   const fits = routes.filter((route) => {
     const wanted = route.path.split("/");
     return (
@@ -283,37 +284,3 @@ function comparable({ status, headers, text }: Answer): unknown {
   const shown = [...headers].filter(([name]) => !changing.includes(name));
   return { status, text, headers: shown };
 }
-
-/** A checksum of every table that a refused request could have changed. */
-async function everything(): Promise<unknown> {
-  const { pool } = service.database;
-  const { rows } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const tables = rows.map(({ name }) => name).filter((name) => !MOVING.includes(name));
-  assert.ok(tables.length > 10);
-  return await Promise.all(
-    tables.map(async (name) => {
-      const { rows: found } = await pool.query<{ sum: string }>(
-        `select coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '') as sum from "${name}" t`,
-      );
-      return [name, found[0]?.sum];
-    }),
-  );
-}
-
-/** Tables that change in the background or with every request. */
-const MOVING = [
-  "audit_entry",
-  "rate_slot",
-  "rate_window",
-  "api_key",
-  "chore",
-  "bulk_line",
-  "bulk_turn",
-  "task_line",
-  "billing_customer",
-  "processor_event",
-  "processor_backfill",
-  "sandbox_row",
-];

@@ -35,7 +35,10 @@ export type Operation = {
 
 /** An OpenAPI document. */
 export type ContractDocument = {
+  /** Those that API keys may use. */
   readonly operations: readonly Operation[];
+  /** Those of signed-in members only. */
+  readonly ofMembers: readonly Pick<Operation, "id" | "method" | "path">[];
   /** Responses for unknown routes, by their name in the document. */
   readonly outside: ReadonlyMap<string, Promised>;
   readonly schemas: Readonly<Record<string, Schema>>;
@@ -61,6 +64,7 @@ const Parameters = z.looseObject({
 const Shown = z.looseObject({
   operationId: z.string(),
   description: z.string(),
+  security: z.array(z.record(z.string(), z.unknown())).default([{ ApiKey: [] }]),
   parameters: z.array(Anything),
   requestBody: z
     .object({ content: z.record(z.string(), Media) })
@@ -87,9 +91,21 @@ export function readContract(json: unknown): ContractDocument {
     const steps = reference.slice("#/".length).split("/");
     return Anything.parse(steps.reduce<unknown>((at, name) => Anything.parse(at)[name], whole));
   };
-  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, shown]) => operationOf(method, path, shown, resolve)),
+  const all = Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, shown]) => ({ path, method, shown })),
   );
+  const takesKeys = ({ shown }: (typeof all)[number]): boolean =>
+    shown.security.some((scheme) => "ApiKey" in scheme);
+  const operations = all
+    .filter(takesKeys)
+    .map(({ path, method, shown }) => operationOf(method, path, shown, resolve));
+  const ofMembers = all
+    .filter((each) => !takesKeys(each))
+    .map(({ path, method, shown }) => ({
+      id: shown.operationId,
+      method: method.toUpperCase(),
+      path,
+    }));
   const { schemas, responses } = whole.components;
   const outside = Object.entries(responses).map(
     ([name, response]) => [name, promisedOf(0, response, resolve)] as const,
@@ -99,6 +115,7 @@ export function readContract(json: unknown): ContractDocument {
   );
   return {
     operations,
+    ofMembers,
     outside: new Map(outside),
     schemas,
     examples: new Map(examples),

@@ -76,6 +76,7 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
     json({ cancellation_details: { comment: "Back in spring.", feedback: "other" } }),
   "POST /billing/subscription/reactivate": () => json({}),
   "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
+  "PUT /members/{member_id}": () => json({ role: "editor" }),
 };
 
 /** The short name of an operation, as used in the tables. */

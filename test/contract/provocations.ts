@@ -10,6 +10,7 @@ import { BILLING_OUT_OF_REACH, OF_ANY_BILLING, OF_BILLING } from "./billing-prov
 import { membersOf } from "./contract-document.ts";
 import { atFailedJob, bytes, corrected, retried } from "./failed-job.ts";
 import { missingId } from "./missing-ids.ts";
+import { OF_PEOPLE, PEOPLE_OUT_OF_REACH } from "./people-provocations.ts";
 import { type Actor, type Change, newActor, type Stage } from "./stage.ts";
 import { OF_WEBHOOKS } from "./webhook-provocations.ts";
 
@@ -212,6 +213,7 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     return await stage.send({ actor });
   },
   ...OF_AI,
+  ...OF_PEOPLE,
   ...OF_WEBHOOKS,
   "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
@@ -291,6 +293,7 @@ function ofTemplate(stage: Stage, more: object): Promise<Answer> {
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...AI_OUT_OF_REACH,
   ...BILLING_OUT_OF_REACH,
+  ...PEOPLE_OUT_OF_REACH,
 };
 
 /** The way to provoke a response; null if absent. */

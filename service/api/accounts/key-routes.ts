@@ -35,7 +35,7 @@ export const keyRoutes = [
     answers: {
       201: { description: "The API key, including the key itself.", schema: ApiKeyCreated },
     },
-    refusals: { 403: ["feature_limit_reached"] },
+    refusals: { 403: ["feature_limit_reached", "password_required"] },
     handle: async ({ caller, body }, ports: Ports) => {
       const { name, scope, environment } = body;
       const expiresAt = givenInstant(body.expires_at ?? null);
@@ -82,7 +82,11 @@ export const keyRoutes = [
     answers: {
       201: { description: "The new API key, including the key itself.", schema: ApiKeyCreated },
     },
-    refusals: { 404: ["api_key_not_found"], 409: ["api_key_not_active"] },
+    refusals: {
+      403: ["password_required"],
+      404: ["api_key_not_found"],
+      409: ["api_key_not_active"],
+    },
     handle: async ({ caller, params, body }, ports: Ports) => {
       const rotation = {
         overlapSeconds: body.overlap_seconds,
@@ -100,7 +104,11 @@ export const keyRoutes = [
     summary: "Revoke an API key",
     description: "Revokes an API key. Requests with it are refused immediately.",
     answers: { 204: { description: "The key is revoked." } },
-    refusals: { 404: ["api_key_not_found"], 409: ["last_admin_key"] },
+    refusals: {
+      403: ["password_required"],
+      404: ["api_key_not_found"],
+      409: ["last_admin_key"],
+    },
     handle: async ({ caller, params }, ports: Ports) => {
       await revokeKey(ports, caller, keyId(params.api_key_id));
       return nothing();

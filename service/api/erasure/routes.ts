@@ -19,7 +19,7 @@ export const erasureRoutes = [
       "Starts erasing the account's data. All its API keys are refused immediately. The key must have been made by the owner or the operator.",
     body: AccountErase,
     answers: { 202: { description: "The erasure has started.", schema: ErasureBegun } },
-    refusals: { 403: ["role_required"] },
+    refusals: { 403: ["role_required", "password_required"] },
     handle: async ({ caller, body }, ports: Ports) => {
       const { accountId, askedAt } = await askErasure(ports, caller, body.confirm);
       const begun = { account_id: accountId, status: "erasing", requested_at: isoString(askedAt) };

@@ -1,6 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Download } from "#domain/bulk";
-import { attachment, type Reply } from "./reply.ts";
+import { attachment, PRIVATE, type Reply } from "./reply.ts";
 import type { RawInput } from "./route.ts";
 
 type RequestHeaders = RawInput["headers"];
@@ -11,7 +11,7 @@ type RequestHeaders = RawInput["headers"];
  */
 export function ranged(download: Download, contentType: string, headers: RequestHeaders): Reply {
   const { etag, sizeBytes, filename } = download;
-  const common = { etag, "accept-ranges": "bytes" };
+  const common = { etag, "accept-ranges": "bytes", ...PRIVATE };
   if (matchesEtag(etag, headers["if-none-match"]))
     return { kind: "nothing", status: 304, headers: common };
   const range = requestedRange(headers, etag, sizeBytes);

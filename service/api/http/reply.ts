@@ -22,6 +22,12 @@ type Headers = Readonly<Record<string, string>>;
 
 const CACHE_SECONDS = 3600;
 
+/**
+ * Of files and images of an account: only the caller's own cache may store them, and it checks with the service before each
+ * use, so that they are gone with the session. Hence no `Vary`.
+ */
+export const PRIVATE: Headers = { "cache-control": "private, no-cache" };
+
 /** 200 with JSON. */
 export function ok(body: unknown): Reply {
   return { kind: "json", status: 200, body };
@@ -50,7 +56,7 @@ export function attachment(file: {
   readonly body: () => AsyncIterable<Uint8Array>;
 }): Reply {
   const { filename, ...rest } = file;
-  const headers = { "content-disposition": disposition(filename) };
+  const headers = { "content-disposition": disposition(filename), ...PRIVATE };
   return { kind: "bytes", status: 200, ...rest, headers };
 }
 

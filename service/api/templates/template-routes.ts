@@ -31,7 +31,7 @@ import { requiredFile } from "../http/form.ts";
 import { templateId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { matchesEtag } from "../http/ranged.ts";
-import { attachment, created, nothing, ok, type Reply } from "../http/reply.ts";
+import { attachment, created, nothing, ok, PRIVATE, type Reply } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { promotedBody, templateBody } from "./bodies.ts";
 import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
@@ -186,7 +186,7 @@ export const templateRoutes = [
         width: query.width,
         isMarked: query.marks === "true",
       });
-      const common = { etag };
+      const common = { etag, ...PRIVATE };
       if (matchesEtag(etag, headers["if-none-match"]))
         return { kind: "nothing", status: 304, headers: common };
       const { sizeBytes, read } = await open();

@@ -2,16 +2,30 @@ import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "./account.ts";
+import type { Caller } from "./caller.ts";
 
-/** What an idempotency key is unique in: account, environment and route. */
+/** What an idempotency key is unique in: account, environment and route; for a member's request also the member. */
 export type IdempotencyScope = {
   readonly accountId: AccountId;
   readonly environment: Environment;
-  /** Method and pattern, such as `POST /api/v1/mappings`. */
+  /** Method and pattern, such as `POST /api/v1/mappings`; for a member with ` member/` and its id appended. */
   readonly route: string;
   /** The caller's Idempotency-Key. */
   readonly key: string;
 };
+
+/**
+ * Where a caller's Idempotency-Key is looked up. All API keys of an account share theirs. Members do not: a response may
+ * have what is only one person's, such as the secret of a second factor.
+ */
+export function idempotencyScope(
+  { accountId, environment, by }: Caller,
+  route: string,
+  key: string,
+): IdempotencyScope {
+  const holder = by.kind === "member" ? ` member/${by.memberId}` : "";
+  return { accountId, environment, route: `${route}${holder}`, key };
+}
 
 /** The response to the first request, which is replayed. */
 export type StoredResponse = {

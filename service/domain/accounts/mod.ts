@@ -50,6 +50,7 @@ export { findKey, listKeys } from "./find-key.ts";
 export {
   type IdempotencyScope,
   type IdempotencyStore,
+  idempotencyScope,
   isReplayable,
   lockIdempotencyKey,
   type PurgeAdmissionPorts,

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, type TestContext } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { z } from "zod";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
 import { brand } from "../../../service/base/brand.ts";
@@ -111,7 +112,7 @@ export async function fitsWindow(page: Page): Promise<void> {
 }
 
 /** The session of the browser window. */
-export async function sessionIn(page: Page): Promise<SessionBody> {
+export async function sessionIn(page: Page): Promise<z.output<typeof SessionBody>> {
   return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
 }
 

@@ -3,7 +3,12 @@ import type { Semaphore } from "#base/async/semaphore.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import { type IdempotencyStore, isReplayable, lockIdempotencyKey } from "#domain/accounts";
+import {
+  type IdempotencyStore,
+  idempotencyScope,
+  isReplayable,
+  lockIdempotencyKey,
+} from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import { receiveForm } from "./received-form.ts";
@@ -79,8 +84,7 @@ async function runOrReplay<Ports>(
   print: string,
   input: RawInput,
 ): Promise<Outcome> {
-  const { accountId, environment } = input.caller;
-  const place = { accountId, environment, route: `${route.method} ${route.path}`, key };
+  const place = idempotencyScope(input.caller, `${route.method} ${route.path}`, key);
   await using undo = new AsyncDisposableStack();
   const done = await ports.transact(async (bound): Promise<Outcome | Refusal> => {
     const { idempotency } = bound;
