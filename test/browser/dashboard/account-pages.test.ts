@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { ask } from "../../support/harness/ask.ts";
 import { createOneOfEach } from "../../support/harness/one-of-each.ts";
 import { fromPage } from "../../support/harness/signed-in.ts";
@@ -42,7 +42,7 @@ test("a key is shown once, works in the command shown, and no longer after it wa
   assert.match(await row.innerText(), /Fill forms\s+Staging\s+Never[^]*by Olive Owner/);
   assert.ok(!(await page.content()).includes(key), "the key is shown only once");
 
-  await row.getByRole("button", { name: "Replace" }).click();
+  await chooseAction(page, row, "Replace…");
   await button(page, "Replace the key").click();
   await page.getByText("Your new API key").waitFor();
   const replaced = await page.getByRole("group", { name: "Command to try" }).innerText();
@@ -50,7 +50,7 @@ test("a key is shown once, works in the command shown, and no longer after it wa
   for (const works of [command, replaced])
     assert.equal((await answerOf(works))["id"], account.accountId);
 
-  await row.first().getByRole("button", { name: "Revoke" }).click();
+  await chooseAction(page, row.first(), "Revoke…");
   await pictured(page, "keys-revoke");
   assert.deepEqual(await violations(page), []);
   await button(page, "Revoke the key").click();
@@ -229,8 +229,10 @@ test("a read-only account disables actions and says why", { skip }, async (t) =>
   await hint.waitFor();
   const row = page.getByRole("row").nth(1);
   assert.ok(await button(page, "Create a key").isDisabled());
-  assert.ok(await row.getByRole("button", { name: "Replace" }).isDisabled());
-  assert.ok(await row.getByRole("button", { name: "Revoke" }).isEnabled(), "the owner may");
+  await row.getByRole("button", { name: "Actions" }).click();
+  assert.ok(await page.getByRole("menuitem", { name: "Replace…" }).isDisabled());
+  const revoke = page.getByRole("menuitem", { name: "Revoke…" });
+  assert.ok(await revoke.isEnabled(), "the owner may");
   await page.goto(`${service.url}/app/production/settings`);
   await hint.waitFor();
   await page.getByLabel("Name of the account").fill("A");
@@ -238,18 +240,23 @@ test("a read-only account disables actions and says why", { skip }, async (t) =>
     assert.ok(await button(page, name).isDisabled(), name);
   const other = await harness.open({ test: t, path: "/production/keys", person: admin });
   await other.page.getByText("Not possible while the account is read-only").waitFor();
-  const revoke = other.page.getByRole("row").nth(1).getByRole("button", { name: "Revoke" });
-  assert.ok(await revoke.isDisabled());
+  await other.page.getByRole("row").nth(1).getByRole("button", { name: "Actions" }).click();
+  assert.ok(await other.page.getByRole("menuitem", { name: "Revoke…" }).isDisabled());
   assert.deepEqual([...faults, ...other.faults], []);
 });
 
-function button(page: Page, name: string): ReturnType<Page["getByRole"]> {
+function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
 async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(label) }).click();
   await page.getByRole("option", { name: option }).click();
+}
+
+async function chooseAction(page: Page, row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
 }
 
 /** Runs a command of curl and returns the JSON that it prints. */
