@@ -3,7 +3,10 @@ import { Command, CommanderError } from "commander";
 import { accountCommand, auditLogCommand, environmentsCommand } from "./commands/account.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
+import { inviteCommand } from "./commands/admin-invite.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
+import { resetPasswordCommand, resetSecondFactorCommand } from "./commands/admin-reset.ts";
+import { setupLinkCommand } from "./commands/admin-setup-link.ts";
 import { usageCommand } from "./commands/admin-usage.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
 import { billingCommand } from "./commands/billing.ts";
@@ -74,7 +77,11 @@ export function buildProgram(): Command {
   add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demo]);
   add(program, "A service:", [serve, admin]);
   add(admin, "", [
+    setupLinkCommand(),
     createAccountCommand(),
+    inviteCommand(),
+    resetPasswordCommand(),
+    resetSecondFactorCommand(),
     usageCommand(),
     noticesCommand(),
     aiConsentCommand(),

@@ -1,9 +1,9 @@
 import type { CallOptions } from "./call.ts";
 import type { Connection } from "./connection.ts";
 import type {
-  Me as Person,
   MePassword,
   MeUpdate,
+  Me as Person,
   RecoveryCodes,
   SessionList,
   TotpConfirm,

@@ -1,12 +1,6 @@
 import type { CallOptions, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type {
-  Member,
-  MemberCreate,
-  MemberInvited,
-  MemberPage,
-  MemberUpdate,
-} from "./contract.ts";
+import type { Member, MemberCreate, MemberInvited, MemberPage, MemberUpdate } from "./contract.ts";
 import { type List, listOf } from "./list.ts";
 
 const LIST = "GET /api/v1/members";

@@ -28,10 +28,18 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { type Setup, setupOn } from "./wiring/setup.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
+export { addOwnerIn } from "./admin/add-owner.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
+export {
+  inviteIn,
+  issueSetupLinkIn,
+  removeSecondFactorIn,
+  resetPasswordIn,
+} from "./admin/admin-people.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -44,6 +52,7 @@ export type { Timing } from "./settings/timing.ts";
 export type Service = {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly setup: Setup;
   /** Finishes what is in progress, within 10 s, and releases everything. */
   readonly stop: () => Promise<void>;
 };
@@ -83,7 +92,6 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());
   const admissionDb = databaseOn(admissionPool);
-  const { modelLimitMs: limitMs } = timing;
   const ports = await openPorts(config, {
     ...parts,
     ...workers,
@@ -92,7 +100,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     externalModel: await openExternalModel(config.model, {
       ...parts,
       db: admissionDb,
-      limitMs,
+      limitMs: timing.modelLimitMs,
     }),
     admission: admissionStore(admissionPool),
     outbound,
@@ -100,10 +108,9 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     background,
     meters,
   });
-  const { billingPorts } = ports;
-  await followBillingMode(config.billing, database.pool, billingPorts);
+  await followBillingMode(config.billing, database.pool, ports.billingPorts);
   const phase: Phase = { is: "starting" };
-  const publicPosts = [...processorPosts(billing, billingPorts), billingLinkPost(ports)];
+  const publicPosts = [...processorPosts(billing, ports.billingPorts), billingLinkPost(ports)];
   const app = await openServer(config, ports, {
     database,
     phase,
@@ -125,12 +132,16 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  return running(url, starting.move(), logger);
+  return running({ url, setup: setupOn(ports) }, starting.move(), logger);
 }
 
-function running(url: string, open: AsyncDisposableStack, logger: Logger): Service {
+function running(
+  started: Omit<Service, "stop">,
+  open: AsyncDisposableStack,
+  logger: Logger,
+): Service {
   return {
-    url,
+    ...started,
     stop: async () => {
       logger.info("stopping");
       await open.disposeAsync();

@@ -1,12 +1,14 @@
 /**
- * Generates the tables of settings and error codes in docs/ from the code, or with --check verifies that they are up
+ * Generates the tables of settings, error codes and roles in docs/ from the code, or with --check verifies that they are up
  * to date: npm run write:tables [-- --check]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
 import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
+import { roleTable } from "./role-table.ts";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
@@ -20,6 +22,7 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 });
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
+write("docs/people.md", "roles", roleTable(ROUTES));
 
 function write(path: string, section: string, text: string): void {
   const file = new URL(`../${path}`, import.meta.url);

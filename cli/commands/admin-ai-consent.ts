@@ -1,7 +1,5 @@
 import { Argument, Command } from "commander";
-import { cannotReach } from "../cannot-reach.ts";
-import { serviceRefusal } from "../service-refusal.ts";
-import { readSettings } from "../settings.ts";
+import { onDatabase } from "../operator.ts";
 import { print } from "../terminal.ts";
 
 const HELP = `
@@ -26,11 +24,8 @@ export function aiConsentCommand(): Command {
 
 async function record(account: string, consent: string): Promise<void> {
   const { setAiConsentIn } = await import("@platen/service");
-  const config = await readSettings();
   const consents = consent === "on";
-  await setAiConsentIn(config, { account, consents }).catch((error: unknown) => {
-    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
-  });
+  await onDatabase((config) => setAiConsentIn(config, { account, consents }));
   print(
     consents
       ? `Suggestions of ${account} may use the external model.`

@@ -1,7 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { cannotReach } from "../cannot-reach.ts";
-import { serviceRefusal } from "../service-refusal.ts";
-import { readSettings } from "../settings.ts";
+import { onDatabase } from "../operator.ts";
 import { print, printNotice } from "../terminal.ts";
 
 type Options = { readonly advanceTo?: Date; readonly json?: boolean };
@@ -28,11 +26,8 @@ export function clockCommand(): Command {
 
 async function turn({ advanceTo, json }: Options): Promise<void> {
   const { readOrMoveClockIn } = await import("@platen/service");
-  const config = await readSettings();
   const wish = { advanceTo: advanceTo ?? null, onStep };
-  const reading = await readOrMoveClockIn(config, wish).catch((error: unknown) => {
-    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
-  });
+  const reading = await onDatabase((config) => readOrMoveClockIn(config, wish));
   if (json === true) {
     print(JSON.stringify(reading, null, 2));
     return;

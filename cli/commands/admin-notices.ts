@@ -1,7 +1,6 @@
 import { Command } from "commander";
-import { cannotReach } from "../cannot-reach.ts";
+import { onDatabase } from "../operator.ts";
 import { numberUpTo } from "../option-values.ts";
-import { readSettings } from "../settings.ts";
 import { tableLines } from "../table.ts";
 import { print } from "../terminal.ts";
 import { shortened } from "../wording.ts";
@@ -19,21 +18,21 @@ const SUBJECT_WIDTH = 60;
 const REASON_WIDTH = 60;
 
 const HELP = `
-Owners are notified by mail when they have used parts of their monthly limit, when trials end, payments fail,
-subscriptions end and webhooks fail. Without SMTP_URL these mails are only stored and shown here; with it they are sent
-within seconds, and failures are retried for three days. --json includes the texts.
+Persons are mailed invitations and password resets; owners are notified when they have used parts of their monthly limit, when trials end, payments fail,
+subscriptions end and webhooks fail. Without SMTP_URL these notices are only stored and shown here; with it they are
+sent within seconds, and failures are retried for three days. --json includes the texts, without links to persons.
 
 Examples:
   $ platen admin notices
   $ platen admin notices --unsent --account acct_4kD9sLq0Zx81bTn3VwYe --json
 `;
 
-/** `platen admin notices`: mails to owners, sent or pending. */
+/** `platen admin notices`: mails, sent or pending. */
 export function noticesCommand(): Command {
   return new Command("notices")
-    .description("Show the mails to owners: sent, pending, or given up.")
+    .description("Show the mails: sent, pending, or given up.")
     .option("--unsent", "only pending mails")
-    .option("--account <id>", "only mails to this account")
+    .option("--account <id>", "only mails about this account")
     .option("--limit <number>", "at most this many, newest first", numberUpTo(LIMIT_MAX), LIMIT)
     .option("--json", "print them as JSON, with their texts")
     .addHelpText("after", HELP)
@@ -42,12 +41,8 @@ export function noticesCommand(): Command {
 
 async function show({ unsent = false, account, limit, json }: Options): Promise<void> {
   const { listNoticesIn } = await import("@platen/service");
-  const config = await readSettings();
-  const notices = await listNoticesIn(config, { unsent, account: account ?? null, limit }).catch(
-    (error: unknown) => {
-      throw cannotReach(config, error);
-    },
-  );
+  const query = { unsent, account: account ?? null, limit };
+  const notices = await onDatabase((config) => listNoticesIn(config, query));
   if (json === true) {
     print(JSON.stringify({ notices }, null, 2));
     return;

@@ -1,7 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { cannotReach } from "../cannot-reach.ts";
-import { serviceRefusal } from "../service-refusal.ts";
-import { readSettings } from "../settings.ts";
+import { onDatabase } from "../operator.ts";
 import { tableLines } from "../table.ts";
 import { print } from "../terminal.ts";
 import { count } from "../wording.ts";
@@ -30,11 +28,8 @@ export function usageCommand(): Command {
 
 async function show({ account, month, json }: Options): Promise<void> {
   const { readUsageIn } = await import("@platen/service");
-  const config = await readSettings();
   const wanted = { account: account ?? null, month: month ?? null };
-  const usage = await readUsageIn(config, wanted).catch((error: unknown) => {
-    throw serviceRefusal(error) === null ? cannotReach(config, error) : error;
-  });
+  const usage = await onDatabase((config) => readUsageIn(config, wanted));
   if (json === true) {
     print(JSON.stringify(usage, null, 2));
     return;

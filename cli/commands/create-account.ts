@@ -30,8 +30,8 @@ type Options = {
 const DUPLICATE = "Use that account, or create another one with --allow-duplicate.";
 
 const HELP = `
-The account is created in the database of DATABASE_URL or PLATEN_HOME; the service need not be running. Keys are shown
-only once and stored as hashes.
+The account is created in the database of DATABASE_URL or PLATEN_HOME; the service need not be running. Keys and the
+link with which the owner joins are shown only once and stored as hashes; "platen admin invite" prints another link.
 
 With sandbox billing (BILLING=sandbox, or unset) the account subscribes to the plan with a test card and gets the
 status: trialing, active, past_due (its card has failed), canceled, or none (never subscribed, and read-only until it
@@ -91,7 +91,9 @@ async function create(options: Options): Promise<void> {
   );
   const columns = [{ title: "ENVIRONMENT" }, { title: "SCOPE" }, { title: "KEY" }];
   print(tableLines(columns, rows).join("\n"));
-  print("\nStore the keys now: they are not shown again.");
+  print("\nThe owner joins in a browser with this link, within seven days:");
+  print(`  ${account.invitation_url}`);
+  print("\nStore the keys and the link now: they are not shown again.");
 }
 
 function statusFor(mode: Mode, asked: Options["status"]): (typeof STATUSES)[number] {

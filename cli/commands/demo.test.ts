@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
+import { Browser } from "../../test/support/harness/browser.ts";
 import { ended, ownFolder, runPlatenProcess, startPlaten } from "../run-platen.fixture.ts";
 import { openZip } from "../zip-reader.ts";
 
@@ -53,15 +54,16 @@ test("a form without a CSV is a usage error", async () => {
 test("a second demo in the same folder serves until it is interrupted, and then exits with 0", async () => {
   const child = startPlaten(["demo", "--rows", "5", "--port", "0", "--folder", place]);
   const end = ended(child);
-  const url = await new Promise<string>((resolve) => {
+  const said = await new Promise<string>((resolve) => {
     let text = "";
     child.stdout?.on("data", (part: Buffer) => {
       text += part.toString();
-      const found = /Serving at (http:\S+) until/.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
+      if (text.includes("until Ctrl-C")) resolve(text);
     });
   });
+  const url = /Serving at (http:\S+) until/.exec(said)?.[1] ?? "";
   assert.equal((await fetch(`${url}/livez`)).status, 200);
+  await assertSignsIn(said);
   child.kill("SIGINT");
   const { code, out, err } = await end;
   assert.equal(code, 0);
@@ -69,6 +71,23 @@ test("a second demo in the same folder serves until it is interrupted, and then 
   assert.match(err, /Stopping…/);
   await assert.rejects(fetch(`${url}/livez`));
 });
+
+/** The printed link signs in once as the owner of the demo's account; then the printed password does. */
+async function assertSignsIn(said: string): Promise<void> {
+  const link = new URL(/^ {2}(http:\S+\/app\/signin#\S+)$/m.exec(said)?.[1] ?? "");
+  const token = link.hash.slice(1);
+  const byLink = new Browser(link.origin);
+  const { status, body } = await byLink.send("POST", "/session/link", { token });
+  assert.equal(status, 200);
+  const { member, account } = body as { member: { role: string }; account: { id: string } };
+  assert.equal(member.role, "owner");
+  assert.match(account.id, /^acct_/);
+  assert.equal((await byLink.send("GET", "/session")).status, 200);
+  const again = new Browser(link.origin);
+  assert.equal((await again.send("POST", "/session/link", { token })).status, 410);
+  const [, email, password] = /later: (\S+) with the password (\S+)$/m.exec(said) ?? [];
+  assert.equal((await again.send("POST", "/session", { email, password })).status, 200);
+}
 
 async function assertFilled(rows: number, out: string, err: string): Promise<void> {
   assert.match(out, /form {6}Application for a Residence Permit: 3 pages, 70 fields/);

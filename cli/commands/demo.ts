@@ -56,7 +56,7 @@ async function demonstrate(options: Options): Promise<void> {
     const outcome = await runDemo(demo, material, folder, stopping);
     process.exitCode = outcome.exitCode;
     if (options.once === true) return;
-    printNextSteps(demo, outcome);
+    await printNextSteps(demo, outcome);
     await aborted(stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;

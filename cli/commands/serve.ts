@@ -46,6 +46,9 @@ export async function serve(
     throw cannotStart(config, error);
   });
   describe(service, config);
+  // The service runs, whether or not the database can be reached at this moment.
+  await printSetup(service, config).catch(() => undefined);
+  print(dim("  stop     Ctrl-C; running work is finished, twice to stop at once"));
   await aborted(stopping);
   printNotice("Stopping…");
   await stopInTime(() => service.stop());
@@ -62,10 +65,31 @@ async function listSettings(): Promise<void> {
 function describe(service: Service, config: Config): void {
   const database =
     config.databaseUrl === null ? "with its own PostgreSQL" : "with the PostgreSQL of DATABASE_URL";
-  const home = process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${config.home} `;
   print(`${bold("Platen")} listens on ${bold(service.url)}`);
   print(`  data     ${config.home}, ${database}`);
   print(`  docs     ${service.url}/docs`);
-  print(`  account  ${home}platen admin create-account --email you@example.org --plan PRO`);
-  print(dim("  stop     Ctrl-C; running work is finished, twice to stop at once"));
+  print(`  account  ${adminOf(config)} create-account --email you@example.org --plan PRO`);
+}
+
+/** Where the set-up link goes: to a terminal only, because output elsewhere is kept in logs. */
+export function setupOutput({ stdout, stderr }: Outputs): NodeJS.WriteStream | null {
+  if (stdout.isTTY) return stdout;
+  return stderr.isTTY ? stderr : null;
+}
+
+type Outputs = Readonly<Record<"stdout" | "stderr", NodeJS.WriteStream>>;
+
+/** Prints how an empty installation is set up; nothing when there is an account. */
+async function printSetup({ setup }: Service, config: Config): Promise<void> {
+  if (config.role === "worker" || !(await setup.isOpen())) return;
+  const output = setupOutput(process);
+  const link = output === null ? null : await setup.issueLink();
+  if (output === null || link === null)
+    print(`  set-up   ${adminOf(config)} setup-link prints a link for the browser`);
+  else output.write(`  set-up   ${bold(link, output)} (works once, for 24 hours)\n`);
+}
+
+/** The operator's command for this service's database. */
+function adminOf({ home }: Config): string {
+  return `${process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${home} `}platen admin`;
 }

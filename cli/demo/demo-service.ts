@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import {
+  addOwnerIn,
   createAccountIn,
   createBilledAccountIn,
   readConfig,
@@ -17,9 +18,14 @@ export type DemoService = {
   readonly startedMs: number;
   /** A key of the production environment, scope admin. */
   readonly apiKey: string;
+  /** Creates the owner, who signs in to the dashboard. */
+  readonly openDashboard: () => Promise<DashboardAccess>;
   /** Creates another account, in trial in the sandbox; returns a key like the other. */
   readonly openTrial: () => Promise<string>;
 };
+
+/** How the owner of the demo's account signs in. */
+export type DashboardAccess = Awaited<ReturnType<typeof addOwnerIn>>;
 
 const PORT_USUAL = 8080;
 const HOST = "127.0.0.1";
@@ -45,7 +51,13 @@ export async function startDemoService(home: string, port: number | null): Promi
       const trial = { email: `trial-${Date.now()}@example.org`, plan: "PRO" } as const;
       return keyOf(await createBilledAccountIn(config, { ...trial, status: "trialing" }));
     };
-    return { service, storage: config.storage, startedMs, apiKey: keyOf(account), openTrial };
+    const openDashboard = (): Promise<DashboardAccess> =>
+      addOwnerIn(
+        { ...config, baseUrl: service.url },
+        { account: account.account_id, email, name: "Demo" },
+      );
+    const { storage } = config;
+    return { service, storage, startedMs, apiKey: keyOf(account), openDashboard, openTrial };
   } catch (error) {
     await service.stop();
     throw error;

@@ -63,10 +63,14 @@ export async function runDemo(
 }
 
 /** Prints what the user can do next while the service runs. */
-export function printNextSteps(
-  { service, apiKey }: DemoService,
+export async function printNextSteps(
+  { service, apiKey, openDashboard }: DemoService,
   { uploadId, trialKey }: Pick<DemoOutcome, "uploadId" | "trialKey">,
-): void {
+): Promise<void> {
+  const { url, email, password } = await openDashboard();
+  print(`\n${bold("Open the dashboard")} (the link signs in once, within an hour)`);
+  print(`  ${url}`);
+  print(`  later: ${email} with the password ${password}`);
   const status = `${service.url}/api/v1/generate/envelope-bulk/status/${uploadId}`;
   print(`\n${bold("Ask it yourself")}`);
   print(`  export KEY=${apiKey}`);

@@ -14,7 +14,7 @@ export function missingFaults(values: Readonly<Record<string, string>>): Faults 
 
 /** What is wrong with a new password. The service checks more than its length. */
 export function newPasswordFaults(name: string, password: string): Faults {
-  const isShort = [...password].length < PASSWORD_CHARACTERS_MIN;
+  const isShort = Array.from(password).length < PASSWORD_CHARACTERS_MIN;
   return isShort ? { [name]: words.password.short } : {};
 }
 

@@ -3,10 +3,17 @@ import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
 import { type Entitlement, UNBILLED_ENTITLEMENT } from "#domain/billing";
+import { issueLink } from "#domain/people";
 import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { NEVER_SUBSCRIBED, subscribeAtSandbox } from "../wiring/first-account.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
+
+/** The command's output: the account, and the link with which its owner joins. */
+type BilledAccountBody = CreatedAccountBody & {
+  readonly invitation_url: string;
+  readonly subscription_status: string | null;
+};
 
 /** The account to create; `status`: of its subscription, where the deployment bills. */
 export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "none" };
@@ -21,7 +28,7 @@ export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "n
 export async function createBilledAccountIn(
   config: AdminConfig,
   { status, ...wanted }: BilledAccount,
-): Promise<CreatedAccountBody & { readonly subscription_status: string | null }> {
+): Promise<BilledAccountBody> {
   const { mode } = config.billing;
   if (mode !== "sandbox" && status !== "none")
     throw new Error(`with BILLING=${mode} no subscription can be made for an account`);
@@ -44,17 +51,19 @@ export async function createBilledAccountIn(
   });
 }
 
-/** Creates the account with its initial entitlement. */
+/** Creates the account with its initial entitlement, and invites its owner. */
 async function createEntitledAccount(
   { ports, transact }: AdminBilling,
   wanted: NewAccount,
   entitlement: Entitlement,
-): Promise<CreatedAccountBody> {
+): Promise<Omit<BilledAccountBody, "subscription_status">> {
   return await transact(async (stores) => {
     const within = { ...ports, hashing: systemHashing(), transact: inSameTransaction(stores) };
     const made = await createAccount(within, wanted);
     await stores.billing.setEntitlement(made.accountId, entitlement, ports.clock.now());
-    return createdAccountBody(made);
+    const purpose = { kind: "invitation", memberId: made.ownerId } as const;
+    const invitation_url = await issueLink(within, stores.tokens, purpose);
+    return { ...createdAccountBody(made), invitation_url };
   });
 }
 

@@ -67,15 +67,12 @@ export const SessionBody = z.object({
   /** When it ends if it is not used again. */
   expires_at: Timestamp,
 });
-export type SessionBody = z.output<typeof SessionBody>;
 
 /** The password was right, and the second factor is required. */
 export const ChallengeBody = z.object({ second_factor: z.literal("totp"), challenge: z.string() });
-export type ChallengeBody = z.output<typeof ChallengeBody>;
 
 /** `mail`: whether a link for a new password can be mailed. */
 export const SetupStateBody = z.object({ open: z.boolean(), mail: z.boolean() });
-export type SetupStateBody = z.output<typeof SetupStateBody>;
 
 /** What an invitation is for. */
 export const InvitationViewBody = z.object({
@@ -86,4 +83,3 @@ export const InvitationViewBody = z.object({
   person_exists: z.boolean(),
   expires_at: Timestamp,
 });
-export type InvitationViewBody = z.output<typeof InvitationViewBody>;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { SendPorts } from "#domain/notices";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
-import { linkChecks } from "../adapters/database/notices/person-mails.ts";
+import { tokenStore } from "../adapters/database/people/token-store.ts";
 import { openMailer } from "../adapters/mail/smtp-mailer.ts";
 import type { MailSettings } from "../settings/billing-settings.ts";
 import { startSendingMails } from "../worker/send-mails.ts";
@@ -21,7 +21,9 @@ export function startMailSender(
   const mailer = openMailer({ url, from });
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const outbox = noticeOutbox(db);
-  const isLinkValid = linkChecks(db);
+  const tokens = tokenStore(db);
+  const isLinkValid: SendPorts["isLinkValid"] = async (kind, sha256, now) =>
+    (await tokens.peek(kind, sha256, now)) !== null;
   const sending = startSendingMails({ ...opened, outbox, isLinkValid, mailer, onError }, pollMs);
   return {
     stop: async () => {

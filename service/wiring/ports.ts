@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
+import type { BillingPorts } from "#domain/billing";
 import { MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
@@ -58,7 +59,6 @@ export async function openPorts(config: Config, parts: Parts) {
   const hashing = systemHashing();
   const transact = mailingTransactOn(database.db, { vault: parts.vault, hashing, clock });
   const { plans, offers, retentionSeconds, templateBytesMax, csvBytesMax, csvRowsMax } = config;
-  const { processor, withBillingLock } = parts.billing;
   const randomness = systemRandomness();
   const stores = storesOn(database.db);
   const { notes, bulk } = parts.noting;
@@ -67,17 +67,9 @@ export async function openPorts(config: Config, parts: Parts) {
     clock,
     compilationUses: compilationUses(database.db),
   });
-  const billingPorts = {
-    ...stores,
-    transact,
-    processor,
-    withBillingLock,
-    clock,
-    randomness,
-    plans,
-    offers,
-    baseUrl,
-  };
+  const { processor, withBillingLock } = parts.billing;
+  const system = { clock, randomness, plans, offers, baseUrl };
+  const billingPorts = { ...stores, ...system, transact, processor, withBillingLock };
   return {
     ...stores,
     notes,
@@ -121,6 +113,12 @@ export async function openPorts(config: Config, parts: Parts) {
     meter: parts.meters.work,
     meteredPool: parts.meters.fill,
     baseUrl,
+    ...peoplePorts(config, parts, billingPorts),
+  };
+}
+
+function peoplePorts(config: Config, parts: Parts, billingPorts: BillingPorts) {
+  return {
     trustProxy: config.trustProxy,
     passwords: systemPasswords(),
     hasMail: config.mail.url !== null,

@@ -8,7 +8,7 @@ export type MemberCommand = "resend" | "role" | "owner" | "remove" | "leave";
 type Self = { readonly id: number; readonly role: Role };
 
 /**
- * What the signed-in member may do with another, in the order of the menu. Nobody changes a member above their own role;
+ * What the signed-in member may do with another, in the order of the menu. Members above the own role cannot be changed;
  * the owner stays until handing over. `isWritable`: false while the account is read-only, when members can only leave.
  */
 export function commandsFor(

@@ -172,7 +172,7 @@ test("the audit log names the action and the key, without names or addresses", a
         subject: null,
         details: { changed: ["name", "retention_seconds"] },
       },
-      { ...by, action: "member.added", subject: `member/${id}`, details: { role: "admin" } },
+      { ...by, action: "member.invited", subject: `member/${id}`, details: { role: "admin" } },
       { ...by, action: "api_key.revoked", subject: `api_key/${fresh.id}` },
       {
         ...by,

@@ -12,6 +12,7 @@ export const erasureRoutes = [
     method: "POST",
     path: "/api/v1/account/erase",
     scope: "admin",
+    memberRole: "owner",
     tag: "Account",
     summary: "Erase the account",
     description:

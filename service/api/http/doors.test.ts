@@ -14,7 +14,11 @@ const SAME = { origin: BASE_URL };
 const VALUE = Buffer.from(systemRandomness().bytes(32)).toString("base64url");
 
 const DOORS: readonly Door<DoorPorts>[] = [
-  door({ method: "GET", path: "/door", handle: async ({ body: _, ...rest }) => ok(rest) }),
+  door({
+    method: "GET",
+    path: "/door",
+    handle: async ({ cookie, client }) => ok({ cookie, client }),
+  }),
   door({
     method: "POST",
     path: "/door",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Refusal } from "#base/refusal.ts";
 import { requireSameOrigin, type Sender } from "./same-origin.ts";
 
 const BASE_URL = "https://forms.example.com/platen";
@@ -10,7 +11,8 @@ function isAdmitted(headers: Sender["headers"], method = "POST"): boolean {
     requireSameOrigin({ method, headers }, BASE_URL);
     return true;
   } catch (error) {
-    assert.equal(Object(error)["code"], "cross_origin");
+    assert.ok(error instanceof Refusal);
+    assert.deepEqual([error.status, error.code], [403, "cross_origin"]);
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Background } from "#base/async/background.ts";
 import {
   InvitationBody,
@@ -33,7 +34,10 @@ export const linkDoors = [
     method: "GET",
     path: "/session/setup",
     handle: async (_, { persons, hasMail }: SetUpPorts & MailPorts) => {
-      const state: SetupStateBody = { open: await persons.isSetupOpen(), mail: hasMail };
+      const state: z.output<typeof SetupStateBody> = {
+        open: await persons.isSetupOpen(),
+        mail: hasMail,
+      };
       return ok(state);
     },
   }),

@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type { InvitationViewBody, SessionBody } from "#contract/session.ts";
 import { type InvitationView, isConfirmed, type SessionView } from "#domain/people";
 
 /** A signed-in person as the doors return it. */
-export function sessionBody(view: SessionView): SessionBody {
+export function sessionBody(view: SessionView): z.output<typeof SessionBody> {
   const { person, membership, account, memberships, expiresAt } = view;
   const { id, email, name, secondFactor } = person;
   return {
@@ -29,7 +30,7 @@ export function sessionBody(view: SessionView): SessionBody {
 }
 
 /** What an invitation is for, as the door returns it. */
-export function invitationBody(view: InvitationView): InvitationViewBody {
+export function invitationBody(view: InvitationView): z.output<typeof InvitationViewBody> {
   const { accountName, email, role, personExists, expiresAt } = view;
   return {
     account: { name: accountName },

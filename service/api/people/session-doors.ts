@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import { brand } from "#base/brand.ts";
 import {
   AccountChoiceBody,
+  type ChallengeBody,
   CodeBody,
   LinkBody,
   PasswordBody,
@@ -46,7 +48,9 @@ export const sessionDoors = [
     handle: async ({ body, ...browser }, ports: SignInPorts & Ports) => {
       const result = await signIn(ports, body, browser);
       if (result.kind === "signed_in") return await signedInReply(ports, result);
-      return ok({ second_factor: "totp", challenge: result.challenge });
+      const { challenge } = result;
+      const asked: z.output<typeof ChallengeBody> = { second_factor: "totp", challenge };
+      return ok(asked);
     },
   }),
   door({

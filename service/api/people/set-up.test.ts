@@ -59,7 +59,9 @@ test("of concurrent claims one wins, and the others create nothing", async () =>
   const token = await testToken(service, { kind: "setup" });
   const claims = Array.from({ length: 6 }, (_, index) =>
     new Browser(service.url).send("POST", "/session/setup", {
-      ...{ ...PERSON, email: `owner${index}@example.com`, token },
+      ...PERSON,
+      email: `owner${index}@example.com`,
+      token,
     }),
   );
   const answers = await Promise.all(claims);

@@ -4,11 +4,10 @@ import { Background } from "./background.ts";
 
 test("work runs after `run` has returned, and `settled` waits for all of it", async () => {
   const done: number[] = [];
-  const onError = (error: unknown): void => assert.ifError(error);
-  const background = new Background({ concurrencyMax: 1, waitingMax: 9, onError });
+  const background = new Background({ concurrencyMax: 1, waitingMax: 9, onError: rethrow });
   for (const one of [1, 2, 3])
     background.run(async () => {
-      await null;
+      await Promise.resolve();
       done.push(one);
     });
   assert.deepEqual(done, []);
@@ -24,7 +23,11 @@ test("errors are reported, and so is work beyond the bounds", async () => {
   background.run(async () => assert.fail("must be dropped"));
   await background.settled();
   assert.deepEqual(errors.toSorted(), [
-    "Error: The service is busy. Try again soon.",
     "Error: down",
+    "Refusal: The service is busy. Try again soon.",
   ]);
 });
+
+function rethrow(error: unknown): void {
+  throw error;
+}

@@ -7,7 +7,7 @@ export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant
 
 /** The database operations of an erasure. */
 export type ErasureStore = {
-  /** Records the erasure; deletes keys, members and personal data at once. */
+  /** Records the erasure; deletes keys, members, persons without another account, and personal data at once. */
   readonly begin: (erasure: Erasure) => Promise<void>;
   readonly list: () => Promise<readonly Erasure[]>;
   /** Ends the account's work: results of workers are discarded from then on. */

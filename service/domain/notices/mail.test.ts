@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { LinkFacts } from "./link-mails.ts";
 import { composeMail, type Mail } from "./mail.ts";
 import type { MailAccount, MailContext } from "./mail-content.ts";
 import type { NoticeFacts, QuotaThreshold, WebhookFailing } from "./notice.ts";
@@ -52,7 +53,25 @@ const EVERY: readonly NoticeFacts[] = [
   { kind: "subscription_canceled", tier: "PRO", endedAt: ENDS },
 ];
 
+const INVITATION: LinkFacts = { kind: "invitation", role: "editor", inviterName: "Ann" };
+const LINK = "https://forms.example.org/app/invitation#abc-_DEF";
+const INVITED: MailContext = { ...CONTEXT, link: LINK };
+
 const quota = (more: Partial<QuotaThreshold>): Mail => composeMail({ ...QUOTA, ...more }, CONTEXT);
+
+/** Names that try to break out of text. */
+const WILD = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.constantFrom(
+    '"><script>alert(1)</script>',
+    "a\r\nBcc: evil@example.com",
+    "</title><img src=x>",
+    "\u202Egpj.exe",
+    "&lt;b&gt;",
+    "\u0000\u2028\u2029",
+    "😀".repeat(150),
+  ),
+);
 
 /** Roughly what a mail program shows of the HTML. */
 function shown(html: string): string {
@@ -158,22 +177,53 @@ test("an account without a name is shown by its owner's address", () => {
   assert.match(text, /^Account: owner@example\.com$/m);
 });
 
+test("an invitation says who invited to which account, with which role, and how long the link works", () => {
+  const { subject, text, html } = composeMail(INVITATION, INVITED);
+  assert.equal(subject, "You are invited to Müller & Söhne on Platen");
+  for (const form of [text, shown(html)]) {
+    assert.match(form, /Ann invited you to Müller & Söhne on Platen, which fills PDF forms\./);
+    assert.match(form, /As an editor you may prepare forms and fill them\./);
+    assert.match(form, /works once, for seven days/);
+    assert.match(form, /your address was invited to the account acct_x/);
+    assert.ok(form.includes(LINK));
+  }
+  assert.match(html, /href="https:\/\/forms\.example\.org\/app\/invitation#abc-_DEF"/);
+  const unnamed = composeMail({ ...INVITATION, inviterName: null }, INVITED);
+  assert.match(unnamed.text, /^You are invited to Müller & Söhne on Platen, which fills/m);
+});
+
+test("a password reset names the person and no account", () => {
+  const link = "https://forms.example.org/app/reset#abc";
+  const mail = composeMail({ kind: "reset", name: "Ann" }, { ...CONTEXT, link, account: null });
+  assert.equal(mail.subject, "Reset your password");
+  for (const form of [mail.text, shown(mail.html)]) {
+    assert.match(form, /Hello Ann, a new password for your Platen account was requested/);
+    assert.match(form, /works once, for one hour/);
+    assert.doesNotMatch(form, /acct_x|Account/);
+    assert.ok(form.includes(link));
+  }
+  assert.doesNotMatch(mail.html, /<table[^>]*>\s*<\/table>/);
+});
+
+test("names in mails with links cannot break the HTML or the subject line", () => {
+  const plain = composeMail(INVITATION, INVITED);
+  fc.assert(
+    fc.property(WILD, WILD, (inviterName, account) => {
+      const mail = composeMail(
+        { ...INVITATION, inviterName: `a${inviterName}` },
+        { ...INVITED, account: { ...ACCOUNT, name: account } },
+      );
+      assert.deepEqual(tags(mail.html), tags(plain.html));
+      assert.doesNotMatch(mail.subject, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      assert.equal(mail.text.split("\n").length, plain.text.split("\n").length);
+    }),
+  );
+});
+
 test("user-supplied names cannot break the HTML or the subject line", () => {
   const plain = composeMail(WEBHOOK, CONTEXT);
-  const wild = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 300 }),
-    fc.constantFrom(
-      '"><script>alert(1)</script>',
-      "a\r\nBcc: evil@example.com",
-      "</title><img src=x>",
-      "\u202Egpj.exe",
-      "&lt;b&gt;",
-      "\u0000\u2028\u2029",
-      "😀".repeat(150),
-    ),
-  );
   fc.assert(
-    fc.property(wild, wild, wild, (name, error, account) => {
+    fc.property(WILD, WILD, WILD, (name, error, account) => {
       const url = `https://hooks.example.com/${name}`;
       const mail = composeMail(
         { ...WEBHOOK, name, error, url },

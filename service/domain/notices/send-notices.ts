@@ -88,12 +88,22 @@ async function sendMail(ports: SendPorts, notice: ClaimedNotice): Promise<MailOu
         ? "Its link was used or replaced, or has expired."
         : "It waited for more than 30 days and is outdated.",
     };
-  return await ports.mailer.send({
+  const outcome = await ports.mailer.send({
     ...composeMail(facts, { baseUrl: ports.baseUrl(), link, account }),
     to: email,
     name: `notice-${id}.${accountId ?? createdAt}`,
     at: createdAt,
   });
+  return outcome.kind === "sent" ? outcome : withoutLink(outcome, link);
+}
+
+/** Filters of mail servers quote links in their replies, which are stored. */
+function withoutLink(
+  outcome: Exclude<MailOutcome, { readonly kind: "sent" }>,
+  link: string,
+): MailOutcome {
+  const secret = link.slice(link.search(/[#?]/) + 1);
+  return { ...outcome, error: outcome.error.replaceAll(secret, "…") };
 }
 
 /** The link of a notice to an owner; null: it is outdated. */

@@ -65,7 +65,7 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
   return result;
 }
 
-/** The subject that stands for an address in limits of this kind. */
+/** The subject of an address in limits of this kind. */
 export function emailSubject(
   { hashing }: Pick<AttemptPorts, "hashing">,
   kind: "email" | "reset",

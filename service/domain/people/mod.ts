@@ -28,7 +28,7 @@ export {
   requestReset,
   resetPassword,
 } from "./reset-password.ts";
-export { type FirstEntitlement, type SetUpPorts, setUp } from "./set-up.ts";
+export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
 export {
   reauthenticate,
   type SignInByLinkPorts,
@@ -99,4 +99,4 @@ export type {
   TokenStore,
 } from "./store.ts";
 export { type StoredToken, TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
-export { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
+export { secretText } from "./totp.ts";

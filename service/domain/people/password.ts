@@ -8,7 +8,8 @@ const CHARACTERS = { min: 12, max: 256 } as const;
  * `field`: its name in the request.
  */
 export function requirePassword(password: string, email: string, field = "password"): void {
-  const length = [...password].length;
+  // Code points: an emoji may count as several.
+  const { length } = Array.from(password);
   if (length < CHARACTERS.min)
     throw fault(field, "too_small", `A password has at least ${CHARACTERS.min} characters.`);
   if (length > CHARACTERS.max)

@@ -39,7 +39,7 @@ export const SIGHTS = {
 export type DashboardHarness = {
   readonly service: TestService;
   readonly mailbox: Mailbox;
-  /** Creates an account with a key of each scope; nobody has joined it yet. */
+  /** Creates an account with a key of each scope, which no person has joined yet. */
   readonly account: () => Promise<TestAccount>;
   /** Creates a person who has joined the account in this role; its owner by default, who can join once. */
   readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;

@@ -57,7 +57,9 @@ export async function testPerson(
   const token = await testInvitation(service, accountId, { email, role });
   const browser = new Browser(service.url);
   const { status, text } = await browser.send("POST", "/session/invitation", {
-    ...{ token, name, password },
+    token,
+    name,
+    password,
   });
   assert.equal(status, 200, text);
   return { ...person, browser };

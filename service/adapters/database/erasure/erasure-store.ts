@@ -105,8 +105,21 @@ async function begin(db: Kysely<Tables>, { accountId, askedAt }: Erasure): Promi
     .set({ due_at: asked_at })
     .where("account_id", "=", accountId)
     .execute();
-  await db.deleteFrom("member").where("account_id", "=", accountId).execute();
+  await deleteMembers(db, accountId);
   await db.deleteFrom("api_key").where("account_id", "=", accountId).execute();
+}
+
+// Persons without another account are deleted with their sessions and links. They are locked first, so that none of them
+// joins another account meanwhile.
+async function deleteMembers(db: Kysely<Tables>, id: AccountId): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where id in (select person_id from member where account_id = ${id})
+    order by id for update`.execute(db);
+  const persons = rows.map((row) => row.id);
+  await db.deleteFrom("member").where("account_id", "=", id).execute();
+  await sql`update session set account_id = null where account_id = ${id}`.execute(db);
+  await sql`delete from person where id = any (${persons})
+    and not exists (select from member where person_id = person.id)`.execute(db);
 }
 
 // Each object is referenced by exactly one row.

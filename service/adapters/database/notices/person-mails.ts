@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
-import { type LinkFacts, linkSeal, type SendPorts } from "#domain/notices";
+import { type LinkFacts, linkSeal } from "#domain/notices";
 import { linkToken, type PersonMails } from "#domain/people";
 import type { Tables } from "../tables/tables.ts";
 
@@ -43,21 +43,6 @@ export function personMails(db: Kysely<Tables>, tools: PersonMailTools): PersonM
         })
         .execute();
     },
-  };
-}
-
-/** Whether a link still works: it is neither used, voided nor expired. */
-export function linkChecks(db: Kysely<Tables>): SendPorts["isLinkValid"] {
-  return async (kind, tokenSha256, now) => {
-    const valid = await db
-      .selectFrom("person_token")
-      .select("sha256")
-      .where("sha256", "=", tokenSha256)
-      .where("kind", "=", kind)
-      .where("used_at", "is", null)
-      .where("expires_at", ">", new Date(now))
-      .executeTakeFirst();
-    return valid !== undefined;
   };
 }
 

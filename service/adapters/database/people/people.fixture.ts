@@ -12,9 +12,10 @@ import { storesOn, transactOn } from "../stores.ts";
 export const PASSWORD = "correct horse battery staple";
 
 /** A clock that a test moves. */
-export type MovableClock = Clock & { now: () => Instant; at: Instant };
+type MovableClock = Clock & { at: Instant };
 
 /** The ports of sign-in on a database, with a movable clock. */
+// oxlint-disable-next-line explicit-module-boundary-types -- each use case declares the ports that it needs
 export function peoplePorts({ db }: TestDatabase) {
   const clock: MovableClock = { at: instant(Date.UTC(2030, 0, 1)), now: () => clock.at };
   return {

@@ -154,9 +154,12 @@ async function isSetupOpen(db: Kysely<Tables>): Promise<boolean> {
 }
 
 function rowOf({ id, email, name, passwordHash, createdAt, secondFactor }: Person) {
-  const created_at = new Date(createdAt);
   return {
-    ...{ id, email, name, password_hash: passwordHash, created_at },
+    id,
+    email,
+    name,
+    password_hash: passwordHash,
+    created_at: new Date(createdAt),
     ...factorColumns(secondFactor),
   };
 }

@@ -10,8 +10,8 @@ import {
   signIn,
   viewSession,
 } from "#domain/people";
+import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { totpCode } from "../../../../test/support/harness/totp-code.ts";
 import { browserAt, PASSWORD, peoplePorts, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();
@@ -42,7 +42,7 @@ async function challengeOf({ email }: Person): Promise<string> {
 
 const complete = (challenge: string, code: string) =>
   completeSignIn(ports, { challenge, code }, BROWSER);
-const current = (): string => totpCode(SECRET, clock.at);
+const current = (): string => authenticatorCode(secretText(SECRET), clock.at);
 
 test("the password alone starts no session; a code completes the sign-in", async () => {
   const { person } = await secured();

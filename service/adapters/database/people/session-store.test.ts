@@ -62,14 +62,6 @@ test("expired rows are purged, and valid ones stay", async () => {
   await ports.tokens.issue(link, "link");
   await ports.challenges.create({ personId: person.id, ...expiring }, "challenge");
   await ports.attempts.addAttempts([{ subject: "ip/192.0.2.1", at: clock.at }]);
-  const counts = async (): Promise<unknown> => {
-    const { rows } = await database.pool.query(`select
-      (select count(*)::int from session) as sessions,
-      (select count(*)::int from person_token) as tokens,
-      (select count(*)::int from sign_in_challenge) as challenges,
-      (select count(*)::int from sign_in_failure) as failures`);
-    return rows[0];
-  };
   await purgePeople(ports);
   assert.deepEqual(await counts(), { sessions: 1, tokens: 1, challenges: 1, failures: 1 });
   clock.at = later(clock.at, 300);
@@ -80,3 +72,13 @@ test("expired rows are purged, and valid ones stay", async () => {
   assert.deepEqual(await counts(), { sessions: 1, tokens: 0, challenges: 0, failures: 0 });
   await requireSession(ports, cookie);
 });
+
+/** The numbers of stored rows. */
+async function counts(): Promise<unknown> {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from session) as sessions,
+    (select count(*)::int from person_token) as tokens,
+    (select count(*)::int from sign_in_challenge) as challenges,
+    (select count(*)::int from sign_in_failure) as failures`);
+  return rows[0];
+}

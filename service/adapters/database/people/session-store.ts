@@ -13,7 +13,6 @@ import type { Tables } from "../tables/tables.ts";
 
 /** `SessionStore` on PostgreSQL; `db` may be a transaction. */
 export function sessionStore(db: Kysely<Tables>): SessionStore {
-  const change = (id: SessionId) => db.updateTable("session").where("id", "=", id);
   return {
     createSession: async (session, sha256) => {
       const { id } = await db
@@ -50,19 +49,7 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
         .execute();
       return rows.map(sessionOf).filter((session) => sessionExpiry(session) > now);
     },
-    setAccount: async (id, account_id) => {
-      await change(id).set({ account_id }).execute();
-    },
-    setAuthenticated: async (id, at) => {
-      await change(id)
-        .set({ authenticated_at: new Date(at) })
-        .execute();
-    },
-    setLastSeen: async (id, at) => {
-      await change(id)
-        .set({ last_seen_at: new Date(at) })
-        .execute();
-    },
+    ...changes(db),
     deleteSession: async (personId, id) => {
       const { numDeletedRows } = await db
         .deleteFrom("session")
@@ -85,6 +72,27 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
             where("created_at", "<=", new Date(createdAt)),
           ]),
         )
+        .execute();
+    },
+  };
+}
+
+function changes(
+  db: Kysely<Tables>,
+): Pick<SessionStore, "setAccount" | "setAuthenticated" | "setLastSeen"> {
+  const change = (id: SessionId) => db.updateTable("session").where("id", "=", id);
+  return {
+    setAccount: async (id, account_id) => {
+      await change(id).set({ account_id }).execute();
+    },
+    setAuthenticated: async (id, at) => {
+      await change(id)
+        .set({ authenticated_at: new Date(at) })
+        .execute();
+    },
+    setLastSeen: async (id, at) => {
+      await change(id)
+        .set({ last_seen_at: new Date(at) })
         .execute();
     },
   };

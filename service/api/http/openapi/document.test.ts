@@ -99,7 +99,7 @@ const send = operation("/api/v1/pets", "put");
 test("the document has the version, the server, the security scheme, and every route once", () => {
   assert.equal(document["openapi"], "3.1.0");
   assert.deepEqual(document["servers"], [{ url: "https://forms.example" }]);
-  assert.deepEqual(document["security"], [{ ApiKey: [] }]);
+  assert.deepEqual(document["security"], [{ ApiKey: [] }, { Session: [] }]);
   assert.deepEqual(Object.keys(paths), ["/api/v1/pets/{pet_id}/photo/{number}", "/api/v1/pets"]);
   assert.deepEqual(Object.keys(paths["/api/v1/pets"] ?? {}), ["post", "put"]);
   assert.equal(photo.operationId, "getPetsPetIdPhotoNumber");

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import { type Instant, instant } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import { type AccountId, type Caller, createAccount, type MemberRole } from "#domain/accounts";
+import type { PersonId, PersonMails } from "#domain/people";
+import { DEFAULT_PLANS } from "#domain/plans";
+import type { TestDatabase } from "../../../../test/support/harness/database.ts";
+import { systemHashing } from "../../system/hashing.ts";
+import { systemPasswords } from "../../system/passwords.ts";
+import { systemRandomness } from "../../system/randomness.ts";
+import { keyRingVault } from "../../system/vault.ts";
+import { personMails } from "../notices/person-mails.ts";
+import { type Stores, storesOn, transactOn } from "../stores.ts";
+
+export const PASSWORD = "correct horse battery staple";
+
+/** The use cases' ports on a test database, at a time that tests set. */
+export function memberHarness({ db }: Pick<TestDatabase, "db">) {
+  const time: { now: Instant } = { now: instant(Date.UTC(2030, 0, 1)) };
+  const clock = { now: () => time.now };
+  const hashing = systemHashing();
+  const vault = keyRingVault([{ id: "test", bytes: new Uint8Array(randomBytes(32)) }]);
+  const transact: Transact<Stores & { readonly personMails: PersonMails }> = (work) =>
+    db.transaction().execute((transaction) => {
+      const mails = personMails(transaction, { vault, hashing, clock });
+      return work({ ...storesOn(transaction), personMails: mails });
+    });
+  const stores = storesOn(db);
+  const randomness = systemRandomness();
+  const ports = {
+    ...stores,
+    transact,
+    clock,
+    hashing,
+    vault,
+    randomness,
+    passwords: systemPasswords(),
+    plans: DEFAULT_PLANS,
+    baseUrl: () => "https://forms.example",
+    hasMail: false,
+  };
+  const join = async (
+    accountId: AccountId,
+    role: MemberRole,
+    personId: PersonId,
+  ): Promise<Caller["by"] & { kind: "member" }> => {
+    const { email } = present(await stores.persons.findPerson(personId), "person");
+    const createdAt = time.now;
+    const owner = role === "owner" ? await stores.members.findOwner(accountId) : null;
+    const memberId =
+      owner?.id ??
+      present(await stores.members.createMember({ accountId, email, role, createdAt }), "member");
+    await stores.persons.join(memberId, personId, createdAt);
+    const session = { personId, accountId, createdAt, lastSeenAt: createdAt };
+    const seen = { authenticatedAt: createdAt, userAgent: null, address: null };
+    const sha256 = hashing.sha256(randomness.base62(20));
+    const sessionId = await stores.sessions.createSession({ ...session, ...seen }, sha256);
+    return { kind: "member", memberId, personId, role, sessionId, authenticatedAt: createdAt };
+  };
+  const personHash = ports.passwords.hash(PASSWORD);
+  return {
+    time,
+    stores,
+    ports,
+    /** A caller with an admin key of a new account. */
+    account: async (): Promise<Caller> => {
+      const email = `${randomUUID()}@example.com`;
+      const made = await createAccount(
+        { ...ports, transact: transactOn(db) },
+        { email, plan: "PRO" },
+      );
+      const key = present(made.keys[0], "key");
+      const { id: keyId } = present(
+        await stores.accounts.findKey(hashing.sha256(key.text)),
+        "stored key",
+      );
+      return {
+        accountId: made.accountId,
+        by: { kind: "key", keyId },
+        scope: "admin",
+        environment: "production",
+        tier: "PRO",
+      };
+    },
+    /** A person who has not joined any account. */
+    person: async (): Promise<PersonId> => {
+      const id = brand<PersonId>(`user_${randomness.base62(20)}`);
+      await stores.persons.createPerson({
+        id,
+        email: `${randomUUID()}@example.com`,
+        name: "Ada",
+        passwordHash: await personHash,
+        createdAt: time.now,
+        secondFactor: null,
+      });
+      return id;
+    },
+    /** The person as a member of the key's account, with a new session there. */
+    join: async (account: Caller, role: MemberRole, personId: PersonId): Promise<Caller> => ({
+      ...account,
+      by: await join(account.accountId, role, personId),
+    }),
+  };
+}
