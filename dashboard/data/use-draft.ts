@@ -39,6 +39,10 @@ export function useDraft(
     values,
     isChanged,
     set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    clear: () => setValues({ ...initial }),
+    clear: () => {
+      // At once: the form may be gone before its effects run.
+      tabDrafts().remove(person, form);
+      setValues({ ...initial });
+    },
   };
 }

@@ -232,6 +232,7 @@ const keys = {
   revoked: "Revoked",
   expired: "Expired",
   actions: "Actions",
+  actionsFor: (name: string) => `Actions for ${name}`,
   shown: {
     title: "Your new API key",
     once: "Copy the key now and keep it safe, for example in a password manager. It is shown only this once.",
@@ -241,8 +242,7 @@ const keys = {
     close: "I have kept the key",
   },
   replace: {
-    action: "Replace",
-    of: (name: string) => `Replace ${name}`,
+    action: "Replace…",
     title: (name: string) => `Replace the key “${name}”`,
     lead: "A new key with the same name and rights takes its place. Give the program the new one before the old one stops.",
     overlap: "The old key stops",
@@ -255,8 +255,7 @@ const keys = {
     submit: "Replace the key",
   },
   revoke: {
-    action: "Revoke",
-    of: (name: string) => `Revoke ${name}`,
+    action: "Revoke…",
     title: (name: string) => `Revoke the key “${name}”?`,
     lead: "Programs that use it stop working at once. This cannot be undone.",
     submit: "Revoke the key",

@@ -28,7 +28,11 @@ export function RevokeKey(props: {
     });
   return (
     <>
-      <div role="alert">{revoking.error !== null && <KeyFault error={revoking.error} />}</div>
+      {revoking.error !== null && (
+        <div role="alert">
+          <KeyFault error={revoking.error} />
+        </div>
+      )}
       <p>{TEXTS.lead}</p>
       <Actions>
         <Button look="danger" isPending={revoking.isPending} onPress={revoke}>
