@@ -18,6 +18,12 @@ export function newPasswordFaults(name: string, password: string): Faults {
   return isShort ? { [name]: words.password.short } : {};
 }
 
+/** Those of the faults found before that `now` has too. */
+export function remainingFaults(before: Faults, now: Faults): Faults {
+  const names = Object.keys(before).filter((name) => now[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, now[name]]));
+}
+
 /** True if a field has a fault. */
 export function hasFault(faults: Faults): boolean {
   return Object.values(faults).some((fault) => fault !== undefined);
