@@ -8,7 +8,7 @@ import { creatorText, keyState, maskedKey } from "./key.ts";
 
 const TEXTS = words.keys;
 
-/** What the table of keys needs to know beside the keys. */
+/** What the table of keys needs beside the keys. */
 export type KeyTable = {
   readonly memberNames: ReadonlyMap<number, string>;
   readonly nowMs: number;

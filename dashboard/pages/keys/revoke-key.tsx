@@ -9,7 +9,7 @@ import { KeyFault } from "./key-fault.tsx";
 
 const TEXTS = words.keys.revoke;
 
-/** Asks before a key is revoked. */
+/** Confirms that a key is to be revoked. */
 export function RevokeKey(props: {
   readonly revoked: ApiKey;
   readonly onClose: () => void;
