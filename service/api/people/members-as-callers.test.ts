@@ -165,7 +165,7 @@ test("the client sends a browser's requests: reading, changing, downloading", as
     headers: () => ({ "platen-account": accountId, "platen-environment": "production" }),
     // What a browser adds to the requests of a page of the service.
     machine: {
-      fetch: (url, init = {}) =>
+      fetch: (url, init) =>
         fetch(url, {
           ...init,
           headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
@@ -173,9 +173,9 @@ test("the client sends a browser's requests: reading, changing, downloading", as
     },
   });
   const made = await platen.signatures.create({ name: "Client", typed_name: "Ada" });
-  const ids: string[] = [];
-  for await (const { id } of platen.signatures.list()) ids.push(id);
-  assert.ok(ids.includes(made.id));
+  const listed: string[] = [];
+  for await (const { id } of platen.signatures.list()) listed.push(id);
+  assert.ok(listed.includes(made.id));
   await assert.rejects(platen.apiKeys.create({ name: "K", environment: "staging" }), {
     status: 403,
     code: "scope_required",

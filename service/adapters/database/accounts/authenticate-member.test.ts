@@ -29,7 +29,7 @@ const BEGAN = Date.UTC(2030, 0, 1);
 const MINUTE = 60;
 const DAY = 24 * 3600;
 let now: Instant = instant(BEGAN);
-const at = (seconds: number): void => {
+const moveTo = (seconds: number): void => {
   now = instant(BEGAN + seconds * 1000);
 };
 const system = { clock: { now: () => now }, plans: DEFAULT_PLANS };
@@ -43,7 +43,7 @@ async function newAccount(): Promise<AccountId> {
 
 /** A member of a new account who signs in at the beginning; `ask` sends requests, all at once. */
 async function newMember(role: MemberRole = "viewer") {
-  at(0);
+  moveTo(0);
   const accountId = await newAccount();
   const member = await signIn(pool, accountId, role, new Date(now));
   const ask = (count = 1, { sha256 } = member): Promise<MemberAdmission[]> =>
@@ -62,7 +62,7 @@ async function lastSeen({ sessionId, memberId }: SignedIn): Promise<readonly (nu
     [sessionId, memberId],
   );
   return [rows[0]?.session, rows[0]?.member].map((time) =>
-    time == null ? null : (time.getTime() - BEGAN) / 1000,
+    time instanceof Date ? (time.getTime() - BEGAN) / 1000 : null,
   );
 }
 
@@ -90,7 +90,7 @@ test("a member's sessions share a window, and each request has its position in i
   assert.deepEqual(remaining(await ask(2, two)), [996, 995]);
   const rejected = (await ask(1000)).filter(({ window }) => window.retryAfterSeconds !== null);
   assert.equal(rejected.length, 5);
-  at(3602);
+  moveTo(3602);
   assert.deepEqual(remaining(await ask(1, two)), [999]);
 });
 
@@ -103,16 +103,16 @@ test("a member's window is not that of the key with the same number", async () =
 
 test("a session ends 14 days after its last request, and 30 days after its start", async () => {
   const { ask } = await newMember();
-  at(14 * DAY);
+  moveTo(14 * DAY);
   await assert.rejects(ask(), ENDED);
   const used = await newMember();
   for (const day of [13, 26]) {
-    at(day * DAY);
+    moveTo(day * DAY);
     await used.ask();
   }
-  at(30 * DAY - 1);
+  moveTo(30 * DAY - 1);
   await used.ask();
-  at(30 * DAY);
+  moveTo(30 * DAY);
   await assert.rejects(used.ask(), ENDED);
 });
 
@@ -121,17 +121,17 @@ test("a session and its member are seen at most once a minute", async () => {
   assert.deepEqual(await lastSeen(member), [0, null]);
   await ask();
   assert.deepEqual(await lastSeen(member), [0, 0]);
-  at(MINUTE - 1);
+  moveTo(MINUTE - 1);
   await ask();
   assert.deepEqual(await lastSeen(member), [0, 0]);
-  at(MINUTE);
+  moveTo(MINUTE);
   await ask();
   assert.deepEqual(await lastSeen(member), [MINUTE, MINUTE]);
 });
 
 test("a transaction that changes the member or the session does not delay its requests", async () => {
   const { member, ask } = await newMember();
-  at(MINUTE);
+  moveTo(MINUTE);
   const other = await pool.connect();
   await other.query("begin");
   await other.query("select from member where id = $1 for update", [member.memberId]);
@@ -171,9 +171,15 @@ test("of a person's accounts the session admits the chosen one, or any when it h
   const { accountId, member, ask } = await newMember();
   const { personId } = member;
   const second = await newAccount();
-  const at = new Date(now);
+  const joinedAt = new Date(now);
   const email = `${randomUUID()}@example.com`;
-  const memberId = await joined(pool, { accountId: second, role: "admin", personId, email, at });
+  const memberId = await joined(pool, {
+    accountId: second,
+    role: "admin",
+    personId,
+    email,
+    at: joinedAt,
+  });
   const changed = { status: 409, code: "account_changed" };
   await assert.rejects(authenticate(member.sha256, second), changed);
   await pool.query("update session set account_id = $1 where id = $2", [second, member.sessionId]);
