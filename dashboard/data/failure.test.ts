@@ -64,7 +64,7 @@ test("each field has its first fault", () => {
 
 test("a session ends by 401, but not by a wrong password, and changes in another tab", () => {
   assert.equal(sessionEventOf(refusal(401, "missing_authorization")), "ended");
-  assert.equal(sessionEventOf(refusal(401, "invalid_credentials")), null);
+  assert.equal(sessionEventOf(refusal(401, "sign_in_failed")), null);
   assert.equal(sessionEventOf(refusal(409, "account_changed")), "changed");
   assert.equal(sessionEventOf(refusal(403, "insufficient_scope")), null);
   assert.equal(sessionEventOf(new Error("other")), null);

@@ -4,16 +4,21 @@ import { noticingWaits, watched } from "./waiting.ts";
 
 const NOW_MS = 1_000_000;
 
-test("a refusal as too many requests records when the next is accepted, until one is", async () => {
+test("a refusal as too many requests records when the next is accepted, until then", async () => {
   const untilMs = watched<number | null>(null);
   const responses = [
     new Response(null, { status: 429, headers: { "retry-after": "12" } }),
     new Response(null, { status: 200 }),
+    new Response(null, { status: 200 }),
   ];
+  let nowMs = NOW_MS;
   const fetchNext = async () => responses.shift() ?? assert.fail("no response is left");
-  const noticing = noticingWaits(fetchNext, untilMs, () => NOW_MS);
+  const noticing = noticingWaits(fetchNext, untilMs, () => nowMs);
   await noticing("/a", {});
   assert.equal(untilMs.get(), NOW_MS + 12_000);
+  await noticing("/b", {});
+  assert.equal(untilMs.get(), NOW_MS + 12_000);
+  nowMs += 12_000;
   await noticing("/a", {});
   assert.equal(untilMs.get(), null);
 });

@@ -38,8 +38,10 @@ export function noticingWaits(
 ): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
-    if (response.status !== TOO_MANY) untilMs.set(null);
-    else untilMs.set(nowMs() + Number(response.headers.get("retry-after") ?? 1) * 1000);
+    if (response.status === TOO_MANY)
+      untilMs.set(nowMs() + Number(response.headers.get("retry-after") ?? 1) * 1000);
+    // Of several requests at once those that were accepted do not end the waiting of the others.
+    else if ((untilMs.get() ?? 0) <= nowMs()) untilMs.set(null);
     return response;
   };
 }

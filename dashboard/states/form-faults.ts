@@ -14,8 +14,14 @@ export function missingFaults(values: Readonly<Record<string, string>>): Faults 
 
 /** What is wrong with a new password. The service checks more than its length. */
 export function newPasswordFaults(name: string, password: string): Faults {
-  const isShort = [...password].length < PASSWORD_CHARACTERS_MIN;
+  const isShort = Array.from(password).length < PASSWORD_CHARACTERS_MIN;
   return isShort ? { [name]: words.password.short } : {};
+}
+
+/** Those of the faults found before that `now` has too. */
+export function remainingFaults(before: Faults, now: Faults): Faults {
+  const names = Object.keys(before).filter((name) => now[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, now[name]]));
 }
 
 /** True if a field has a fault. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fieldFaults } from "#data/failure.ts";
-import { type Faults, hasFault } from "./form-faults.ts";
+import { type Faults, hasFault, remainingFaults } from "./form-faults.ts";
 
 /** A form that is checked, sent, and corrected. */
 export type FormState = {
@@ -22,21 +22,27 @@ export function useForm<T>(options: {
   readonly onDone: (result: T) => void;
 }): FormState {
   const [found, setFound] = useState<Faults>({});
-  const sending = useMutation({ mutationFn: options.send, onSuccess: options.onDone });
-  const refused = fieldFaults(sending.error);
-  const faults = hasFault(found) ? found : refused;
-  const faulty = Object.keys(faults).join();
-  const isIdle = !sending.isPending;
+  const [refusals, setRefusals] = useState(0);
+  const refuse = (): void => setRefusals((count) => count + 1);
+  const sending = useMutation({
+    mutationFn: options.send,
+    onSuccess: options.onDone,
+    onError: refuse,
+  });
+  // A fault that was found here disappears when it is corrected.
+  const own = hasFault(found) ? remainingFaults(found, options.check()) : {};
+  const faults = hasFault(own) ? own : fieldFaults(sending.error);
   useEffect(() => {
-    if (faulty !== "" && isIdle)
-      document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-  }, [faulty, isIdle]);
+    if (refusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  }, [refusals]);
   return {
     submit: () => {
       if (sending.isPending) return;
       const now = options.check();
       setFound(now);
-      if (!hasFault(now)) sending.mutate();
+      if (!hasFault(now)) return sending.mutate();
+      sending.reset();
+      refuse();
     },
     isPending: sending.isPending,
     faults,

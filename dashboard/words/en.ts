@@ -1,3 +1,7 @@
+import { AUDIT } from "./en/audit.ts";
+import { ENTRY } from "./en/entry.ts";
+import { PEOPLE } from "./en/people.ts";
+
 /**
  * Every visible text of the dashboard in English, for people in HR offices: what happened, to what, and what to do next,
  * without technical terms where a common word exists. A language is a file with the same members.
@@ -114,146 +118,6 @@ const failures = {
   unreachable: "The service cannot be reached. Is your internet connection working?",
 };
 
-/** The dialog before sensitive actions. */
-const password = {
-  title: "Is it still you?",
-  hint: "This is a sensitive change. Please enter your password to continue.",
-  label: "Password",
-  confirm: "Continue",
-  rule: "At least 12 characters. Several words in a row are easy to remember and hard to guess.",
-  short: "This is too short: a password has at least 12 characters.",
-};
-
-/** Signing in. */
-const entry = {
-  signIn: "Sign in",
-  email: "E-mail address",
-  password: "Password",
-  forgotten: "Forgot your password?",
-  setupOpen:
-    "This installation is not set up yet. Open the link that the service printed when it started.",
-  secondFactor: "Second step",
-  app: {
-    label: "Code from your authenticator app",
-    hint: "Six digits, which change every 30 seconds.",
-    other: "Use a recovery code",
-  },
-  recovery: {
-    label: "Recovery code",
-    hint: "One of the codes that you kept when you set up the second step. Each works once.",
-    other: "Use the authenticator app",
-  },
-  otherPerson: "Back to the password",
-};
-
-/** The first person of an installation. */
-const setup = {
-  title: "Set up Platen",
-  lead: "You will be the owner of this installation's account.",
-  name: "Your name",
-  emailHint: "You sign in with it.",
-  submit: "Create account",
-  closed: "Platen is set up already",
-  closedHint: "Sign in, or ask an owner or admin of your organization for an invitation.",
-  noLink: "The link is incomplete",
-  noLinkHint:
-    "Open the whole link that the service printed when it started, including everything after #. It works for 24 hours; your operator can print a new one.",
-};
-
-const invitation = {
-  title: "Your invitation",
-  named: (account: string) => `You are invited to join ${account}.`,
-  unnamed: "You are invited to join an account.",
-  role: (role: string, hint: string) => `Your role will be ${role}: you can ${hint}.`,
-  expires: "Please accept it before",
-  join: "Join",
-  noLink: "The link is incomplete",
-  noLinkHint: "Open the whole link from your invitation, including everything after #.",
-  otherPerson: (email: string, signedInAs: string) =>
-    `This invitation is for ${email}, but you are signed in as ${signedInAs}. Sign out to continue.`,
-  signInFirst: "You have an account with this address already. Sign in to join.",
-};
-
-/** A forgotten password. */
-const reset = {
-  title: "New password",
-  lead: "Enter the e-mail address you sign in with. We will send you a link for a new password.",
-  send: "Send link",
-  sent: (email: string) =>
-    `If ${email} belongs to someone here, a mail with a link is on its way. The link works for one hour. Please also look in your spam folder.`,
-  noMail: "This installation sends no mails",
-  noMailHint: "Ask the person who operates it for a link to set a new password.",
-  newPassword: "New password",
-  save: "Save password",
-  done: "Your new password is saved, and all your devices are signed out. You can sign in now.",
-  back: "Back to sign-in",
-};
-
-/** The signed-in person's own page. */
-const me = {
-  title: "Your profile",
-  about: "About you",
-  name: "Name",
-  nameHint: "Other members see it.",
-  email: "E-mail address",
-  saved: "Your name was changed.",
-  password: {
-    title: "Password",
-    current: "Current password",
-    wanted: "New password",
-    change: "Change password",
-    changed: "Your password was changed. Your other devices were signed out.",
-  },
-  factor: {
-    title: "Second step at sign-in",
-    lead: "With a second step, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
-    on: "On. A code is asked for each time you sign in.",
-    off: "Off.",
-    left: (count: number) =>
-      count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
-    few: "Get new ones before you run out: without your phone and without a code you cannot sign in.",
-    setUp: "Set up",
-    renew: "New recovery codes",
-    renewHint: "Your earlier recovery codes will no longer work.",
-    renewed: "Your new recovery codes",
-    disable: "Turn off",
-    disableTitle: "Turn off the second step?",
-    disableHint:
-      "Your password alone will be enough to sign in. Your recovery codes will no longer work.",
-    disabled: "The second step was turned off.",
-    scan: "Scan this picture with an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.",
-    picture: "QR code for the authenticator app",
-    byHand: "Or type this key into the app:",
-    key: "Key",
-    code: "Code from the app",
-    codeHint: "Six digits. They show that the app is set up.",
-    confirm: "Turn on",
-    enabled: "The second step is on",
-    codes: "Recovery codes",
-    codesHint:
-      "Keep these codes in a safe place, for the day when you do not have your phone. Each works once. They are shown only now.",
-    download: "Download",
-    fileTitle: (email: string) => `Platen recovery codes for ${email}. Each works once.`,
-    kept: "I have kept them",
-  },
-  devices: {
-    title: "Signed-in devices",
-    lead: "Sign out a device that you do not know or do not use any more, and then change your password.",
-    device: "Device",
-    unknown: "Unknown browser",
-    current: "this device",
-    address: "IP address",
-    since: "Signed in",
-    seen: "Last used",
-    actions: "Actions",
-    signOut: "Sign out",
-    signOutThis: (device: string) => `Sign out ${device}`,
-    signedOut: "The device was signed out.",
-    signOutOthers: "Sign out all other devices",
-    othersSignedOut: "All other devices were signed out.",
-  },
-};
-
 const start = {
   title: "Start",
   lead: "The next steps for this account, and its latest jobs.",
@@ -368,6 +232,7 @@ const keys = {
   revoked: "Revoked",
   expired: "Expired",
   actions: "Actions",
+  actionsFor: (name: string) => `Actions for ${name}`,
   shown: {
     title: "Your new API key",
     once: "Copy the key now and keep it safe, for example in a password manager. It is shown only this once.",
@@ -377,8 +242,7 @@ const keys = {
     close: "I have kept the key",
   },
   replace: {
-    action: "Replace",
-    of: (name: string) => `Replace ${name}`,
+    action: "Replace…",
     title: (name: string) => `Replace the key “${name}”`,
     lead: "A new key with the same name and rights takes its place. Give the program the new one before the old one stops.",
     overlap: "The old key stops",
@@ -391,8 +255,7 @@ const keys = {
     submit: "Replace the key",
   },
   revoke: {
-    action: "Revoke",
-    of: (name: string) => `Revoke ${name}`,
+    action: "Revoke…",
     title: (name: string) => `Revoke the key “${name}”?`,
     lead: "Programs that use it stop working at once. This cannot be undone.",
     submit: "Revoke the key",
@@ -400,53 +263,6 @@ const keys = {
   },
   limit: "Revoke a key that is no longer used, or change to a larger plan.",
   plans: "About plans and billing",
-};
-
-const members = {
-  title: "Members",
-  lead: "The people who can sign in to this account, and what they may do.",
-  empty: "There are no members yet.",
-  emptyHint: "Invite the colleagues who work with your forms.",
-  name: "Name",
-  notJoined: "Not joined yet",
-  you: "you",
-  email: "E-mail address",
-  role: "Role",
-  status: "Status",
-  statuses: { invited: "Invited", active: "Active" },
-  seen: "Last seen",
-  never: "Never",
-  actions: "Actions",
-  actionsFor: (email: string) => `Actions for ${email}`,
-  invite: "Invite",
-  inviteTitle: "Invite a colleague",
-  send: "Send invitation",
-  invited: (email: string) => `The invitation was mailed to ${email}.`,
-  link: "Invitation link",
-  linkTitle: "Pass this link on",
-  linkHint: (email: string) =>
-    `This installation sends no mails. Give this link to ${email} yourself. It works once, for seven days, and is shown only now.`,
-  operatorTitle: "The operator has to print the link",
-  operatorHint: (email: string) =>
-    `${email} is invited. As this installation sends no mails, and this person has signed in here before, only the person who operates the installation can print the link.`,
-  resend: "Send the invitation again",
-  changeRole: "Change role",
-  changeRoleFor: (email: string) => `Role of ${email}`,
-  roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,
-  canDo: (hint: string) => `Can ${hint}`,
-  handOver: "Make owner",
-  handOverTitle: (email: string) => `Make ${email} the owner?`,
-  handOverHint:
-    "An account has one owner. You will become an admin, and only the new owner can change that. Bills and notices about the account go to the new owner.",
-  handedOver: (email: string) => `${email} is the owner now. You are an admin.`,
-  remove: "Remove",
-  removeTitle: (email: string) => `Remove ${email}?`,
-  removeHint:
-    "This person can no longer sign in to this account. Forms and documents stay. API keys that this person made keep working.",
-  removed: (email: string) => `${email} was removed.`,
-  leave: "Leave this account",
-  leaveTitle: "Leave this account?",
-  leaveHint: "You can come back only by a new invitation.",
 };
 
 const settings = {
@@ -503,96 +319,11 @@ const settings = {
   },
 };
 
-const audit = {
-  title: "Audit log",
-  lead: "Who did what in this account, the latest first.",
-  empty: "Nothing was recorded yet.",
-  emptyHint: "Changes to keys, members, settings and the plan will appear here.",
-  when: "When",
-  what: "What",
-  by: "By",
-  subject: "Affected",
-  details: "Details",
-  byKey: (name: string) => `Key “${name}”`,
-  byKeyId: (id: number) => `API key ${id}`,
-  byMemberId: (id: number) => `Former member ${id}`,
-  byService: "Platen",
-  account: "The account",
-  subjects: {
-    api_key: (id: string) => `API key ${id}`,
-    member: (id: string) => `Member ${id}`,
-    webhook: (id: string) => `Webhook ${id}`,
-  },
-  actions: {
-    "account.created": "Account created",
-    "account.changed": "Settings changed",
-    "account.erase_requested": "Erasure requested",
-    "account.erased": "Data erased",
-    "account.handed_over": "Account handed over to another owner",
-    "api_key.created": "API key created",
-    "api_key.rotated": "API key replaced",
-    "api_key.revoked": "API key revoked",
-    "member.added": "Member added",
-    "member.invited": "Member invited",
-    "member.joined": "Member joined",
-    "member.password_changed": "Password changed",
-    "member.recovery_codes_replaced": "Recovery codes replaced",
-    "member.removed": "Member removed",
-    "member.reset_issued": "Link for a new password created",
-    "member.role_changed": "Role changed",
-    "member.second_factor_added": "Second factor set up",
-    "member.second_factor_removed": "Second factor removed",
-    "plan.changed": "Plan changed",
-    "role.refused": "Refused: the role does not allow it",
-    "scope.refused": "Refused: not allowed",
-    "webhook.changed": "Webhook changed",
-    "webhook.created": "Webhook created",
-    "webhook.deleted": "Webhook deleted",
-    "webhook.secret_rotated": "Webhook secret replaced",
-  } as Readonly<Record<string, string>>,
-  /** Names of details; others are shown as they are, with spaces. */
-  detailNames: {
-    changed: "Changed",
-    environment: "Environment",
-    external_model_consent: "AI by another company",
-    new_key_id: "New key",
-    overlap_seconds: "Old key worked on for (seconds)",
-    plan: "Plan",
-    plan_before: "Plan before",
-    required: "Needed",
-    role: "Role",
-    role_before: "Role before",
-    scope: "May",
-    status: "State",
-    status_before: "State before",
-  } as Readonly<Record<string, string>>,
-  /** Values of details; others are shown as they are. */
-  detailValues: {
-    active: "active",
-    admin: "Admin",
-    api_key_cap_spans_environments: "number of API keys",
-    canceled: "ended",
-    development: "Development",
-    editor: "Editor",
-    external_model_consent: "AI by another company",
-    false: "no",
-    name: "name",
-    overage_limit_pdfs: "PDFs beyond the plan",
-    owner: "Owner",
-    past_due: "payment failed",
-    production: "Production",
-    read: "look only",
-    retention_seconds: "how long files are kept",
-    staging: "Staging",
-    trialing: "free trial",
-    true: "yes",
-    viewer: "Viewer",
-    write: "fill forms",
-  } as Readonly<Record<string, string>>,
-};
-
 /** The texts, by where they are shown. */
 export const words = {
+  ...AUDIT,
+  ...ENTRY,
+  ...PEOPLE,
   common,
   roles,
   roleHints,
@@ -600,17 +331,9 @@ export const words = {
   shell,
   banners,
   failures,
-  password,
-  entry,
-  setup,
-  invitation,
-  reset,
-  me,
   start,
   keys,
-  members,
   settings,
-  audit,
 };
 
 /** A time to wait, rounded up: seconds below two minutes, else minutes. */

@@ -64,7 +64,7 @@ test("a request sent from the page reaches the service", { skip }, async () => {
   const faults = watched(page);
   await page.goto(`${service.url}/docs`);
   await page.locator("button.authorize").first().click();
-  await page.locator(".modal-ux input").fill(key);
+  await page.locator(".modal-ux #auth-bearer-value").fill(key);
   await page.locator(".modal-ux button.authorize").click();
   await page.locator(".modal-ux button.btn-done").click();
   const list = page.locator("#operations-Templates-getTemplates");

@@ -24,7 +24,7 @@ test("the plans of the page are those of the settings", () => {
   const { PRO, BUSINESS, ENTERPRISE } = CONFIG.plans;
   const plans = [PRO, BUSINESS, ENTERPRISE];
   for (const [name, values] of [
-    ["requests per hour and key", plans.map((plan) => plan.requestsPerHour)],
+    ["requests per hour, for each key and each member", plans.map((plan) => plan.requestsPerHour)],
     ["PDFs per month", plans.map((plan) => plan.pdfGenerationsPerMonth)],
     ["AI generations per month", plans.map((plan) => plan.aiGenerationsPerMonth)],
     ["API keys", plans.map((plan) => plan.apiKeys)],

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { nowMs } from "#data/clock.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
-import { useDraft } from "#data/use-draft.ts";
+import { type Draft, useDraft } from "#data/use-draft.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
@@ -70,14 +70,33 @@ export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
         onChange={(scope) => draft.set("scope", scope)}
         hint={TEXTS.scopeHints[scopeOf(draft.values)]}
       />
+      <ExpiryFields draft={draft} faults={{ ...refused, ...faults }} />
+      <Actions>
+        <Button type="submit" look="primary" isPending={creating.isPending}>
+          {TEXTS.create}
+        </Button>
+        <Button onPress={cancel}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function ExpiryFields(props: {
+  readonly draft: Draft;
+  readonly faults: Readonly<Record<string, string>>;
+}): ReactNode {
+  const { draft, faults } = props;
+  const expiry = expiryOf(draft.values);
+  return (
+    <>
       <Select
         label={TEXTS.expires}
         choices={EXPIRIES}
-        value={expiryOf(draft.values)}
-        onChange={(expiry) => draft.set("expiry", expiry)}
-        error={refused["expires_at"]}
+        value={expiry}
+        onChange={(chosen) => draft.set("expiry", chosen)}
+        error={faults["expires_at"]}
       />
-      {expiryOf(draft.values) === "date" && (
+      {expiry === "date" && (
         <TextField
           label={TEXTS.date}
           type="date"
@@ -86,12 +105,6 @@ export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
           error={faults["date"]}
         />
       )}
-      <Actions>
-        <Button type="submit" look="primary" isPending={creating.isPending}>
-          {TEXTS.create}
-        </Button>
-        <Button onPress={cancel}>{words.common.cancel}</Button>
-      </Actions>
-    </Form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Button } from "#kit/button.tsx";
+import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { words } from "#words/en.ts";
@@ -8,7 +8,7 @@ import { creatorText, keyState, maskedKey } from "./key.ts";
 
 const TEXTS = words.keys;
 
-/** What the table of keys needs to know beside the keys. */
+/** What the table of keys needs beside the keys. */
 export type KeyTable = {
   readonly memberNames: ReadonlyMap<number, string>;
   readonly nowMs: number;
@@ -59,22 +59,22 @@ function KeyActions(props: { readonly of: ApiKey; readonly table: KeyTable }): R
   const { of: key, table } = props;
   if (keyState(key, table.nowMs).kind !== "active") return null;
   return (
-    <div className="actions key-actions">
-      <Button
-        aria-label={TEXTS.replace.of(key.name)}
-        isDisabled={!table.canReplace}
-        onPress={() => table.onReplace(key)}
-      >
-        {TEXTS.replace.action}
-      </Button>
-      <Button
-        aria-label={TEXTS.revoke.of(key.name)}
-        isDisabled={!table.canRevoke}
-        onPress={() => table.onRevoke(key)}
-      >
-        {TEXTS.revoke.action}
-      </Button>
-    </div>
+    <Menu
+      label={TEXTS.actionsFor(key.name)}
+      commands={[
+        { id: "replace", label: TEXTS.replace.action, isDisabled: !table.canReplace },
+        {
+          id: "revoke",
+          label: TEXTS.revoke.action,
+          isDanger: true,
+          isDisabled: !table.canRevoke,
+        },
+      ]}
+      onCommand={(id) => (id === "replace" ? table.onReplace(key) : table.onRevoke(key))}
+    >
+      {TEXTS.actions}
+      <span className="select-arrow" aria-hidden="true" />
+    </Menu>
   );
 }
 

@@ -67,7 +67,7 @@ export const NEW_KEY = { name: "", scope: "write", expiry: "never", date: "" } a
 /** The members of the form, as they are kept in the draft. */
 export type KeyTexts = Readonly<Record<string, string>>;
 
-/** What the form asks for, or the faults of its fields. */
+/** What the form requests, or the faults of its fields. */
 export type WantedKey =
   | { readonly kind: "valid"; readonly body: ApiKeyCreate }
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> };
@@ -78,8 +78,8 @@ export function wantedKey(texts: KeyTexts, environment: Environment, nowMs: numb
   const ends = endOf(expiryOf(texts), texts["date"] ?? "", nowMs);
   const faults: Record<string, string> = {};
   if (name === "") faults["name"] = TEXTS.nameMissing;
-  if (ends === "faulty") faults["date"] = TEXTS.dateFault;
-  if (ends === "faulty" || name === "") return { kind: "faulty", faults };
+  if (ends === undefined) faults["date"] = TEXTS.dateFault;
+  if (ends === undefined || name === "") return { kind: "faulty", faults };
   return { kind: "valid", body: { name, scope: scopeOf(texts), environment, expires_at: ends } };
 }
 
@@ -107,14 +107,15 @@ export const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = {
   week: 7 * SECONDS_PER_DAY,
 };
 
-function endOf(expiry: Expiry, date: string, nowMs: number): string | null | "faulty" {
+/** When the key ends; null: never; undefined: the date is none, or over. */
+function endOf(expiry: Expiry, date: string, nowMs: number): string | null | undefined {
   if (expiry !== "date") {
     const days = DAYS[expiry];
     return days === null ? null : new Date(nowMs + days * MS_PER_DAY).toISOString();
   }
   // Without a time zone it is the local time of the browser.
   const end = Date.parse(`${date}T23:59:59`);
-  return Number.isNaN(end) || end <= nowMs ? "faulty" : new Date(end).toISOString();
+  return Number.isNaN(end) || end <= nowMs ? undefined : new Date(end).toISOString();
 }
 
 function choicesOf<Id extends string>(labels: Readonly<Record<Id, string>>): readonly Choice<Id>[] {

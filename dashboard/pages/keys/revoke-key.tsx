@@ -9,7 +9,7 @@ import { KeyFault } from "./key-fault.tsx";
 
 const TEXTS = words.keys.revoke;
 
-/** Asks before a key is revoked. */
+/** Confirms that a key is to be revoked. */
 export function RevokeKey(props: {
   readonly revoked: ApiKey;
   readonly onClose: () => void;
@@ -28,7 +28,11 @@ export function RevokeKey(props: {
     });
   return (
     <>
-      <div role="alert">{revoking.error !== null && <KeyFault error={revoking.error} />}</div>
+      {revoking.error !== null && (
+        <div role="alert">
+          <KeyFault error={revoking.error} />
+        </div>
+      )}
       <p>{TEXTS.lead}</p>
       <Actions>
         <Button look="danger" isPending={revoking.isPending} onPress={revoke}>

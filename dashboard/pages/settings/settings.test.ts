@@ -16,7 +16,7 @@ const BEFORE: Settings = {
   api_key_cap_spans_environments: true,
 };
 
-test("a form that was not changed asks for nothing", () => {
+test("a form that was not changed requests nothing", () => {
   const all: readonly Settings[] = [
     BEFORE,
     { ...BEFORE, name: null },
@@ -31,11 +31,7 @@ test("a form that was not changed asks for nothing", () => {
     assert.deepEqual(wantedSettings(settingsTexts(before), before), { kind: "valid", body: {} });
 });
 
-test("only what was changed is asked for", () => {
-  const change = (texts: Readonly<Record<string, string>>): unknown => {
-    const wanted = wantedSettings({ ...settingsTexts(BEFORE), ...texts }, BEFORE);
-    return wanted.kind === "valid" ? wanted.body : wanted.faults;
-  };
+test("only what was changed is requested", () => {
   assert.deepEqual(change({ name: " New " }), { name: "New" });
   assert.deepEqual(change({ name: " " }), { name: null });
   const days = { retention: "own", retentionAmount: "7", retentionUnit: "days" };
@@ -91,6 +87,11 @@ test("the price of PDFs beyond the plan is shown where it is known", () => {
   assert.match(hint("ENTERPRISE", "unlimited") ?? "", /no monthly limit/);
   assert.equal(overageHint({}, { plan: "PRO" }, undefined), undefined);
 });
+
+function change(texts: Readonly<Record<string, string>>): unknown {
+  const wanted = wantedSettings({ ...settingsTexts(BEFORE), ...texts }, BEFORE);
+  return wanted.kind === "valid" ? wanted.body : wanted.faults;
+}
 
 type Plan = PlanList["plans"][number];
 

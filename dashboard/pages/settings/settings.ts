@@ -7,7 +7,7 @@ const TEXTS = words.settings;
 /** The texts of the form, as they are kept in the draft. */
 export type SettingsTexts = Readonly<Record<string, string>>;
 
-/** What the form asks for, or the faults of its fields. */
+/** What the form requests, or the faults of its fields. */
 export type WantedSettings =
   | { readonly kind: "valid"; readonly body: AccountUpdate }
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> };
@@ -76,7 +76,7 @@ export function unitChoices(inUse: string): readonly Choice<Unit>[] {
   );
 }
 
-/** Reads the form; only what differs from `before` is asked for. */
+/** Reads the form; only what differs from `before` is requested. */
 export function wantedSettings(texts: SettingsTexts, before: Settings): WantedSettings {
   const name = textOf(texts, "name").trim();
   const retention = retentionOf(texts);

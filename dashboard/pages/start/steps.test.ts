@@ -7,8 +7,6 @@ const NOTHING: Progress = { keys: 0, members: 1, templates: 0, envelopes: 0, job
 const TRIAL = { subscription_status: "trialing" } as const;
 
 test("each role sees the steps that it may do", () => {
-  const idsOf = (role: Role): readonly string[] =>
-    stepsOf(TRIAL, NOTHING, { role, hasSecondFactor: false }).map(({ id }) => id);
   const filling = ["template", "envelope", "job"];
   const all = ["plan", "key", ...filling, "invite", "secondFactor"];
   assert.deepEqual(ROLES.map(idsOf), [["secondFactor"], [...filling, "secondFactor"], all, all]);
@@ -42,3 +40,7 @@ test("a finished job says how many rows failed", () => {
   assert.equal(jobText({ status: "completed", failed: 1200 }), "Finished, 1,200 rows failed");
   assert.equal(jobText({ status: "failed", failed: 3 }), "Failed");
 });
+
+function idsOf(role: Role): readonly string[] {
+  return stepsOf(TRIAL, NOTHING, { role, hasSecondFactor: false }).map(({ id }) => id);
+}

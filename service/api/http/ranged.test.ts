@@ -101,7 +101,7 @@ test("a matching If-None-Match is a 304, with or without Range", async () => {
     assert.deepEqual(reply, {
       kind: "nothing",
       status: 304,
-      headers: { etag: ETAG, "accept-ranges": "bytes" },
+      headers: { etag: ETAG, "accept-ranges": "bytes", "cache-control": "private, no-cache" },
     });
   }
   for (const other of ['"x"', "abc", '"ab"', ""])

@@ -40,7 +40,7 @@ export const SIGHTS = {
 export type DashboardHarness = {
   readonly service: TestService;
   readonly mailbox: Mailbox;
-  /** Creates an account with a key of each scope; no person has joined it yet. */
+  /** Creates an account with a key of each scope, which no person has joined yet. */
   readonly account: () => Promise<TestAccount>;
   /** Creates a person who has joined the account in this role; its owner by default, who can join once. */
   readonly person: (account: TestAccount, role?: MemberRole) => Promise<TestPerson>;

@@ -57,7 +57,10 @@ test("a person changes name and password, and the other devices are signed out",
 test("a second factor is set up, asked for, and turned off", { skip }, async (t) => {
   const ada = await harness.person(account, "viewer");
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/me", person: ada, acceptDownloads: true },
+    test: t,
+    path: "/me",
+    person: ada,
+    acceptDownloads: true,
   });
   await page.getByRole("button", { name: "Set up" }).click();
   const secret = (await page.getByLabel("Key").textContent()) ?? "";
@@ -141,7 +144,10 @@ test("devices are signed out, one and all others", { skip }, async (t) => {
   await page.getByText("The device was signed out.").waitFor();
   const statuses = async () =>
     await Promise.all(others.map(async (each) => (await each.send("GET", "/session")).status));
-  assert.deepEqual((await statuses()).toSorted(), [200, 200, 401]);
+  assert.deepEqual(
+    (await statuses()).toSorted((one, other) => one - other),
+    [200, 200, 401],
+  );
   await page.getByRole("button", { name: "Sign out all other devices" }).click();
   await page.getByText("All other devices were signed out.").waitFor();
   assert.deepEqual(await statuses(), [401, 401, 401]);

@@ -34,7 +34,9 @@ test("a colleague is invited by mail, again too, and joins", { skip }, async (t)
   const account = await harness.account();
   const owner = await harness.person(account);
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/production/members", person: owner },
+    test: t,
+    path: "/production/members",
+    person: owner,
   });
   const email = uniqueEmail("grace");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -77,7 +79,9 @@ test("a member gets another role, and is removed and signed out", { skip }, asyn
   const owner = await harness.person(account);
   const ada = await harness.person(account, "editor");
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/production/members", person: owner },
+    test: t,
+    path: "/production/members",
+    person: owner,
   });
   await choose(page, ada.email, "Change role");
   await page.getByRole("dialog").getByRole("button", { name: /Role/ }).click();
@@ -103,7 +107,9 @@ test("the owner hands the account over after entering the password", { skip }, a
   const owner = await harness.person(account);
   const ada = await harness.person(account, "admin");
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/production/members", person: owner },
+    test: t,
+    path: "/production/members",
+    person: owner,
   });
   await harness.forgetPassword(owner);
   await choose(page, ada.email, "Make owner");
@@ -120,9 +126,7 @@ test("the owner hands the account over after entering the password", { skip }, a
 test("an admin who leaves the only account reads what to do", { skip }, async (t) => {
   const account = await harness.account();
   const ada = await harness.person(account, "admin");
-  const { page } = await harness.open({
-    ...{ test: t, path: "/production/members", person: ada },
-  });
+  const { page } = await harness.open({ test: t, path: "/production/members", person: ada });
   await choose(page, ada.email, "Leave this account");
   await question(page).getByRole("button", { name: "Leave this account" }).click();
   await page.getByText(/You are not a member of any account|Forgot your password/).waitFor();
@@ -134,7 +138,9 @@ for (const role of ["editor", "viewer"] as const)
     const account = await harness.account();
     const ada = await harness.person(account, role);
     const { page, faults } = await harness.open({
-      ...{ test: t, path: "/production/members", person: ada },
+      test: t,
+      path: "/production/members",
+      person: ada,
     });
     await page.getByText("This needs the role Admin or higher.").waitFor();
     assert.equal(await page.getByRole("link", { name: "Members" }).count(), 0);

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { brand } from "../../../service/base/brand.ts";
+import { SessionBody } from "../../../service/contract/session.ts";
+import type { PersonId } from "../../../service/domain/people/mod.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import type { TestPerson } from "../../support/harness/people.ts";
 import { testInvitation, testToken } from "../../support/harness/people.ts";
@@ -64,11 +67,13 @@ test("a person signs in by keyboard and comes to the page that was wanted", { sk
 test("password managers find their fields", { skip }, async (t) => {
   const { page } = await harness.open({ test: t, path: "/signin", person: null });
   await page.getByLabel("E-mail address").waitFor();
-  const kinds = await page
-    .locator("input")
-    .evaluateAll((inputs) =>
-      inputs.map((input) => `${input.getAttribute("autocomplete")} ${input.getAttribute("type")}`),
-    );
+  const inputs = await page.locator("input").all();
+  const kinds = await Promise.all(
+    inputs.map(
+      async (input) =>
+        `${await input.getAttribute("autocomplete")} ${await input.getAttribute("type")}`,
+    ),
+  );
   assert.deepEqual(kinds, ["username email", "current-password password"]);
 });
 
@@ -76,7 +81,7 @@ test("empty fields are named before anything is sent", { skip }, async (t) => {
   const { page } = await harness.open({ test: t, path: "/signin", person: null });
   await page.getByRole("button", { name: "Sign in" }).click();
   assert.equal(await page.getByText("Please fill in this field.").count(), 2);
-  assert.ok(await page.getByLabel("E-mail address").evaluate((it) => it.matches(":focus")));
+  assert.equal(await page.locator("input:focus").getAttribute("name"), "email");
 });
 
 test("after too many attempts the page says how long to wait", { skip }, async (t) => {
@@ -95,7 +100,9 @@ test("what was typed is there after a session ended and the person signed in", {
 }, async (t) => {
   const ada = await harness.person(account, "admin");
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/production/members", person: ada },
+    test: t,
+    path: "/production/members",
+    person: ada,
   });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -147,7 +154,7 @@ test("an unknown address reads the same words", { skip }, async (t) => {
 test("a link signs in without a password, once", { skip }, async (t) => {
   const ada = await harness.person(account, "editor");
   const { body } = await ada.browser.send("GET", "/session");
-  const personId = Object(body).person.id;
+  const personId = brand<PersonId>(SessionBody.parse(body).person.id);
   const token = await testToken(service, { kind: "sign_in", personId });
   const { page, faults } = await harness.open({ test: t, path: `/signin#${token}`, person: null });
   await page.getByRole("button", { name: /Your account/ }).waitFor();
@@ -163,7 +170,9 @@ test("a new person accepts an invitation", { skip }, async (t) => {
   const email = uniqueEmail("grace");
   const token = await testInvitation(service, account.accountId, { email, role: "admin" });
   const { page, faults } = await harness.open({
-    ...{ test: t, path: `/invitation#${token}`, person: null },
+    test: t,
+    path: `/invitation#${token}`,
+    person: null,
   });
   await page.getByText("Your role will be Admin").waitFor();
   await page.getByLabel("Your name").fill("Grace <b>Hopper</b>");

@@ -11,7 +11,9 @@ const owner = await harness.person(account);
 
 test("the link of an invitation is shown once to the inviter, and works", { skip }, async (t) => {
   const { page, faults } = await harness.open({
-    ...{ test: t, path: "/production/members", person: owner },
+    test: t,
+    path: "/production/members",
+    person: owner,
   });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -30,9 +32,7 @@ test("the link of an invitation is shown once to the inviter, and works", { skip
 
 test("for a person who exists the operator prints the link", { skip }, async (t) => {
   const ada = await harness.person(await harness.account());
-  const { page } = await harness.open({
-    ...{ test: t, path: "/production/members", person: owner },
-  });
+  const { page } = await harness.open({ test: t, path: "/production/members", person: owner });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail address").fill(ada.email);

@@ -1,0 +1,8 @@
+import { testEveryPage } from "./every-page.ts";
+import { ROLES } from "./page-list.ts";
+
+await testEveryPage({
+  sights: ["wide", "dark", "phone", "double"],
+  roles: ROLES,
+  isThorough: true,
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { ask } from "../../support/harness/ask.ts";
+import { createOneOfEach, type Ids } from "../../support/harness/one-of-each.ts";
+import type { TestPerson } from "../../support/harness/people.ts";
+import type { TestAccount } from "../../support/harness/service.ts";
+import { fromPage } from "../../support/harness/signed-in.ts";
+import { violations } from "../dashboard-page.ts";
+import {
+  type DashboardHarness,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
+import { type PageLists, pageLists, ROLES } from "./page-list.ts";
+
+type Role = (typeof ROLES)[number];
+type Sight = keyof typeof SIGHTS;
+
+/** Would run a script if it were taken for HTML. */
+const HTML = `<img src=x onerror="console.error('HTML')">`;
+
+/** The pages that each role opens, by size and colours, and those that are looked at without a session. */
+export type Tour = {
+  readonly sights: readonly Sight[];
+  readonly roles: readonly Role[];
+  /** Whether accessibility is checked for each role, or for the owner alone. */
+  readonly isThorough: boolean;
+};
+
+/**
+ * Opens every page of the dashboard by its address in each role: it shows itself, or that the role is too low. The
+ * account's names are HTML, which must be shown as text.
+ */
+export async function testEveryPage({ sights, roles, isThorough }: Tour): Promise<void> {
+  const harness = await openDashboardHarness();
+  const { service } = harness;
+  const lists = await pageLists();
+  const account = await harness.account();
+  const ids = await createOneOfEach(service.url, account.key());
+  await nameInHtml(`${service.url}/api/v1`, account.key(), ids);
+  const people = new Map<Role, TestPerson>();
+  for (const role of roles) people.set(role, await namedInHtml(harness, account, role));
+  for (const sight of sights) {
+    for (const role of roles)
+      test(`${role}, ${sight}: every page shows itself or the role that it needs`, {
+        skip: NO_BROWSER,
+      }, async (t) => {
+        const person = people.get(role) ?? assert.fail(role);
+        const path = "/production/";
+        const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS[sight] });
+        for (const { url, title, needed } of pagesIn(lists)) {
+          await page.goto(`${service.url}/app${url}`);
+          if (isAllowed(role, needed))
+            await page.getByRole("heading", { level: 1, name: title }).waitFor();
+          else await page.getByText("You may not see this").waitFor();
+          await settled(page);
+          assert.equal(await page.locator(".state-error").count(), isAllowed(role, needed) ? 0 : 1);
+          await pictured(page, `${role}-${sight}${url.replaceAll("/", "-")}`);
+          await fitsWindow(page);
+          if (isThorough || role === "owner") assert.deepEqual(await violations(page), [], url);
+          assert.deepEqual(faults, [], url);
+        }
+      });
+    test(`signed out, ${sight}: every page has no fault`, { skip: NO_BROWSER }, async (t) => {
+      const options = { test: t, path: "/signin", person: null, ...SIGHTS[sight] };
+      const { page, faults } = await harness.open(options);
+      for (const { path } of lists.OUTER_PAGES.filter(({ needsSession }) => !needsSession)) {
+        await page.goto(`${service.url}/app${path}`);
+        await page.getByRole("main").getByText(/\w/).first().waitFor();
+        await settled(page);
+        await pictured(page, `signed-out-${sight}${path.replaceAll("/", "-")}`);
+        await fitsWindow(page);
+        assert.deepEqual(await violations(page), [], path);
+        assert.deepEqual(faults, [], path);
+      }
+    });
+  }
+}
+
+/** Addresses below `/app` of the pages that need a session. */
+function pagesIn({ PAGES, OUTER_PAGES }: PageLists): readonly {
+  readonly url: string;
+  readonly title: string;
+  readonly needed: Role;
+}[] {
+  const inside = PAGES.map(({ path, title, role }) => ({
+    url: `/production${path}`,
+    title,
+    needed: role,
+  }));
+  const own = OUTER_PAGES.filter(({ needsSession }) => needsSession).map(({ path, title }) => ({
+    url: path,
+    title,
+    needed: "viewer" as const,
+  }));
+  return [...inside, ...own];
+}
+
+/** A person in this role, with a name of HTML. */
+async function namedInHtml(
+  { service, person: joined }: DashboardHarness,
+  account: TestAccount,
+  role: Role,
+): Promise<TestPerson> {
+  const person = await joined(account, role);
+  const cookie = `platen_session=${person.browser.cookie}`;
+  const headers = fromPage({ cookie }, account.accountId);
+  const { status, text } = await ask(`${service.url}/api/v1/me`, {
+    method: "PUT",
+    headers,
+    json: { name: HTML },
+  });
+  assert.equal(status, 200, text);
+  return person;
+}
+
+function isAllowed(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** Waits until what a page reads is shown. */
+async function settled(page: Page): Promise<void> {
+  await page.locator(".skeleton").first().waitFor({ state: "detached" });
+}
+
+/** Gives the account, and one of each of what pages show, a name of HTML. */
+async function nameInHtml(api: string, key: string, ids: Ids): Promise<void> {
+  const json = { name: HTML };
+  const changed = ["account", `templates/${ids["template_id"]}`, `envelopes/${ids["envelope_id"]}`];
+  for (const path of changed) {
+    const { status, text } = await ask(`${api}/${path}`, { method: "PUT", key, json });
+    assert.equal(status, 200, text);
+  }
+  const named = { ...json, environment: "production" };
+  const { status, text } = await ask(`${api}/api-keys`, { key, json: named });
+  assert.equal(status, 201, text);
+}
