@@ -7,9 +7,9 @@ import type { TestAccount, TestService } from "../support/harness/service.ts";
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-// React Aria's announcements refer to buttons by id for some seconds, also after these are gone.
+// What React Aria announces names elements that may be gone; it removes the announcement after seconds.
 const AXE_RUN =
-  'axe.run({ exclude: "[data-live-announcer]" }, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))';
+  'axe.run({ exclude: ["[data-live-announcer]"] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))';
 
 /** A page of the dashboard in a browser. */
 export type DashboardPage = {
