@@ -252,6 +252,8 @@ const me = {
   },
 };
 
+const forms = { title: "Forms", one: "Form" };
+
 const start = {
   title: "Start",
   lead: "The next steps for this account, and its latest jobs.",
@@ -604,6 +606,7 @@ export const words = {
   invitation,
   reset,
   me,
+  forms,
   start,
   keys,
   members,

@@ -29,5 +29,34 @@ const viewer = {
   zoomOut: "Smaller",
 };
 
+/** The list of forms, and a form. */
+const templates = {
+  lead: "The PDF forms of this account. A form that is uploaded can be filled once, or for every row of a spreadsheet.",
+  upload: "Upload a PDF form",
+  uploadHint: "Or drop it here. A PDF with fields to fill in, at most 25 MB and 800 fields.",
+  uploading: (name: string) => `Uploading ${name}…`,
+  uploaded: (name: string) => `${name} was uploaded.`,
+  notPdf: (name: string) => `${name} is not a PDF. Choose a file that ends with .pdf.`,
+  tooLarge: (name: string, megabytes: number) =>
+    `${name} has ${megabytes} MB; a form may have 25 MB. Save it with smaller pictures, and upload it again.`,
+  list: "Forms",
+  empty: "There are no forms yet",
+  emptyHint: "Upload the first one: a PDF with fields to fill in.",
+  emptyReadOnly: "A member with the role Editor or higher can upload one.",
+  search: "Search forms",
+  noMatch: "No form has this in its name.",
+  name: "Name",
+  version: "Newest version",
+  versionNumber: (version: number) => `Version ${version}`,
+  size: "Fields and pages",
+  sizeOf: (fields: number, pages: number) =>
+    `${fields === 1 ? "1 field" : `${fields} fields`}, ${pages === 1 ? "1 page" : `${pages} pages`}`,
+  published: "Published",
+  unpublished: "Nowhere",
+  publishedAs: (environment: string, version: number) => `${environment}: version ${version}`,
+  updated: "Changed",
+  warnings: (count: number) => (count === 1 ? "1 thing to know" : `${count} things to know`),
+};
+
 /** The texts of forms, by where they are shown. */
-export const formWords = { viewer };
+export const formWords = { viewer, templates };
