@@ -65,11 +65,6 @@ export async function openPdf(pdf: Uint8Array): Promise<PdfDocument> {
   };
 }
 
-/** Begins to load pdf.js, so that the first page is drawn earlier. */
-export function preloadPdfJs(): void {
-  loaded().catch(() => undefined);
-}
-
 async function loaded(): Promise<Loaded> {
   loading ??= load();
   try {
