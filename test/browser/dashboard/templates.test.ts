@@ -41,8 +41,14 @@ test("a PDF is uploaded by file picker or drop, and a refusal says why", { skip 
   await picker.setInputFiles({ name: "letter.pdf", mimeType, buffer: empty });
   await page.getByRole("alert").getByText(/field/).waitFor();
   await pictured(page, "templates-refused");
-  const buffer = Buffer.from(smallPdf());
-  await picker.setInputFiles({ name: "new_employee.pdf", mimeType, buffer });
+  const base64 = Buffer.from(smallPdf()).toString("base64");
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.fromBase64("${base64}");
+    transfer.items.add(new File([bytes], "new_employee.pdf", { type: "application/pdf" }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(".file-zone", "drop", { dataTransfer });
   await page.getByRole("heading", { name: "new employee" }).waitFor();
   await page.getByLabel("Search fields").fill("name");
   await page.getByText("1 of 4 fields").waitFor();
