@@ -70,7 +70,8 @@ function LivePage({ form, pdf }: { readonly form: Form; readonly pdf: Uint8Array
   );
 }
 
-const form: Form = await (await fetch("live.json")).json();
+const text = await (await fetch("live.json")).text();
+const form = JSON.parse(text) as Form;
 const pdf = new Uint8Array(await (await fetch("live.pdf")).arrayBuffer());
 const root = document.getElementById("dashboard");
 if (root !== null) createRoot(root).render(<LivePage form={form} pdf={pdf} />);

@@ -52,7 +52,7 @@ export function shownBox(page: FormPage, rect: readonly [number, number, number,
       return { left: from.right, top: from.bottom, width: across, height: up };
     case 270:
       return { left: from.top, top: from.right, width: up, height: across };
-    default:
+    case 0:
       return { left: from.left, top: from.top, width: across, height: up };
   }
 }

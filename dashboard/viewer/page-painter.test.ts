@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { pagePainter, type Wanted } from "./page-painter.ts";
 
 const canvas = {} as HTMLCanvasElement;
@@ -36,7 +37,7 @@ function painting(): {
   const finish = async (error?: Error): Promise<void> => {
     if (error === undefined) end?.resolve(canvas);
     else end?.reject(error);
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    await setImmediate();
   };
   return { show, stop: painter.stop, finish, begun, failures, drawn: () => count };
 }

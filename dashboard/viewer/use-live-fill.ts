@@ -35,11 +35,15 @@ export function useLiveFill(pdf: Uint8Array | null, input: FillInput | null): Li
     if (pdf === null) return;
     setResult({ ...NOTHING, picture: { pdf, values: null } });
     const opened = openFillClient(pdf);
+    let isOpen = true;
     setClient(opened);
-    void opened.opened.then((form) => {
-      if (form.kind !== "opened") setResult((now) => ({ ...now, fault: form.message }));
-    });
+    const show = async (): Promise<void> => {
+      const form = await opened.opened;
+      if (isOpen && form.kind !== "opened") setResult((now) => ({ ...now, fault: form.message }));
+    };
+    void show();
     return () => {
+      isOpen = false;
       opened.close();
       setClient(null);
     };
@@ -51,12 +55,14 @@ export function useLiveFill(pdf: Uint8Array | null, input: FillInput | null): Li
       return;
     }
     let isLatest = true;
-    void client.fill(input).then((filled) => {
+    const show = async (): Promise<void> => {
+      const filled = await client.fill(input);
       if (filled.kind === "superseded") return;
       // An older filling is shown as well, so that fast typing is seen.
       setResult((now) => resultOf(now, filled, input));
       if (isLatest) setDone(input);
-    });
+    };
+    void show();
     return () => {
       isLatest = false;
     };

@@ -39,7 +39,11 @@ test("a refused form, a worker that fails and a closed one are values", async ()
   assert.deepEqual(await failed.fill(input("a")), { kind: "failed", message: "out of memory" });
   const port = testPort();
   const closed = openFillClient(new Uint8Array(0), () => port);
+  const pending = closed.fill(input("a"));
+  port.send({ id: 1, result: { kind: "opened" } });
+  await settled();
   closed.close();
-  assert.deepEqual(await closed.fill(input("a")), { kind: "superseded" });
+  assert.deepEqual(await pending, { kind: "superseded" });
+  assert.deepEqual(await closed.fill(input("b")), { kind: "superseded" });
   assert.ok(port.isTerminated());
 });

@@ -70,9 +70,10 @@ export function openFillClient(pdf: Uint8Array, start: () => WorkerPort = startW
   const run = latestOnly<Waiting>(
     async ({ input, resolve }) => {
       const form = await opened;
-      if (form.kind !== "opened") return resolve({ kind: "failed", message: form.message });
       if (isClosed) return resolve(SUPERSEDED);
+      if (form.kind !== "opened") return resolve({ kind: "failed", message: form.message });
       const result = await send({ kind: "fill", input });
+      if (isClosed) return resolve(SUPERSEDED);
       resolve(result.kind === "filled" || result.kind === "failed" ? result : SUPERSEDED);
     },
     ({ resolve }) => resolve(SUPERSEDED),

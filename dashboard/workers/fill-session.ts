@@ -187,7 +187,7 @@ function ownText(engine: Engine, form: OpenForm): string {
 
 function textOf(values: Values): string {
   return Object.values(values)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .flat()
     .filter((value) => typeof value === "string")
     .join("");
 }

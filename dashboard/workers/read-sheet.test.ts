@@ -85,7 +85,10 @@ test("reading in a worker has a limit of time and size, and failures are values"
   broken.fail("out of memory");
   assert.ok((await reading).kind === "refused");
   const large = { size: SHEET_BYTES_MAX + 1 } as Blob;
-  const start = (): never => assert.fail("not started");
-  const refused = await readSheetFile(large, {}, { start, timeMsMax: 1 });
+  const refused = await readSheetFile(large, {}, { start: unstarted, timeMsMax: 1 });
   assert.ok(refused.kind === "refused" && refused.reason === "too_large");
 });
+
+function unstarted(): never {
+  return assert.fail("a worker was started");
+}

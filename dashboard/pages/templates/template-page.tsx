@@ -21,7 +21,7 @@ const NO_STATE = (): null => null;
 
 /** A form: its pages beside its fields. */
 export function TemplatePage(): ReactNode {
-  const { id = "" } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const template = Number(id);
   const query = useScopedQuery(["templates", template], (platen, options) =>
     platen.templates.get(template, options),

@@ -151,3 +151,34 @@ test("a package has built files only, and an installation without them says so",
     reason: "The dashboard is not part of this installation.",
   });
 });
+
+test("workers and listed files of packages have hashed names, which scripts know", async () => {
+  const root = workspace("served");
+  mkdirSync(join(root, "dashboard/workers"));
+  mkdirSync(join(root, "node_modules/maps/data"), { recursive: true });
+  writeFileSync(join(root, "node_modules/maps/package.json"), "{}");
+  for (const name of ["a.map", "b.map", "c.txt"])
+    writeFileSync(join(root, "node_modules/maps/data", name), name);
+  write(root, "workers/sum-worker.ts", "console.log(SERVED.one);");
+  write(root, "main.tsx", "console.log(SERVED.sum, SERVED.one, SERVED.maps);");
+  const list = {
+    workers: { sum: "workers/sum-worker.ts" },
+    files: { one: "maps/data/a.map" },
+    folders: { maps: ["maps/data/*.map"] },
+  };
+  write(root, "served.json", JSON.stringify(list));
+  const files = await opened(root);
+  const names = [...files.assets.keys()].join(" ");
+  const [one] = /one-\w{8}\.map/.exec(names) ?? assert.fail(names);
+  const [worker] = /sum-worker-\w{8}\.js/.exec(names) ?? assert.fail(names);
+  const [, start] = /(maps-\w{8}-)a\.map/.exec(names) ?? assert.fail(names);
+  assert.ok(names.includes(`${start}b.map`) && !names.includes("c.txt"), names);
+  for (const name of [one, worker, start])
+    assert.ok(scriptsOf(files).includes(`"/app/assets/${name}"`), name);
+});
+
+test("installed fonts are files by the names of their faces", async () => {
+  const { font } = await opened(workspace("fonts"));
+  assert.equal(font("sans.ttf")?.contentType, "font/ttf");
+  for (const name of ["sans", "nothing.ttf", "../sans.ttf"]) assert.equal(font(name), null);
+});

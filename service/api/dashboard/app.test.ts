@@ -98,6 +98,17 @@ test("the root leads browsers to the dashboard, and is unknown to programs", asy
   assert.match(await program.text(), /"error":"not_found"/);
 });
 
+test("fonts have an ETag and are checked again; unknown ones are not found", async () => {
+  const font = await get("/app/fonts/sans.ttf");
+  assert.equal(font.status, 200);
+  assert.equal(font.headers.get("content-type"), "font/ttf");
+  assert.equal(font.headers.get("cache-control"), "no-cache");
+  assert.ok((await font.arrayBuffer()).byteLength > 100_000);
+  const headers = { "if-none-match": font.headers.get("etag") ?? assert.fail("no ETag") };
+  assert.equal((await get("/app/fonts/sans.ttf", { headers })).status, 304);
+  assert.equal((await get("/app/fonts/nothing.ttf")).status, 404);
+});
+
 test("where the build failed, every address says so in a page", async () => {
   const pages = dashboardPages({
     dashboardFiles: async () => ({ kind: "failed", reason: "esbuild is missing" }),

@@ -39,10 +39,10 @@ function form(): Uint8Array {
   return serialise(document);
 }
 
-async function opened(test: TestContext): Promise<DashboardPage> {
+async function opened(context: TestContext): Promise<DashboardPage> {
   const { service } = harness;
   const viewport = { width: 1280, height: 900 };
-  const shown = await harness.open({ test, path: "/signin", person: null, viewport });
+  const shown = await harness.open({ test: context, path: "/signin", person: null, viewport });
   const key = (await harness.account()).key();
   const pdf = form();
   const template = Template.parse((await upload(service, key, pdf)).body);
