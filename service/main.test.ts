@@ -24,7 +24,11 @@ test("the API description names the public URL of the service", async () => {
 test("a worker serves the operator's routes and no API", async () => {
   const worker = await startService({ ...service.config, role: "worker" });
   after(worker.stop);
-  assert.equal((await ask(`${worker.url}/readyz`)).status, 200);
+  await eventually(
+    "the worker to be ready",
+    () => ask(`${worker.url}/readyz`),
+    ({ status }) => status === 200,
+  );
   const key = account.key();
   refused(await ask(`${worker.url}/api/v1/templates`, { key }), 404, "not_found");
 });

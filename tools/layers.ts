@@ -174,7 +174,7 @@ const SERVICE: readonly Layer[] = [
     ],
     mayUse: [],
   })),
-  adapter("dashboard", [], ["node:*", "esbuild", "zod"]),
+  adapter("dashboard", ["engine/node"], ["node:*", "esbuild", "zod"]),
   adapter("database", ROWS, ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),

@@ -24,6 +24,20 @@ export const PAGES: readonly PageEntry[] = [
     view: page(async () => (await import("../pages/start/start-page.tsx")).StartPage),
   },
   {
+    path: "/templates",
+    title: words.forms.title,
+    role: "viewer",
+    isInNavigation: true,
+    view: page(async () => (await import("../pages/templates/templates-page.tsx")).TemplatesPage),
+  },
+  {
+    path: "/templates/:id",
+    title: words.forms.one,
+    role: "viewer",
+    isInNavigation: false,
+    view: page(async () => (await import("../pages/templates/template-page.tsx")).TemplatePage),
+  },
+  {
     path: "/keys",
     title: words.keys.title,
     role: "admin",

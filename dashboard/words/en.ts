@@ -319,6 +319,8 @@ const settings = {
   },
 };
 
+const forms = { title: "Forms", one: "Form" };
+
 /** The texts, by where they are shown. */
 export const words = {
   ...AUDIT,
@@ -331,6 +333,7 @@ export const words = {
   shell,
   banners,
   failures,
+  forms,
   start,
   keys,
   settings,

@@ -102,16 +102,21 @@ const READ_ONLY = 1;
 
 const PAGE_BYTES = 65_536;
 
+/** Functions by module and name. */
+type ModuleImports = Record<string, Record<string, (...values: number[]) => number>>;
+
 /** Starts a module; `importsOf` gets the function with which it grows its memory. */
 async function start<Module extends Heap>(
   wasm: Uint8Array,
-  importsOf: (grow: (sizeBytes: number) => number) => Readonly<Record<string, object>>,
+  importsOf: (grow: (sizeBytes: number) => number) => ModuleImports,
 ): Promise<Module> {
   const running: { module: Module | null } = { module: null };
   const grow = (sizeBytes: number) =>
     running.module === null ? 0 : growTo(running.module, sizeBytes);
-  const { instance } = await WebAssembly.instantiate(wasm, importsOf(grow));
-  running.module = instance.exports as Module;
+  // A copy, because a browser's types accept no bytes of shared memory.
+  const { instance } = await WebAssembly.instantiate(Uint8Array.from(wasm), importsOf(grow));
+  const exports: object = instance.exports;
+  running.module = exports as Module;
   return running.module;
 }
 

@@ -20,12 +20,20 @@ export async function loadScripts(
   const program = (face: FaceName) => {
     const known = programs.get(face);
     if (known !== undefined) return known;
-    const published = `${fontPackageOf(face)}/${basename(files[face])}`;
-    const read = readInstalled(published) ?? readInstalled(files[face]);
+    const read = readFace(face, files);
     programs.set(face, read);
     return read;
   };
   return { shaper, program, packageOf: fontPackageOf };
+}
+
+/** The font of a face from the package files in `files`; `null` where none is installed. */
+export function readFace(
+  face: FaceName,
+  files: Readonly<Record<FaceName, string>> = FACE_FILES,
+): Uint8Array | null {
+  const published = `${fontPackageOf(face)}/${basename(files[face])}`;
+  return readInstalled(published) ?? readInstalled(files[face]);
 }
 
 /** `null` where the package is not installed: fonts are optional. */

@@ -4,6 +4,8 @@ export type DashboardFiles = {
   readonly page: DashboardFile;
   /** The other files by name; a name contains a hash of its content. */
   readonly assets: ReadonlyMap<string, DashboardFile>;
+  /** The installed font of a file name such as `arabic.ttf`; null where there is none. */
+  readonly font: (name: string) => DashboardFile | null;
 };
 
 /** A built file in one or more encodings. */

@@ -4,7 +4,8 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from "node:
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { type BundledFile, bundle, hashOf } from "./bundle.ts";
+import { bundle } from "./bundle.ts";
+import { type BundledFile, hashOf } from "./bundled-file.ts";
 import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 
 /** Names of files of the folder `dist` in each encoding. */
@@ -14,7 +15,7 @@ const COMPRESSED_BYTES_MIN = 512;
 /** Pages that are open still load parts of the earlier build. */
 const KEPT_MS = 24 * 60 * 60_000;
 /** Changes of the builder itself are changes of what it builds. */
-const BUILDER = ["./bundle.ts", "./build-dashboard.ts"].map(
+const BUILDER = ["./bundle.ts", "./build-dashboard.ts", "./served-files.ts"].map(
   (path) => new URL(path, import.meta.url),
 );
 
@@ -65,7 +66,10 @@ async function stampOf(root: string, sources: readonly string[]): Promise<string
 async function writeFileIn(folder: string, { name, bytes }: BundledFile): Promise<void> {
   const path = join(folder, name);
   await writeWhole(path, bytes);
-  if (bytes.byteLength < COMPRESSED_BYTES_MIN || !/^\.(?:js|css|html|wasm)$/.test(extname(name)))
+  if (
+    bytes.byteLength < COMPRESSED_BYTES_MIN ||
+    !/^\.(?:js|css|html|ttf|wasm)$/.test(extname(name))
+  )
     return;
   const params = {
     [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,

@@ -1,17 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { BuildOptions, Metafile, Plugin } from "esbuild";
-
-/** A file of the bundle, not yet compressed. */
-export type BundledFile = {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** The source that it is the entry of, from the dashboard's folder; null: code that several share. */
-  readonly entry: string | null;
-  /** The files that are loaded with it. */
-  readonly loads: readonly string[];
-};
+import type { BuildOptions, BuildResult, Metafile, Plugin } from "esbuild";
+import type { BundledFile } from "./bundled-file.ts";
+import { readServedList } from "./served-files.ts";
 
 /** The bundled dashboard. */
 export type Bundle = {
@@ -31,8 +22,14 @@ const STYLE = "styles.css";
 /** Applies a chosen theme before the first paint; therefore a classic script. */
 const THEME = "shell/theme-start.ts";
 
+/** The name in scripts for the addresses of files that they load by themselves. */
+const SERVED = "SERVED";
+
 /** Bundles in progress. */
 let running = 0;
+
+type Names = Readonly<Record<string, string>>;
+type Built = BuildResult<{ metafile: true; write: false }>;
 
 /** Bundles the dashboard in `folder` with esbuild. */
 export async function bundle(root: string, folder: string): Promise<Bundle> {
@@ -40,23 +37,58 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
   const { build, stop } = await import("esbuild");
   running += 1;
   try {
-    const page = await build({
-      ...optionsFor(root, folder, [SCRIPT, STYLE]),
-      splitting: true,
-      format: "esm",
-    });
+    const served = await readServedList(root, folder);
+    const scripts = async (entries: readonly string[], names: Names): Promise<Built> =>
+      await build({
+        ...optionsFor(root, folder, entries),
+        define: { "process.env.NODE_ENV": '"production"', [SERVED]: addressesOf(names) },
+        splitting: true,
+        format: "esm",
+      });
+    const workers = await scripts(Object.values(served.workers), served.names);
+    const names = { ...served.names, ...workerNames(served.workers, workers, folder) };
+    const page = await scripts([SCRIPT, STYLE], names);
     const theme = await build({ ...optionsFor(root, folder, [THEME]), format: "iife" });
-    const outputs = { ...page.metafile.outputs, ...theme.metafile.outputs };
-    const assets = [...page.outputFiles, ...theme.outputFiles].map(({ path, contents }) =>
-      fileOf(basename(path), contents, outputs[`${folder}/dist/${basename(path)}`], folder),
+    const builds: readonly Built[] = [page, theme, workers];
+    // Code that a worker and the page share is a file of the same name and content in both builds.
+    const assets = new Map(
+      [...builds.flatMap((one) => filesOf(one, folder)), ...served.files].map((file) => [
+        file.name,
+        file,
+      ]),
     );
-    const inputs = { ...page.metafile.inputs, ...theme.metafile.inputs };
-    return { files: [pageOf(assets), ...assets], inputs: Object.keys(inputs) };
+    const inputs = builds
+      .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+      // What is defined is an input of its own: `<define:SERVED>`.
+      .filter((path) => !path.startsWith("<"));
+    return {
+      files: [pageOf([...assets.values()]), ...assets.values()],
+      inputs: [...new Set([...inputs, ...served.inputs])],
+    };
   } finally {
     running -= 1;
     // esbuild is a process of its own, which all bundles of this process share.
     if (running === 0) await stop();
   }
+}
+
+function addressesOf(names: Names): string {
+  const addresses = Object.entries(names).map(([name, file]) => [name, `${ASSETS}/${file}`]);
+  return JSON.stringify(Object.fromEntries(addresses));
+}
+
+/** The built files of workers by the names of the workers. */
+function workerNames(workers: Names, built: Built, folder: string): Names {
+  const files = filesOf(built, folder);
+  return Object.fromEntries(
+    Object.entries(workers).map(([name, entry]) => [name, entryOf(files, entry).name]),
+  );
+}
+
+function filesOf({ outputFiles, metafile }: Built, folder: string): readonly BundledFile[] {
+  return outputFiles.map(({ path, contents }) =>
+    fileOf(basename(path), contents, metafile.outputs[`${folder}/dist/${basename(path)}`], folder),
+  );
 }
 
 function optionsFor(
@@ -177,9 +209,4 @@ function entryOf(assets: readonly BundledFile[], entry: string): BundledFile {
   const found = assets.find((file) => file.entry === entry);
   if (found === undefined) throw new Error(`The bundle has no output for ${entry}.`);
   return found;
-}
-
-/** Hash of a content, for names and ETags. */
-export function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { FACE_FILES, readFace } from "@platen/engine/node";
 import type {
   ContentEncoding,
   DashboardBuild,
@@ -10,6 +11,7 @@ import type {
 } from "#base/dashboard-files.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { PAGE } from "./bundle.ts";
+import { hashOf } from "./bundled-file.ts";
 import { readManifest } from "./manifest.ts";
 
 /** The workspace with its sources. In a published package it is beside the bundle, with the built files only. */
@@ -26,6 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
   ".wasm": "application/wasm",
 };
 
@@ -51,8 +54,22 @@ async function readFiles(folder: string): Promise<DashboardFiles> {
   const page = assets.get(PAGE);
   if (page === undefined) throw new Error("The built dashboard has no page.");
   assets.delete(PAGE);
-  return { page, assets };
+  return { page, assets, font: readFont };
 }
+
+/** Read for each request and never kept, because all fonts together have 24 MB. */
+function readFont(name: string): DashboardFile | null {
+  const face = FACES.find((one) => name === `${one}.ttf`);
+  const bytes = face === undefined ? null : readFace(face);
+  if (bytes === null) return null;
+  return {
+    contentType: "font/ttf",
+    hash: hashOf(bytes),
+    encodings: new Map([["identity", bytes]]),
+  };
+}
+
+const FACES = Object.keys(FACE_FILES) as readonly (keyof typeof FACE_FILES)[];
 
 async function readEncodings(folder: string, name: string, hash: string): Promise<DashboardFile> {
   const encodings = new Map<ContentEncoding, Uint8Array>();

@@ -8,6 +8,8 @@ export type DashboardPorts = { readonly dashboardFiles: () => Promise<DashboardB
 
 const BASE = "/app";
 const ASSETS = `${BASE}/assets/`;
+/** Fonts for previews of filled forms; their names have no hash. */
+const FONTS = `${BASE}/fonts/`;
 
 /** Content-Security-Policy of the page: everything is loaded from this service. */
 const POLICY = [
@@ -41,6 +43,11 @@ export function dashboardPages({ dashboardFiles }: DashboardPorts): readonly Pub
   const handle = async (_query: unknown, request: PublicRequest): Promise<Reply> => {
     const build = await dashboardFiles();
     if (build.kind === "failed") return failed();
+    if (request.path.startsWith(FONTS)) {
+      const font = build.files.font(request.path.slice(FONTS.length));
+      if (font === null) throw unknownRoute();
+      return fileReply(font, request, "no-cache");
+    }
     if (!request.path.startsWith(ASSETS)) return fileReply(build.files.page, request, "no-cache");
     const asset = build.files.assets.get(request.path.slice(ASSETS.length));
     if (asset === undefined) throw unknownRoute();

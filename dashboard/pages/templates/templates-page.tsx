@@ -1,0 +1,105 @@
+import type { Template } from "@platen/sdk";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useScope } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Empty } from "#kit/states.tsx";
+import { type Column, Table } from "#kit/table.tsx";
+import { TextField } from "#kit/text-field.tsx";
+import { Time } from "#kit/time.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { Page } from "#states/page.tsx";
+import { formWords } from "#words/en/forms.ts";
+import { words } from "#words/en.ts";
+import { publishedText } from "./published.ts";
+import { UploadZone } from "./upload-zone.tsx";
+
+const TEXTS = formWords.templates;
+/** An entry has all fields of its form: some 100 kB for a long one. */
+const TEMPLATES_PER_PAGE = 25;
+
+/** The forms of the account, the newest first. */
+export function TemplatesPage(): ReactNode {
+  const { environment, session } = useScope();
+  const [, navigate] = useLocation();
+  const [search, setSearch] = useState("");
+  const columns = useMemo(() => columnsFor(environment), [environment]);
+  const query = useScopedPages(["templates", "list"], (platen, cursor, options) =>
+    platen.templates
+      .list({ limit: TEMPLATES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const isSearching = search.trim() !== "";
+  useEffect(() => {
+    // The service has no search: all forms are read.
+    if (isSearching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isSearching, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const mayUpload = hasRole(session.member.role, "editor");
+  return (
+    <Page title={words.forms.title} lead={TEXTS.lead}>
+      {mayUpload && (
+        <UploadZone onUploaded={({ id }) => navigate(pathIn(environment, `/templates/${id}`))} />
+      )}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.templates);
+          if (all.length === 0)
+            return (
+              <Empty title={TEXTS.empty} hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
+            );
+          const found = all.filter(({ name }) =>
+            name.toLowerCase().includes(search.trim().toLowerCase()),
+          );
+          return (
+            <>
+              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
+              {found.length === 0 && !hasNextPage ? (
+                <p role="status">{TEXTS.noMatch}</p>
+              ) : (
+                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {hasNextPage && (
+        <div className="actions">
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {words.common.more}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function columnsFor(environment: Environment): readonly Column<Template>[] {
+  return [
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ id, name }) => (
+        <Link className="link" href={pathIn(environment, `/templates/${id}`)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: "size",
+      title: TEXTS.size,
+      cell: ({ field_count: fields, page_count: pages }) => TEXTS.sizeOf(fields, pages),
+    },
+    {
+      id: "version",
+      title: TEXTS.version,
+      cell: ({ current_version: version }) => TEXTS.versionNumber(version),
+    },
+    { id: "published", title: TEXTS.published, cell: publishedText },
+    { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
+  ];
+}

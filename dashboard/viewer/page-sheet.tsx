@@ -1,0 +1,93 @@
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { formWords } from "#words/en/forms.ts";
+import type { FormPage } from "./form.ts";
+import { PageBoxes } from "./page-boxes.tsx";
+import { type FieldBox, shownSize } from "./page-geometry.ts";
+import { type PagePainter, pagePainter } from "./page-painter.ts";
+import type { BoxState } from "./picture.ts";
+import type { Shown } from "./use-document.ts";
+
+type Props = {
+  readonly page: FormPage;
+  readonly boxes: readonly FieldBox[];
+  /** CSS pixels per point. */
+  readonly scale: number;
+  readonly shown: Shown | null;
+  /** The element that scrolls. */
+  readonly view: RefObject<HTMLElement | null>;
+  readonly selected: string | null;
+  readonly states: ReadonlyMap<string, BoxState>;
+  readonly onSelect: (name: string) => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+/** Pages within this distance of the view are drawn ahead. */
+const AHEAD = "300px";
+
+/** One page, drawn while it is in view. */
+export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
+  const { page, boxes, scale, shown, view, selected, states, onSelect, onFailed } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const painter = useRef<PagePainter | null>(null);
+  const isInView = useInView(sheet, view);
+  const names = useMemo(() => [...new Set(boxes.map(({ field }) => field.name))], [boxes]);
+  useEffect(() => {
+    if (!isInView) return;
+    const own = pagePainter({
+      page: page.page,
+      names,
+      onDrawn: (canvas) => picture.current?.replaceChildren(canvas),
+      onFailed,
+    });
+    painter.current = own;
+    return () => {
+      own.stop();
+      painter.current = null;
+    };
+  }, [isInView, page.page, names, onFailed]);
+  useEffect(() => {
+    if (!isInView || shown === null) return;
+    painter.current?.show({ ...shown, scale: scale * devicePixelRatio });
+  }, [isInView, shown, scale, names, onFailed]);
+  const size = useMemo(() => shownSize(page), [page]);
+  return (
+    <div
+      ref={sheet}
+      className="form-page"
+      data-page={page.page}
+      style={{ width: size.width * scale, height: size.height * scale }}
+    >
+      <div
+        ref={picture}
+        className="form-picture"
+        role="img"
+        aria-label={formWords.viewer.page(page.page)}
+      />
+      <PageBoxes
+        size={size}
+        boxes={boxes}
+        selected={selected}
+        states={states}
+        onSelect={onSelect}
+      />
+    </div>
+  );
+});
+
+function useInView(
+  sheet: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (sheet.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting === true),
+      { root: view.current, rootMargin: AHEAD },
+    );
+    observer.observe(sheet.current);
+    return () => observer.disconnect();
+  }, [sheet, view]);
+  return isInView;
+}

@@ -1,0 +1,29 @@
+import type { FillInput } from "#workers/fill-client.ts";
+
+/** A PDF to show. */
+export type Picture = {
+  readonly pdf: Uint8Array;
+  /** The values that it was filled with; null: as it is. Pages whose fields have the same values look the same. */
+  readonly values: FillInput["values"] | null;
+};
+
+/** A field that was chosen, and where: the other side scrolls to it. */
+export type Selection = { readonly name: string; readonly from: "page" | "rows" };
+
+/** How a box looks; the selected one is outlined in addition. */
+export type BoxState = "normal" | "mapped" | "changed";
+
+/** True if a page looks different in another picture of the same form. `names` are those of the page's fields. */
+export function differs(drawn: Picture, next: Picture, names: readonly string[]): boolean {
+  if (drawn === next) return false;
+  const [before, after] = [drawn.values, next.values];
+  if (before === null || after === null) return true;
+  return names.some((name) => !isSame(before[name], after[name]));
+}
+
+type Value = FillInput["values"][string] | undefined;
+
+function isSame(one: Value, other: Value): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+
+/** A form as the API describes it, for the page. */
+export type LiveForm = { readonly pages: unknown; readonly fields: unknown };
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ENTRY = `${ROOT}dashboard/viewer/live-page.fixture.tsx`;
+const MANIFEST = `${ROOT}dashboard/dist/manifest.json`;
+const HTML = (style: string): string => `<!doctype html>
+<html lang="en"><head><title>Live</title>
+<link rel="stylesheet" id="react-aria-pressable-style" href="/app/assets/${style}">
+<script type="module" src="/app/live/live.js"></script></head>
+<body><div id="dashboard"></div></body></html>`;
+
+/**
+ * Opens the page `live-page.fixture.tsx` of the dashboard on a service, under its policy and with its workers and fonts.
+ */
+export async function openLivePage(
+  page: Page,
+  url: string,
+  pdf: Uint8Array,
+  form: LiveForm,
+): Promise<void> {
+  const policy = (await fetch(`${url}/app`)).headers.get("content-security-policy");
+  const names = builtNames();
+  const body = await bundled(names);
+  const headers = { "content-security-policy": policy ?? assert.fail("no policy") };
+  const style = names.find((name) => /^styles-.*\.css$/.test(name)) ?? assert.fail("no style");
+  const served: readonly (readonly [string, string, string | Buffer])[] = [
+    ["", "text/html", HTML(style)],
+    ["live.js", "text/javascript", body],
+    ["live.json", "application/json", JSON.stringify(form)],
+    ["live.pdf", "application/pdf", Buffer.from(pdf)],
+  ];
+  for (const [path, contentType, content] of served)
+    await page.route(`${url}/app/live/${path}`, (route) =>
+      route.fulfill({ contentType, headers, body: content }),
+    );
+  await page.goto(`${url}/app/live/`);
+}
+
+/** Names of the built files of the dashboard, which the service has built at its start. */
+function builtNames(): readonly string[] {
+  const manifest: unknown = JSON.parse(readFileSync(MANIFEST, "utf8"));
+  assert.ok(typeof manifest === "object" && manifest !== null && "files" in manifest);
+  assert.ok(Array.isArray(manifest.files));
+  return manifest.files.map((file: { readonly name: string }) => file.name);
+}
+
+async function bundled(names: readonly string[]): Promise<string> {
+  const address = (start: string): string => {
+    const found = names.find((name) => name.startsWith(start)) ?? assert.fail(start);
+    return `/app/assets/${start === "pdfData-" ? found.slice(0, "pdfData-12345678-".length) : found}`;
+  };
+  const served = {
+    fillWorker: address("fill-worker-"),
+    sheetWorker: address("sheet-worker-"),
+    pdfWorker: address("pdfWorker-"),
+    pdfRenderer: address("pdfRenderer-"),
+    pdfData: address("pdfData-"),
+    shaper: address("shaper-"),
+    subsetter: address("subsetter-"),
+  };
+  const { outputFiles } = await build({
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "chrome123",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"', SERVED: JSON.stringify(served) },
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? assert.fail("nothing was bundled");
+}
