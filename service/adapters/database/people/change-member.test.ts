@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { present } from "#base/assert.ts";
 import { instant, later } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
 import {
   type Caller,
   createKey,
