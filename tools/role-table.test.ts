@@ -13,13 +13,11 @@ const route = (more: Partial<Permission>): Permission => ({
 });
 
 test("a role may use the routes of its scope, and those of a role only from that role up", () => {
-  const all = (permission: Pick<Permission, "scope" | "memberRole">) =>
-    (["viewer", "editor", "admin", "owner"] as const).filter((role) => mayUse(permission, role));
-  assert.deepEqual(all({ scope: "read", memberRole: null }).length, 4);
-  assert.deepEqual(all({ scope: "write", memberRole: null }), ["editor", "admin", "owner"]);
-  assert.deepEqual(all({ scope: "admin", memberRole: null }), ["admin", "owner"]);
-  assert.deepEqual(all({ scope: "admin", memberRole: "owner" }), ["owner"]);
-  assert.deepEqual(all({ scope: "read", memberRole: "admin" }), ["admin", "owner"]);
+  assert.deepEqual(rolesFor({ scope: "read", memberRole: null }).length, 4);
+  assert.deepEqual(rolesFor({ scope: "write", memberRole: null }), ["editor", "admin", "owner"]);
+  assert.deepEqual(rolesFor({ scope: "admin", memberRole: null }), ["admin", "owner"]);
+  assert.deepEqual(rolesFor({ scope: "admin", memberRole: "owner" }), ["owner"]);
+  assert.deepEqual(rolesFor({ scope: "read", memberRole: "admin" }), ["admin", "owner"]);
 });
 
 test("the table has a row for each route that changes something", () => {
@@ -37,3 +35,9 @@ test("the table has a row for each route that changes something", () => {
     "| `PUT /me` | yes | yes | yes | yes | – |",
   ]);
 });
+
+function rolesFor(permission: Pick<Permission, "scope" | "memberRole">): readonly string[] {
+  return (["viewer", "editor", "admin", "owner"] as const).filter((role) =>
+    mayUse(permission, role),
+  );
+}

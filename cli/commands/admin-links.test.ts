@@ -61,7 +61,7 @@ test("the owner of a created account joins by the printed link", async () => {
 test("a person joins a further account by an invitation, and chooses a new password by a reset", async () => {
   const made = await admin("create-account --email cat@example.org --plan PRO");
   const invited = await admin(
-    `invite --account ${made["account_id"]} --email bob@example.org --role editor`,
+    `invite --account ${String(made["account_id"])} --email bob@example.org --role editor`,
   );
   const bob = new Browser(url);
   const credentials = { email: "bob@example.org", password: PASSWORD };

@@ -88,13 +88,14 @@ test("invite adds a member and prints the link; a further one voids the first", 
   assert.match(out, /^https:\/\/forms\.example\.org\/app\/invitation#[\w-]{43}\n$/);
   const again = await output(line.replace("Eve", "eve"));
   assert.ok(inDays(7)(again["expires_at"]));
-  const member = `member/${again["member_id"]}`;
+  const memberId = String(again["member_id"]);
+  const member = `member/${memberId}`;
   assert.deepEqual((await audited(account)).slice(-3), [
     `member.added ${member}`,
     `member.invited ${member}`,
     `member.invited ${member}`,
   ]);
-  const own = (await links()).filter((link) => link === `invitation ${again["member_id"]}`);
+  const own = (await links()).filter((link) => link === `invitation ${memberId}`);
   assert.equal(own.length, 1);
   assert.equal(
     await refused(line.replace("editor", "admin")),
@@ -146,7 +147,7 @@ test("reset-password prints a link, and the audit logs of the person's accounts 
   assert.match(String(link["url"]), /^https:\/\/forms\.example\.org\/app\/reset#[\w-]{43}$/);
   assert.ok(inDays(1 / 24)(link["expires_at"]));
   assert.ok((await links()).includes(`reset ${id}`));
-  assert.equal((await audited(account)).at(-1), `member.reset_issued member/${member_id}`);
+  assert.equal((await audited(account)).at(-1), `member.reset_issued member/${String(member_id)}`);
   assert.match(
     await refused("reset-password --email unknown@example.org"),
     /There is no person with the address unknown@example\.org\./,

@@ -15,7 +15,7 @@ const MATCH_MIN = 0.5;
 type Posting = { readonly field: number; readonly bag: number };
 
 /** An index of the words around a form's fields. */
-export type TokenIndex = {
+type TokenIndex = {
   readonly fields: number;
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
   readonly byLetter: ReadonlyMap<string, readonly string[]>;

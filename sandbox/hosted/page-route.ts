@@ -28,7 +28,7 @@ export type PageCall = {
 /** The first value of each name. */
 export type Fields = Readonly<Record<string, string>>;
 
-export type ActionResult<Value> =
+type ActionResult<Value> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 

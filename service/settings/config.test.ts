@@ -201,13 +201,16 @@ test("allowed networks and the retry schedule of webhooks are read", () => {
 });
 
 test("trusted proxies are a number of hops, or addresses and networks", () => {
-  const trusted = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
-  assert.equal(trusted("2"), 2);
-  assert.deepEqual(trusted("10.0.0.0/8, 2001:db8::/32,192.0.2.9"), [
+  assert.equal(trustedProxies("2"), 2);
+  assert.deepEqual(trustedProxies("10.0.0.0/8, 2001:db8::/32,192.0.2.9"), [
     "10.0.0.0/8",
     "2001:db8::/32",
     "192.0.2.9",
   ]);
   for (const wrong of ["10", "-1", "true", "10.0.0.0/33", "10.0.0.0/", "proxy", "10.0.0.1,"])
-    assert.throws(() => trusted(wrong), /TRUST_PROXY must be a number of proxies/);
+    assert.throws(() => trustedProxies(wrong), /TRUST_PROXY must be a number of proxies/);
 });
+
+function trustedProxies(text: string): ReturnType<typeof readConfig>["trustProxy"] {
+  return readConfig({ TRUST_PROXY: text }).trustProxy;
+}

@@ -25,7 +25,7 @@ async function mailedToken(email: string, page: string): Promise<string> {
   const link = new RegExp(`${service.url}/app/${page}#([\\w-]{43})`);
   const [, token = ""] = link.exec(mail?.text ?? "") ?? [];
   assert.notEqual(token, "", mail?.text);
-  assert.ok(mail?.html.includes(token));
+  assert.ok(mail?.html.includes(token) === true);
   return token;
 }
 

@@ -26,7 +26,7 @@ export function actorText({ by }: Pick<Entry, "by">, names: Names): string {
 }
 
 /** What it was done to, and the list that has it; null: it is in none. */
-export type Subject = { readonly text: string; readonly list: "/keys" | "/members" | null };
+type Subject = { readonly text: string; readonly list: "/keys" | "/members" | null };
 
 /** What an action was done to. Refused requests have their address: `PUT /api/v1/account`. */
 export function subjectOf({ subject }: Pick<Entry, "subject">, names: Names): Subject {

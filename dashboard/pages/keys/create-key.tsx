@@ -10,8 +10,8 @@ import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { words } from "#words/en.ts";
-import { EXPIRIES, expiryOf, NEW_KEY, SCOPES, scopeOf, wantedKey } from "./key.ts";
 import { KeyFault } from "./key-fault.tsx";
+import { EXPIRIES, expiryOf, NEW_KEY, SCOPES, scopeOf, wantedKey } from "./new-key.ts";
 
 const TEXTS = words.keys;
 

@@ -6,8 +6,8 @@ import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { words } from "#words/en.ts";
-import { OVERLAP_SECONDS, OVERLAPS, type Overlap } from "./key.ts";
 import { KeyFault } from "./key-fault.tsx";
+import { OVERLAP_SECONDS, OVERLAPS, type Overlap } from "./overlap.ts";
 
 const TEXTS = words.keys.replace;
 

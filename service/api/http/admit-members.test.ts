@@ -276,9 +276,7 @@ test("only a page of the service changes something, and others do not use up the
 });
 
 test("a member of a read-only account may still pay, leave, and end keys as the owner", async () => {
-  const set = (status: string) =>
-    pool.query("update account set subscription_status = $1 where id = $2", [status, accountId]);
-  await set("past_due");
+  await setStatus("past_due");
   const locked: readonly (readonly [MemberRole, string, string])[] = [
     ["owner", "POST", "/api/v1/mappings"],
     ["owner", "POST", "/api/v1/members"],
@@ -296,7 +294,7 @@ test("a member of a read-only account may still pay, leave, and end keys as the 
   ];
   for (const [role, method, path] of open)
     assert.equal((await as(role, method, path)).status, 200, path);
-  await set("active");
+  await setStatus("active");
 });
 
 test("a member's rate limit has the same headers, and precedes everything but the session", async () => {
@@ -330,3 +328,8 @@ test("a member who is removed, and a session that is ended, are refused at once"
   refused(await get(removed), 404, "account_not_found");
   refused(await get(ended), 401, "session_required");
 });
+
+async function setStatus(status: string): Promise<void> {
+  const values = [status, accountId];
+  await pool.query("update account set subscription_status = $1 where id = $2", values);
+}

@@ -133,8 +133,9 @@ test("secrets that are shown once are never replayed for an Idempotency-Key", as
     "idempotency-key": "same",
   });
   page.cookie = browser.cookie;
-  const ask = async () => TotpSetup.parse((await page.send("POST", "/api/v1/me/totp")).body).secret;
-  assert.notEqual(await ask(), await ask());
+  const newSecret = async () =>
+    TotpSetup.parse((await page.send("POST", "/api/v1/me/totp")).body).secret;
+  assert.notEqual(await newSecret(), await newSecret());
 });
 
 test("keys, erasure and handing over need a password entered in the last ten minutes", async () => {
@@ -191,13 +192,13 @@ test("a removed member's cookie is a 401, and a 404 with another account", async
       db
         .selectFrom("person")
         .where("email", "=", both.email)
-        .select(({ val, ref }) => [
-          val(other.accountId).as("account_id"),
-          ref("email").as("email"),
-          val("viewer" as const).as("role"),
-          ref("created_at").as("created_at"),
-          ref("id").as("person_id"),
-          ref("created_at").as("joined_at"),
+        .select((make) => [
+          make.val(other.accountId).as("account_id"),
+          make.ref("email").as("email"),
+          make.val("viewer" as const).as("role"),
+          make.ref("created_at").as("created_at"),
+          make.ref("id").as("person_id"),
+          make.ref("created_at").as("joined_at"),
         ]),
     )
     .execute();

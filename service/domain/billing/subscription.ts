@@ -16,7 +16,7 @@ export type PendingChange = {
 };
 
 /** The status at the processor, with the date that it implies. */
-export type SubscriptionState =
+type SubscriptionState =
   | { readonly status: "incomplete" | "active" | "past_due" | "unpaid" | "paused" }
   | { readonly status: "trialing"; readonly trialEndsAt: Instant }
   | { readonly status: "canceled" | "incomplete_expired"; readonly endedAt: Instant };

@@ -19,7 +19,7 @@ export type FileStore = {
 };
 
 /** An expired file. */
-export type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
+type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
 
 /** Detects changes of what a request refers to. */
 export type StampStore = {

@@ -2,8 +2,8 @@ import { present } from "#base/assert.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AuditStore, Caller } from "#domain/accounts";
 import type { AttemptPorts } from "./attempts.ts";
+import { requireOwnPassword } from "./own-password.ts";
 import { requirePassword } from "./password.ts";
-import { requireOwnPassword } from "./sign-in.ts";
 import { lockSelf, recordForPerson, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
 import type { AttemptStore, Passwords, PersonStore, SessionStore } from "./store.ts";
 

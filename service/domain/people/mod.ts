@@ -12,15 +12,12 @@ export {
   readInvitation,
 } from "./accept-invitation.ts";
 export { type CompleteSignInPorts, completeSignIn } from "./complete-sign-in.ts";
+export { reauthenticate } from "./own-password.ts";
 export { type PurgePeoplePorts, purgePeople } from "./purge-people.ts";
 export {
   type FindSessionPorts,
   requireSession,
-  type SessionView,
   signOut,
-  switchAccount,
-  type ViewPorts,
-  viewSession,
 } from "./read-session.ts";
 export {
   type RequestResetPorts,
@@ -30,12 +27,12 @@ export {
 } from "./reset-password.ts";
 export { type FirstEntitlement, newPerson, type SetUpPorts, setUp } from "./set-up.ts";
 export {
-  reauthenticate,
   type SignInByLinkPorts,
   type SignInPorts,
   signIn,
   signInByLink,
 } from "./sign-in.ts";
+export { type SessionView, switchAccount, type ViewPorts, viewSession } from "./view-session.ts";
 
 // Use cases of members and of the signed-in person:
 
@@ -52,12 +49,9 @@ export {
   endSession,
   listOwnSessions,
   type OwnSession,
-  type Profile,
-  type ProfilePorts,
-  readProfile,
-  renameSelf,
   type SessionPorts,
-} from "./profile.ts";
+} from "./own-sessions.ts";
+export { type Profile, type ProfilePorts, readProfile, renameSelf } from "./profile.ts";
 export {
   beginSecondFactor,
   type ConfirmSecondFactorPorts,

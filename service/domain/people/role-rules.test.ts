@@ -79,12 +79,7 @@ test("the owner stays, and no member removes one above them", () => {
 });
 
 test("no member invites one above them", () => {
-  const invite = (by: CallerIdentity) =>
-    each((role) => {
-      requireNotAbove(by, role);
-      return "invited";
-    });
-  assert.deepEqual(Object.values(callers).map(invite), [
+  assert.deepEqual(Object.values(callers).map(invitationsBy), [
     "invited invited invited invited",
     "role_required invited invited invited",
     "role_required role_required invited invited",
@@ -121,4 +116,12 @@ function each(of: (role: MemberRole) => string): string {
       return error.code;
     }
   }).join(" ");
+}
+
+/** What inviting leads to, by the role of the invited. */
+function invitationsBy(by: CallerIdentity): ReturnType<typeof each> {
+  return each((role) => {
+    requireNotAbove(by, role);
+    return "invited";
+  });
 }

@@ -81,8 +81,8 @@ export async function confirmSecondFactor(
   const { email } = present(await ports.persons.findPerson(self.personId), "signed-in person");
   const given = { email, client: UNKNOWN_CLIENT };
   const { codes } = await attempt(ports, given, async () => {
-    const codes = await ports.transact((stores) => confirm(ports, stores, self, code));
-    return { verdict: codes === null ? "wrong" : "right", codes };
+    const made = await ports.transact((stores) => confirm(ports, stores, self, code));
+    return { verdict: made === null ? "wrong" : "right", codes: made };
   });
   if (codes === null) throw wrongCode();
   return codes;

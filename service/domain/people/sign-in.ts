@@ -1,9 +1,8 @@
-import { present } from "#base/assert.ts";
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type AttemptPorts, attempt, type Verdict } from "./attempts.ts";
+import { type AttemptPorts, attempt } from "./attempts.ts";
 import type { Person } from "./person.ts";
-import { type FindSessionPorts, requireSession, signOut } from "./read-session.ts";
+import { type FindSessionPorts, signOut } from "./read-session.ts";
 import { isConfirmed } from "./second-factor.ts";
 import { newSecret, type SecretPorts } from "./secret.ts";
 import type { Client } from "./session.ts";
@@ -30,7 +29,7 @@ export type SignInByLinkPorts = FindSessionPorts &
   };
 
 /** What a correct password leads to. */
-export type SignInResult =
+type SignInResult =
   | ({ readonly kind: "signed_in" } & StartedSession)
   /** The second factor is required; `challenge` is to be sent with its code. */
   | { readonly kind: "second_factor"; readonly challenge: string };
@@ -77,33 +76,6 @@ export async function signInByLink(
   if (claimed?.kind !== "sign_in") throw linkInvalid();
   await signOut(ports, cookie);
   return await startFor(ports, { id: claimed.personId }, client);
-}
-
-/** Confirms the password of the signed-in person. 401 `session_required`; 403 `wrong_password`; 429. */
-export async function reauthenticate(
-  ports: SignInPorts,
-  password: string,
-  { client, cookie }: Browser,
-): Promise<void> {
-  const session = await requireSession(ports, cookie);
-  const person = present(await ports.persons.findPerson(session.personId), "person of the session");
-  await requireOwnPassword(ports, person, password, client);
-  await ports.sessions.setAuthenticated(session.id, ports.clock.now());
-}
-
-/** 403 `wrong_password` unless it is the person's; counts as an attempt to sign in. */
-export async function requireOwnPassword(
-  ports: AttemptPorts & { readonly passwords: Pick<Passwords, "verify"> },
-  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
-  password: string,
-  client: Client,
-): Promise<void> {
-  const { verdict } = await attempt(ports, { email, client }, async () => {
-    const isRight = await ports.passwords.verify(password, passwordHash);
-    const shown: Verdict = isRight ? "right" : "wrong";
-    return { verdict: shown };
-  });
-  if (verdict === "wrong") throw new Refusal(403, "wrong_password", "This is not your password.");
 }
 
 /** Starts a session in the person's oldest account. */

@@ -21,7 +21,7 @@ export type FieldsDiff = {
 type NamedChange = { readonly name: string };
 
 /** A field of both forms with the attributes that differ, before and after. */
-export type ChangedField = NamedChange & {
+type ChangedField = NamedChange & {
   readonly members: readonly ChangedMember[];
 } & Change<ChangedValues>;
 

@@ -115,8 +115,8 @@ test("a second factor is asked for only after its first code, and gives ten reco
   assert.equal((await readProfile(ports, member)).person.secondFactor?.confirmedAt, null);
   const codes = await confirmSecondFactor(ports, member, authenticatorCode(secret, time.now));
   assert.equal(new Set(codes).size, 10);
-  const { person: after, recoveryCodesLeft } = await readProfile(ports, member);
-  assert.deepEqual([after.secondFactor?.confirmedAt, recoveryCodesLeft], [time.now, 10]);
+  const { person: changed, recoveryCodesLeft } = await readProfile(ports, member);
+  assert.deepEqual([changed.secondFactor?.confirmedAt, recoveryCodesLeft], [time.now, 10]);
   assert.equal((await actionsIn(member))[0], "member.second_factor_added");
 });
 
@@ -184,8 +184,8 @@ test("a second factor that is set up is not replaced before it is removed", asyn
   });
   await removeOwnSecondFactor(ports, member);
   await removeOwnSecondFactor(ports, member);
-  const { person: after, recoveryCodesLeft } = await readProfile(ports, member);
-  assert.deepEqual([after.secondFactor, recoveryCodesLeft], [null, 0]);
+  const { person: changed, recoveryCodesLeft } = await readProfile(ports, member);
+  assert.deepEqual([changed.secondFactor, recoveryCodesLeft], [null, 0]);
   assert.deepEqual((await actionsIn(member)).slice(0, 2), [
     "member.second_factor_removed",
     "member.second_factor_added",

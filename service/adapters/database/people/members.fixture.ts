@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import { type Instant, instant } from "#base/instant.ts";
+import type { Hashing } from "#base/hashing.ts";
+import { type Clock, type Instant, instant } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
 import { type AccountId, type Caller, createAccount, type MemberRole } from "#domain/accounts";
-import type { PersonId, PersonMails } from "#domain/people";
+import type { Passwords, PersonId, PersonMails } from "#domain/people";
 import { DEFAULT_PLANS } from "#domain/plans";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
@@ -16,8 +19,30 @@ import { type Stores, storesOn, transactOn } from "../stores.ts";
 
 export const PASSWORD = "correct horse battery staple";
 
+type MemberHarness = {
+  readonly time: { now: Instant };
+  readonly stores: Stores;
+  readonly ports: Stores & {
+    readonly transact: Transact<Stores & { readonly personMails: PersonMails }>;
+    readonly clock: Clock;
+    readonly hashing: Hashing;
+    readonly vault: Vault;
+    readonly randomness: Randomness;
+    readonly passwords: Passwords;
+    readonly plans: typeof DEFAULT_PLANS;
+    readonly baseUrl: () => string;
+    readonly hasMail: boolean;
+  };
+  /** A caller with an admin key of a new account. */
+  readonly account: () => Promise<Caller>;
+  /** A person who has not joined any account. */
+  readonly person: () => Promise<PersonId>;
+  /** The person as a member of the key's account, with a new session there. */
+  readonly join: (account: Caller, role: MemberRole, personId: PersonId) => Promise<Caller>;
+};
+
 /** The use cases' ports on a test database, at a time that tests set. */
-export function memberHarness({ db }: Pick<TestDatabase, "db">) {
+export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
   const time: { now: Instant } = { now: instant(Date.UTC(2030, 0, 1)) };
   const clock = { now: () => time.now };
   const hashing = systemHashing();
@@ -64,7 +89,6 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">) {
     time,
     stores,
     ports,
-    /** A caller with an admin key of a new account. */
     account: async (): Promise<Caller> => {
       const email = `${randomUUID()}@example.com`;
       const made = await createAccount(
@@ -84,7 +108,6 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">) {
         tier: "PRO",
       };
     },
-    /** A person who has not joined any account. */
     person: async (): Promise<PersonId> => {
       const id = brand<PersonId>(`user_${randomness.base62(20)}`);
       await stores.persons.createPerson({
@@ -97,7 +120,6 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">) {
       });
       return id;
     },
-    /** The person as a member of the key's account, with a new session there. */
     join: async (account: Caller, role: MemberRole, personId: PersonId): Promise<Caller> => ({
       ...account,
       by: await join(account.accountId, role, personId),

@@ -14,7 +14,7 @@ export type Argument =
   | PairArgument;
 
 /** `key:value`, only for `map`. */
-export type PairArgument = {
+type PairArgument = {
   readonly kind: "pair";
   readonly key: SimpleArgument;
   readonly value: SimpleArgument;

@@ -1,0 +1,41 @@
+import type { Clock } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
+import type { Caller } from "#domain/accounts";
+import type { Session, SessionId } from "./session.ts";
+import { signedIn } from "./signed-in.ts";
+import type { SessionStore } from "./store.ts";
+
+/** What listing and ending the caller's own sessions needs. */
+export type SessionPorts = {
+  readonly sessions: Pick<SessionStore, "listSessions" | "deleteSession" | "deleteSessions">;
+  readonly clock: Clock;
+};
+
+/** A session, and whether it is the caller's. */
+export type OwnSession = Session & { readonly isCurrent: boolean };
+
+/** The caller's sessions, newest first. */
+export async function listOwnSessions(
+  { sessions, clock }: SessionPorts,
+  caller: Caller,
+): Promise<readonly OwnSession[]> {
+  const { personId, sessionId } = signedIn(caller);
+  const all = await sessions.listSessions(personId, clock.now());
+  return all.map((session) => ({ ...session, isCurrent: session.id === sessionId }));
+}
+
+/** Signs a browser of the caller out, also the current one. 404 `session_not_found`. */
+export async function endSession(
+  { sessions }: SessionPorts,
+  caller: Caller,
+  id: SessionId,
+): Promise<void> {
+  const isFound = await sessions.deleteSession(signedIn(caller).personId, id);
+  if (!isFound) throw new Refusal(404, "session_not_found", "There is no such session.");
+}
+
+/** Signs all other browsers of the caller out. */
+export async function endOtherSessions({ sessions }: SessionPorts, caller: Caller): Promise<void> {
+  const { personId, sessionId } = signedIn(caller);
+  await sessions.deleteSessions(personId, sessionId);
+}
