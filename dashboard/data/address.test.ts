@@ -31,6 +31,10 @@ for (const next of [
   "evil.example",
   "/signin?next=/signin",
   "/a b",
+  "/production/../../..//evil.example",
+  "/production/%2e%2e/../session",
+  "/production//evil.example",
+  "/.//evil.example",
 ])
   test(`a link to the sign-in page cannot lead to ${next}`, () => {
     assert.equal(returnPath(`?next=${encodeURIComponent(next)}`), HOME);

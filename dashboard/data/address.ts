@@ -42,5 +42,12 @@ export function signInFor(path: string): string {
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   const isOwn = /^\/[\w%.~-]+(?:[/?][^\\\s]*)?$/.test(next) && !next.startsWith("/signin");
-  return isOwn ? next : HOME;
+  return isOwn && staysBelow(next) ? next : HOME;
+}
+
+/** False for a path with dot segments (`..`, also as `%2e%2e`) or empty ones, which can lead out of the dashboard. */
+function staysBelow(path: string): boolean {
+  const [own = ""] = path.split(/[?#]/);
+  const { pathname } = new URL(`${BASE}${own}`, "http://localhost");
+  return pathname === `${BASE}${own}` && !own.includes("//");
 }

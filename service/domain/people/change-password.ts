@@ -5,12 +5,19 @@ import type { AttemptPorts } from "./attempts.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { requirePassword } from "./password.ts";
 import { lockSelf, recordForPerson, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
-import type { AttemptStore, Passwords, PersonStore, SessionStore } from "./store.ts";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  Passwords,
+  PersonStore,
+  SessionStore,
+} from "./store.ts";
 
 type Stores = {
   readonly attempts: AttemptStore;
   readonly persons: Pick<PersonStore, "lockPerson" | "setPassword" | "listMemberships">;
   readonly sessions: Pick<SessionStore, "deleteSessions" | "setAuthenticated">;
+  readonly challenges: Pick<ChallengeStore, "deleteChallenges">;
   readonly audit: Pick<AuditStore, "append">;
 };
 
@@ -25,7 +32,7 @@ export type ChangePasswordPorts = Omit<AttemptPorts, "transact"> & {
 export type PasswordChange = { readonly current: string; readonly wanted: string };
 
 /**
- * Changes the caller's password and ends all other sessions. 403 `wrong_password`, which counts as a failed sign-in; 429
+ * Changes the caller's password, and ends all other sessions and sign-ins that await the second factor. 403 `wrong_password`, which counts as a failed sign-in; 429
  * `too_many_sign_ins`; 400 `validation_error` for a new password that is not allowed.
  */
 export async function changePassword(
@@ -43,6 +50,7 @@ export async function changePassword(
     const { id } = await lockSelf(stores, self);
     await stores.persons.setPassword(id, passwordHash);
     await stores.sessions.deleteSessions(id, self.sessionId);
+    await stores.challenges.deleteChallenges(id);
     await stores.sessions.setAuthenticated(self.sessionId, now);
     await recordForPerson(stores, self, "member.password_changed", now);
   });

@@ -8,7 +8,7 @@ import type { Person } from "./person.ts";
 import { type FindSessionPorts, signOut } from "./read-session.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import type { SecretPorts } from "./secret.ts";
-import { type Browser, startFor } from "./sign-in.ts";
+import { type Browser, lockUnchanged, type StartStores, startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
 import type { AttemptStore, ChallengeStore, PersonStore, SessionStore } from "./store.ts";
 import { secretOf, verifyCode } from "./totp.ts";
@@ -22,7 +22,9 @@ type CodeStores = {
 export type CompleteSignInPorts = Omit<AttemptPorts, "transact"> &
   FindSessionPorts &
   SecretPorts & {
-    readonly transact: Transact<CodeStores & { readonly attempts: AttemptStore }>;
+    readonly transact: Transact<
+      CodeStores & Pick<StartStores, "sessions"> & { readonly attempts: AttemptStore }
+    >;
     readonly persons: PersonStore;
     readonly sessions: SessionStore;
     readonly challenges: Pick<ChallengeStore, "find">;
@@ -50,8 +52,12 @@ export async function completeSignIn(
     verdict: await ports.transact((stores) => checkCode(ports, stores, { sha256, code })),
   }));
   if (verdict === "wrong") throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
+  const started = await ports.transact(async (stores) => {
+    if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
+    return await startFor({ ...ports, ...stores }, person, client);
+  });
   await signOut(ports, cookie);
-  return await startFor(ports, person, client);
+  return started;
 }
 
 async function checkCode(

@@ -1,5 +1,6 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Transact } from "#base/transact.ts";
 import { type AttemptPorts, attempt } from "./attempts.ts";
 import type { Person } from "./person.ts";
 import { type FindSessionPorts, signOut } from "./read-session.ts";
@@ -7,18 +8,36 @@ import { isConfirmed } from "./second-factor.ts";
 import { newSecret, type SecretPorts } from "./secret.ts";
 import type { Client } from "./session.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
-import type { ChallengeStore, Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  Passwords,
+  PersonStore,
+  SessionStore,
+  TokenStore,
+} from "./store.ts";
 import { linkInvalid } from "./token.ts";
 
 /** What signing in needs. */
-export type SignInPorts = AttemptPorts &
+export type SignInPorts = Omit<AttemptPorts, "transact"> &
   FindSessionPorts &
   SecretPorts & {
-    readonly persons: Pick<PersonStore, "findByEmail" | "findPerson" | "listMemberships">;
+    readonly transact: Transact<
+      StartStores & {
+        readonly attempts: AttemptStore;
+        readonly challenges: Pick<ChallengeStore, "create">;
+      }
+    >;
+    readonly persons: Pick<PersonStore, "findByEmail" | "findPerson">;
     readonly sessions: SessionStore;
-    readonly challenges: Pick<ChallengeStore, "create">;
     readonly passwords: Pick<Passwords, "verify">;
   };
+
+/** The stores that start a session. */
+export type StartStores = {
+  readonly persons: Pick<PersonStore, "lockPerson" | "listMemberships">;
+  readonly sessions: Pick<SessionStore, "createSession">;
+};
 
 /** What signing in by a link needs. */
 export type SignInByLinkPorts = FindSessionPorts &
@@ -60,9 +79,26 @@ export async function signIn(
     return { verdict: isConfirmed(found.secondFactor) ? "halfway" : "right", person: found };
   });
   if (person === null) throw signInFailed();
-  if (isConfirmed(person.secondFactor)) return await challenge(ports, person);
-  await signOut(ports, cookie);
-  return { kind: "signed_in", ...(await startFor(ports, person, client)) };
+  const result = await ports.transact(async (stores): Promise<SignInResult> => {
+    const current = await lockUnchanged(stores, person);
+    if (current === null) throw signInFailed();
+    if (isConfirmed(current.secondFactor)) return await challenge(ports, stores, current);
+    return { kind: "signed_in", ...(await startFor({ ...ports, ...stores }, current, client)) };
+  });
+  if (result.kind === "signed_in") await signOut(ports, cookie);
+  return result;
+}
+
+/**
+ * The person, locked until the end of the transaction; null if the password was changed since it was verified: a session
+ * that starts now would survive the change.
+ */
+export async function lockUnchanged(
+  { persons }: { readonly persons: Pick<PersonStore, "lockPerson"> },
+  { id, passwordHash }: Pick<Person, "id" | "passwordHash">,
+): Promise<Person | null> {
+  const current = await persons.lockPerson(id);
+  return current?.passwordHash === passwordHash ? current : null;
 }
 
 /** Signs in by a link of the operator, which works once. 410 `link_invalid`. */
@@ -93,10 +129,14 @@ export async function startFor(
   return await startSession(ports, ports.sessions, { personId, accountId }, client);
 }
 
-async function challenge(ports: SignInPorts, { id: personId }: Person): Promise<SignInResult> {
+async function challenge(
+  ports: SignInPorts,
+  { challenges }: { readonly challenges: Pick<ChallengeStore, "create"> },
+  { id: personId }: Person,
+): Promise<SignInResult> {
   const { text, sha256 } = newSecret(ports);
   const expiresAt = later(ports.clock.now(), CHALLENGE_SECONDS);
-  await ports.challenges.create({ personId, expiresAt }, sha256);
+  await challenges.create({ personId, expiresAt }, sha256);
   return { kind: "second_factor", challenge: text };
 }
 

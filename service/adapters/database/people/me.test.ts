@@ -77,6 +77,15 @@ test("a password is changed with the current one, which ends the other sessions"
     assert.equal((await actionsIn(each))[0], "member.password_changed");
 });
 
+test("a new password ends sign-ins with the old one that await the second factor", async () => {
+  const member = await newMember();
+  const sha256 = ports.hashing.sha256(member.by.personId);
+  const awaited = { personId: member.by.personId, expiresAt: later(time.now, 300) };
+  await stores.challenges.create(awaited, sha256);
+  await changePassword(ports, member, { current: PASSWORD, wanted: NEW_PASSWORD });
+  assert.equal(await stores.challenges.find(sha256), null);
+});
+
 test("a wrong current password changes nothing and counts as a failed sign-in", async () => {
   const member = await newMember();
   const before = await personOf(member);

@@ -21,10 +21,12 @@ export function personStore(db: Kysely<Tables>): PersonStore {
     },
     findPerson: async (id) => personOrNull(await person(id).executeTakeFirst()),
     findByEmail: async (email) => {
+      // PostgreSQL maps "İ" to "i", JavaScript, by which attempts are counted, does not: otherwise one person has several counts.
+      const address = email.toLowerCase();
       const row = await db
         .selectFrom("person")
         .selectAll()
-        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${email})`)
+        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${address})`)
         .executeTakeFirst();
       return personOrNull(row);
     },

@@ -54,6 +54,17 @@ test("an unknown address is limited like a known one", async () => {
   assert.equal(await codeOf(attempt(email, PASSWORD)), "too_many_sign_ins");
 });
 
+test("another spelling of an address is the same person only if it has the same count", async () => {
+  const { email } = await storePerson(ports, `mini.kim.${ports.randomness.base62(8)}@example.com`);
+  // The Kelvin sign is "k" in lower case; "İ" is "i" to PostgreSQL, but "i" with a second dot to JavaScript.
+  const [dotted, kelvin] = [email.replaceAll("i", "İ"), email.replace("k", "\u212a")];
+  assert.equal(await codeOf(attempt(dotted, PASSWORD)), "sign_in_failed");
+  assert.equal(await codeOf(attempt(kelvin, PASSWORD)), "none");
+  for (let count = 0; count < 5; count += 1)
+    assert.equal(await codeOf(attempt(kelvin, "wrong")), "sign_in_failed");
+  assert.equal(await codeOf(attempt(email, PASSWORD)), "too_many_sign_ins");
+});
+
 test("of parallel guesses only five reach the password", async () => {
   const { email } = await storePerson(ports);
   const verified: string[] = [];

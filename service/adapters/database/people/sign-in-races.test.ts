@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { completeSignIn, type PersonId, secretText, signIn } from "#domain/people";
+import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { transactOn } from "../stores.ts";
+import { browserAt, PASSWORD, peoplePorts, storePerson } from "./people.fixture.ts";
+
+const database = await testDatabase();
+after(database.close);
+const ports = peoplePorts(database);
+const { challenges, clock, hashing, passwords, persons, randomness, sessions, vault } = ports;
+const transact = transactOn(database.db);
+const BROWSER = browserAt("192.0.2.1");
+
+/** Changes the password, as a reset does. */
+async function reset(id: PersonId): Promise<void> {
+  const hash = await passwords.hash("another horse battery staple");
+  await transact(async (stores) => {
+    await stores.persons.setPassword(id, hash);
+    await stores.sessions.deleteSessions(id, null);
+    await stores.challenges.deleteChallenges(id);
+  });
+}
+
+test("a password that is changed while it is verified starts no session", async () => {
+  const { id, email } = await storePerson(ports);
+  const late = {
+    ...ports,
+    passwords: {
+      verify: async (password: string, stored: string | null) => {
+        const isRight = await passwords.verify(password, stored);
+        await reset(id);
+        return isRight;
+      },
+    },
+  };
+  await assert.rejects(signIn(late, { email, password: PASSWORD }, BROWSER), {
+    code: "sign_in_failed",
+  });
+  assert.deepEqual(await sessions.listSessions(id, clock.at), []);
+});
+
+test("a password that is changed after the second factor was checked starts no session", async () => {
+  const { id, email } = await storePerson(ports);
+  const secret = secretText(randomness.bytes(20));
+  const sealedSecret = vault.seal(secret, `totp/${id}`);
+  await persons.setSecondFactor(id, { sealedSecret, confirmedAt: clock.at, lastStep: null });
+  const asked = await signIn(ports, { email, password: PASSWORD }, BROWSER);
+  assert.ok(asked.kind === "second_factor");
+  const { challenge } = asked;
+  let isReset = false;
+  const resetOnceChecked: typeof transact = async (work) => {
+    if (!isReset && (await challenges.find(hashing.sha256(challenge))) === null) {
+      isReset = true;
+      await reset(id);
+    }
+    return await transact(work);
+  };
+  const late = { ...ports, transact: resetOnceChecked };
+  const code = authenticatorCode(secret, clock.at);
+  await assert.rejects(completeSignIn(late, { challenge, code }, BROWSER), {
+    code: "challenge_ended",
+  });
+  assert.ok(isReset);
+  assert.deepEqual(await sessions.listSessions(id, clock.at), []);
+});
