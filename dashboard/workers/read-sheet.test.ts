@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";
 import { readSheet, writeCsv } from "./read-sheet.ts";
-import { readSheetFile, SHEET_BYTES_MAX } from "./sheet-client.ts";
+import { readSheetFile, SHEET_BYTES_MAX, sheetToUpload } from "./sheet-client.ts";
 import { testPort } from "./worker-port.fixture.ts";
 
 const TEXT = new Blob(['Name;Ort\r\nZo\u00eb;Bern\r\n\r\nAda;"K\u00f6ln; Deutz"\r\n']);
@@ -87,6 +87,8 @@ test("reading in a worker has a limit of time and size, and failures are values"
   const large = { size: SHEET_BYTES_MAX + 1 } as Blob;
   const refused = await readSheetFile(large, {}, { start: unstarted, timeMsMax: 1 });
   assert.ok(refused.kind === "refused" && refused.reason === "too_large");
+  const unwritten = await sheetToUpload(large, {}, ["name"], { start: unstarted, timeMsMax: 1 });
+  assert.deepEqual(unwritten, refused);
 });
 
 function unstarted(): never {

@@ -52,7 +52,7 @@ export async function testEveryPage({ sights, roles, isThorough }: Tour): Promis
         const person = people.get(role) ?? assert.fail(role);
         const path = "/production/";
         const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS[sight] });
-        for (const { url, title, needed } of pagesIn(lists)) {
+        for (const { url, title, needed } of pagesIn(lists, ids)) {
           await page.goto(`${service.url}/app${url}`);
           if (isAllowed(role, needed))
             await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -82,14 +82,18 @@ export async function testEveryPage({ sights, roles, isThorough }: Tour): Promis
 }
 
 /** Addresses below `/app` of the pages that need a session. */
-function pagesIn({ PAGES, OUTER_PAGES }: PageLists): readonly {
+function pagesIn(
+  { PAGES, OUTER_PAGES }: PageLists,
+  ids: Ids,
+): readonly {
   readonly url: string;
   readonly title: string;
   readonly needed: Role;
 }[] {
   const inside = PAGES.map(({ path, title, role }) => ({
-    url: `/production${path}`,
-    title,
+    url: `/production${path.replace("templates/:id", `templates/${ids["template_id"]}`)}`,
+    // The page of one form is headed by its name.
+    title: path.includes(":") ? HTML : title,
     needed: role,
   }));
   const own = OUTER_PAGES.filter(({ needsSession }) => needsSession).map(({ path, title }) => ({
