@@ -3,6 +3,9 @@ import pg from "pg";
 import { type Database, openDatabase } from "../../../service/adapters/database/connection/open.ts";
 import { connectionUrl, type EmbeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
 
+/** Longer than a service waits, so that tests do not fail on a starved machine. */
+const CONNECT_MS = 30_000;
+
 /** The database of a test file, with the options for further connections. */
 export type TestDatabase = Database & { readonly config: EmbeddedConfig; readonly url: string };
 
@@ -21,5 +24,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template template_platen`);
   await admin.end();
   const config = { ...server, database: name };
-  return { ...(await openDatabase(config)), config, url: connectionUrl(config) };
+  const open = await openDatabase({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  return { ...open, config, url: connectionUrl(config) };
 }
