@@ -15,10 +15,9 @@ import {
 import { purgeTemplates, type TemplateId } from "#domain/templates";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
-import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
-import { smallPdf, upload } from "../../../test/support/harness/templates.ts";
+import { smallPdf, untilServed, upload } from "../../../test/support/harness/templates.ts";
 import { databaseClock } from "../../adapters/database/connection/clock.ts";
 import { storesOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
@@ -118,14 +117,7 @@ test("versions are listed newest first, in pages", async () => {
 test("twenty concurrent uploads create twenty versions", async () => {
   const template = await newTemplate();
   const answers = await Promise.all(
-    // On a starved machine some may find the service busy (503), and create nothing.
-    Array.from({ length: 20 }, () =>
-      eventually(
-        "a version",
-        () => reupload(template, smallPdf()),
-        ({ status }) => status !== 503,
-      ),
-    ),
+    Array.from({ length: 20 }, () => untilServed(() => reupload(template, smallPdf()))),
   );
   const versions = answers.map(({ body }) => TemplateReuploaded.parse(body).current_version);
   assert.deepEqual(new Set(versions), new Set(Array.from({ length: 20 }, (_, i) => i + 2)));

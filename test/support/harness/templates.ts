@@ -1,5 +1,6 @@
 import { buildForm, type FormSpec } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData } from "./ask.ts";
+import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
 
 const at = (row: number) => [20, 700 - 30 * row, 300, 720 - 30 * row] as const;
@@ -43,4 +44,9 @@ export async function upload(
 ): Promise<Answer> {
   const form = formData(fields, { file: ["small form.pdf", pdf] });
   return await ask(`${url}/api/v1/templates/upload`, { key, form });
+}
+
+/** Repeats an upload while a starved machine answers it with 503. */
+export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
+  return eventually("a response other than 503", send, ({ status }) => status !== 503);
 }
