@@ -87,6 +87,7 @@ export function fieldJson(field: LabelledField): Readonly<Record<string, unknown
     comb: field.comb,
     read_only: field.readOnly,
     multi_select: field.multiSelect,
+    editable: field.editable ?? false,
     tooltip: field.tooltip,
     label: field.label,
     label_source: field.labelSource,

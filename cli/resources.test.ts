@@ -39,6 +39,9 @@ async function made(line: string): Promise<number | string> {
 
 /** Calls of the client without a command of their own. */
 const WITHOUT = new Set([
+  "mappings.getTagged", // The route of `mappings.get`.
+  "mappings.updateTagged", // The route of `mappings.update`.
+  "schemaTemplates.validate", // For editors, of a schema that is not saved; see `mappings.validate`.
   "generate.bytes", // The route of `generate.pdf`.
   "bulk.failedRows", // A page of what `bulk.failedCsv` returns.
   "bulk.retryRows", // The route of `bulk.retryFile`.
@@ -112,6 +115,9 @@ test("a PDF is filled in the background and downloaded by its task and by its fi
     .looseObject({ file_id: z.string() })
     .parse(parsed(await done(`tasks show ${id} --json`)));
   assert.match(await done(`files download ${file_id} -o again.pdf`), /^again\.pdf, /);
+  assert.ok((await done("files list")).includes(file_id));
+  assert.equal(await done(`files delete ${file_id}`), `File ${file_id} is deleted.\n`);
+  assert.ok(!(await done("files list")).includes(file_id));
   assert.match(await done("tasks list"), /completed/);
   assert.match((await platen(`tasks cancel ${id}`)).err, /409 task_already_finished/);
 });

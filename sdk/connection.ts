@@ -22,6 +22,9 @@ export type ConnectionOptions = Partial<RetryPolicy> & {
   readonly machine?: Partial<Machine>;
 };
 
+/** A resource, and the name of its state; a proxy may have removed it. */
+export type Tagged<T> = { readonly value: T; readonly etag: string | null };
+
 const TIMEOUT_MS = 60_000;
 
 /** HTTP access to the service; the only place that handles keys, time limits and retries. */
@@ -61,6 +64,16 @@ export class Connection {
     const { response, text } = await this.#call(name, input, options, readText);
     // The cast is safe: the types are generated from the service's own OpenAPI document.
     return jsonOf(text, response) as Answer<Name, Status>;
+  }
+
+  /** The answer's JSON with its ETag. */
+  async tagged<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options: CallOptions = {},
+  ): Promise<Tagged<Answer<Name>>> {
+    const { response, text } = await this.#call(name, input, options, readText);
+    return { value: jsonOf(text, response) as Answer<Name>, etag: response.headers.get("etag") };
   }
 
   /** The answer with its body not yet read; throws a `PlatenError` for every status but 2xx. */

@@ -189,6 +189,8 @@ export type BulkFailedRow = {
   readonly error_code: string;
   /** Alias that caused the error; null: none. */
   readonly field: string | null;
+  /** True: the row has succeeded in a retry, or is part of one that has not finished, and cannot be retried. */
+  readonly retried: boolean;
 };
 
 /** Response of `GET /api/v1/generate/envelope-bulk/{upload_id}/rows`. */
@@ -197,6 +199,13 @@ export type BulkFailedRows = {
   readonly header: readonly string[];
   readonly rows: readonly BulkFailedRow[];
   readonly next_cursor: string | null;
+};
+
+/** Part of `BulkStatus`. */
+export type BulkForm = {
+  readonly template_id: number;
+  readonly template_version: number;
+  readonly mapping_id: number | null;
 };
 
 /** Response of `POST /api/v1/generate/envelope-bulk`. */
@@ -281,6 +290,16 @@ export type BulkStatus = {
   readonly error: string | null;
   readonly error_code: string | null;
   readonly retry_of: string | null;
+  readonly by: ActedBy;
+  /** The forms of each PDF, as at submission. */
+  readonly forms: readonly BulkForm[];
+  readonly flatten: boolean;
+  readonly strict: boolean;
+  /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. */
+  readonly fail_on: readonly FailOnCode[];
+  readonly test: boolean;
+  /** How long files are kept after the end. */
+  readonly retention_seconds: number;
   /** Number of succeeded rows with at least one warning. */
   readonly warned: number;
   /** Number of the warnings of these rows, by code. */
@@ -490,7 +509,7 @@ export type ExpectedAlias = {
   readonly options: readonly string[];
 };
 
-/** Part of `Envelope`. */
+/** Part of `BulkStatus`. */
 export type FailOnCode =
   | "text_truncated"
   | "font_substituted"
@@ -524,6 +543,8 @@ export type Field = {
   readonly comb: boolean;
   readonly read_only: boolean;
   readonly multi_select: boolean;
+  /** True for a drop-down that takes other texts than its options. */
+  readonly editable: boolean;
   readonly tooltip: string | null;
   /** What people call the field: its tooltip, else the text printed beside it, else null. */
   readonly label: string | null;
@@ -605,6 +626,13 @@ export type FieldMappings = Readonly<
       }
   >
 >;
+
+/** Response of `GET /api/v1/files`. */
+export type FilePage = {
+  readonly files: readonly KeptFile[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
 
 /** Part of `Template`. */
 export type FormPage = {
@@ -699,6 +727,23 @@ export type Invoice = {
 export type InvoiceList = {
   readonly invoices: readonly Invoice[];
   readonly total: number;
+};
+
+/** Part of `FilePage`. */
+export type KeptFile = {
+  readonly file_id: string;
+  readonly filename: string;
+  readonly size_bytes: number;
+  readonly page_count: number;
+  readonly sha256: string;
+  /** null: filled without an envelope, or before this was recorded. */
+  readonly envelope_id: number | null;
+  /** Form of its first pages; null: filled before this was recorded. */
+  readonly template_id: number | null;
+  readonly environment: "development" | "staging" | "production";
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly download_url: string;
 };
 
 /** Response of `POST /api/v1/mappings`. */
@@ -968,6 +1013,30 @@ export type SchemaTemplateUpdate = {
   readonly name?: string;
   /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
   readonly schema?: Readonly<Record<string, unknown>> | boolean;
+};
+
+/** Request body of `POST /api/v1/schema-templates/validate`. */
+export type SchemaTemplateValidate = {
+  /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
+  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** csv: as in a bulk job, texts count as numbers and booleans where the schema requires them, and empty ones as absent. */
+  readonly source?: "json" | "csv";
+};
+
+/** Response of `POST /api/v1/schema-templates/validate`. */
+export type SchemaTemplateValidation = {
+  readonly valid: boolean;
+  /** In the order of the request. */
+  readonly rows: readonly {
+    readonly valid: boolean;
+    readonly errors: readonly {
+      /** Alias, or the path of a member within it; null: the row itself. */
+      readonly field: string | null;
+      readonly code: "schema_failed";
+      readonly message: string;
+    }[];
+  }[];
 };
 
 /** Request body of `POST /api/v1/webhook-configs/{webhook_id}/rotate-secret`. */
@@ -1805,7 +1874,21 @@ export type Refusals = {
   readonly invalid_json: Readonly<Record<string, unknown>>;
   /** The file cannot be used as a template; `reason` gives the cause. */
   readonly invalid_pdf: {
-    readonly reason: string;
+    readonly reason:
+      | "not_a_pdf"
+      | "password_needed"
+      | "encryption_unsupported"
+      | "damaged"
+      | "no_pages"
+      | "too_large"
+      | "too_many_pages"
+      | "too_many_fields"
+      | "too_many_objects"
+      | "nested_too_deep"
+      | "dynamic_xfa_not_yet"
+      | "took_too_long"
+      | "too_much_memory"
+      | "cannot_be_filled";
   };
   /** The subscription cannot be changed this way in its current state; `reason` gives the cause. */
   readonly invalid_plan_transition: {
@@ -1871,6 +1954,8 @@ export type Refusals = {
   readonly password_required: Readonly<Record<string, unknown>>;
   /** The payment processor declined the charge. */
   readonly payment_failed: Readonly<Record<string, unknown>>;
+  /** The resource was changed since it was read: its ETag is not the one in `If-Match`. Read it again. */
+  readonly precondition_failed: Readonly<Record<string, unknown>>;
   /** The page cannot be rendered; `reason` gives the cause. */
   readonly preview_not_available: {
     readonly reason: "damaged" | "took_too_long" | "too_much_memory";
@@ -2000,7 +2085,7 @@ export type Calls = {
     };
     readonly answers: { readonly 201: Template };
   };
-  /** Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. */
+  /** Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. `sha256` finds those of a file. */
   readonly "GET /api/v1/templates": {
     readonly query: {
       readonly limit?: number;
@@ -2009,6 +2094,8 @@ export type Calls = {
       readonly cursor?: string;
       /** true: include archived templates. */
       readonly archived?: "true" | "false";
+      /** Only those whose newest version is the file with this SHA-256. */
+      readonly sha256?: string;
     };
     readonly answers: { readonly 200: TemplatePage };
   };
@@ -2095,13 +2182,15 @@ export type Calls = {
     readonly body: MappingCreate;
     readonly answers: { readonly 201: Mapping };
   };
-  /** Lists the account's mappings, newest first. */
+  /** Lists the account's mappings, newest first; with `template_id` those of a template. */
   readonly "GET /api/v1/mappings": {
     readonly query: {
       readonly limit?: number;
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
+      /** Only those of this template, whichever of its versions they use. */
+      readonly template_id?: number;
     };
     readonly answers: { readonly 200: MappingPage };
   };
@@ -2123,7 +2212,7 @@ export type Calls = {
     readonly path: { readonly mapping_id: string | number };
     readonly answers: { readonly 200: Mapping };
   };
-  /** Changes the members given. Members left out keep their values. */
+  /** Changes the members given. Members left out keep their values. With `If-Match`, a mapping that was changed since its `ETag` was read stays as it is. */
   readonly "PUT /api/v1/mappings/{mapping_id}": {
     readonly path: { readonly mapping_id: string | number };
     readonly body: MappingUpdate;
@@ -2177,6 +2266,11 @@ export type Calls = {
     readonly path: { readonly schema_template_id: string | number };
     readonly answers: { readonly 204: null };
   };
+  /** Checks rows of data against a schema that need not be saved. Nothing is stored or counted. */
+  readonly "POST /api/v1/schema-templates/validate": {
+    readonly body: SchemaTemplateValidate;
+    readonly answers: { readonly 200: SchemaTemplateValidation };
+  };
   /** Suggests the field that each alias means, with a confidence and a reason. Aliases that the account mapped before are suggested first. Saves nothing; counts as one AI generation when it succeeds. */
   readonly "POST /api/v1/ai/mapping-suggestions": {
     readonly body: SuggestionRequest;
@@ -2218,13 +2312,15 @@ export type Calls = {
     readonly body: EnvelopeCreate;
     readonly answers: { readonly 201: Envelope };
   };
-  /** Lists the account's envelopes, newest first. */
+  /** Lists the account's envelopes, newest first; with `template_id` those that fill a template. */
   readonly "GET /api/v1/envelopes": {
     readonly query: {
       readonly limit?: number;
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
+      /** Only those of this template, whichever of its versions they use. */
+      readonly template_id?: number;
     };
     readonly answers: { readonly 200: EnvelopePage };
   };
@@ -2285,6 +2381,21 @@ export type Calls = {
     readonly path: { readonly file_id: string | number };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
+  /** Lists the PDFs of the key's environment that were generated one by one and have not expired, newest first. The PDFs of bulk jobs are with their job. */
+  readonly "GET /api/v1/files": {
+    readonly query: {
+      readonly limit?: number;
+      readonly skip?: number;
+      /** Cursor from the Link header of the previous page. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: FilePage };
+  };
+  /** Deletes a PDF before it expires. It still counts as generated, and its task keeps its record. */
+  readonly "DELETE /api/v1/files/{file_id}": {
+    readonly path: { readonly file_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
   /** Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the response says which rows would fail. */
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: {
@@ -2323,6 +2434,8 @@ export type Calls = {
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
       readonly status?: "queued" | "processing" | "completed" | "failed" | "cancelled";
+      /** Only retries of this job's rows, also retries of its retries. */
+      readonly retries_of?: string;
     };
     readonly answers: { readonly 200: BulkPage };
   };

@@ -1,5 +1,5 @@
 import type { CallOptions, Query } from "./call.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Tagged } from "./connection.ts";
 import type {
   ClonedMapping,
   Mapping,
@@ -46,6 +46,26 @@ export class Mappings {
   /** Changes the members given; `field_mappings` is replaced whole. */
   update(mapping_id: number, body: MappingUpdate, options: CallOptions = {}): Promise<Mapping> {
     return this.#connection.json(`PUT ${ONE}`, { path: { mapping_id }, body }, options);
+  }
+
+  /** One mapping with its ETag, for `updateTagged`. */
+  getTagged(mapping_id: number, options: CallOptions = {}): Promise<Tagged<Mapping>> {
+    return this.#connection.tagged(`GET ${ONE}`, { path: { mapping_id } }, options);
+  }
+
+  /**
+   * The same as `update`, unless the mapping was changed since `etag` was read: `precondition_failed`. Without an ETag it
+   * is changed in any case.
+   */
+  updateTagged(
+    mapping_id: number,
+    body: MappingUpdate,
+    etag: string | null,
+    options: CallOptions = {},
+  ): Promise<Tagged<Mapping>> {
+    const headers = etag === null ? {} : { "if-match": etag };
+    const input = { path: { mapping_id }, body, headers };
+    return this.#connection.tagged(`PUT ${ONE}`, input, options);
   }
 
   /** `mapping_in_use` as long as an envelope has it. */

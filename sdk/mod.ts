@@ -9,7 +9,7 @@ export type { ApiKeys } from "./api-keys.ts";
 export type { Billing } from "./billing.ts";
 export type { Bulk, BulkDownloadOptions, BulkUpload, CorrectedFile, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
-export type { ConnectionOptions } from "./connection.ts";
+export type { ConnectionOptions, Tagged } from "./connection.ts";
 export type * from "./contract.ts";
 export type { Envelopes } from "./envelopes.ts";
 export type { Events } from "./events.ts";

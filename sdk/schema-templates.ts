@@ -5,6 +5,8 @@ import type {
   SchemaTemplateCreate,
   SchemaTemplatePage,
   SchemaTemplateUpdate,
+  SchemaTemplateValidate,
+  SchemaTemplateValidation,
 } from "./contract.ts";
 import { type List, listOf } from "./list.ts";
 
@@ -47,5 +49,13 @@ export class SchemaTemplates {
   /** `schema_template_in_use` as long as a mapping has it. */
   delete(schema_template_id: number, options: CallOptions = {}): Promise<null> {
     return this.#connection.json(`DELETE ${ONE}`, { path: { schema_template_id } }, options);
+  }
+
+  /** What is wrong with rows by a schema that need not be saved. */
+  validate(
+    body: SchemaTemplateValidate,
+    options: CallOptions = {},
+  ): Promise<SchemaTemplateValidation> {
+    return this.#connection.json("POST /api/v1/schema-templates/validate", { body }, options);
   }
 }

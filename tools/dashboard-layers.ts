@@ -1,10 +1,49 @@
 /** The areas of the dashboard's pages, which do not import each other. A new folder in `pages/` is a new area. */
-const AREAS = ["audit", "entry", "keys", "me", "members", "settings", "start", "templates"].map(
-  (name) => `pages/${name}`,
-);
+const AREAS = [
+  "audit",
+  "bulk",
+  "entry",
+  "envelopes",
+  "files",
+  "fill",
+  "jobs",
+  "keys",
+  "mappings",
+  "me",
+  "members",
+  "schemas",
+  "settings",
+  "start",
+  "templates",
+  "versions",
+].map((name) => `pages/${name}`);
+
+/** The language of mappings and the patterns of file names, as the service uses them. */
+const MAPPING = ["forms/field-mappings", "forms/mapping", "forms/file-names"];
 
 /** What every area may import. */
-const SHARED = ["words", "data", "kit", "states", "viewer", "workers"];
+const SHARED = [
+  "words",
+  "data",
+  "kit",
+  "states",
+  "viewer",
+  "workers",
+  "columns",
+  "sending",
+  "preview",
+  "expressions",
+  "progress",
+];
+
+const EDITOR_PACKAGES = [
+  "@codemirror/autocomplete",
+  "@codemirror/commands",
+  "@codemirror/state",
+  "@codemirror/view",
+  "react",
+];
+const PAGE_PACKAGES = ["@tanstack/react-query", "react", "uqr", "wouter"];
 
 /** The layers of the dashboard, in the browser, lowest first; see `layers.ts`. */
 export const DASHBOARD_LAYERS = [
@@ -21,16 +60,42 @@ export const DASHBOARD_LAYERS = [
     ["words", "data", "kit", "workers"],
     ["@tanstack/react-query", "pdfjs-dist", "react"],
   ),
-  ...AREAS.map((area) => layer(area, SHARED, ["@tanstack/react-query", "react", "uqr", "wouter"])),
+  withForms(
+    layer(
+      "columns",
+      ["words", "data", "kit", "states", "viewer", "workers"],
+      ["@tanstack/react-query", "react"],
+    ),
+    ["forms/input"],
+  ),
+  layer(
+    "sending",
+    ["words", "data", "kit", "states", "workers"],
+    ["@tanstack/react-query", "react", "wouter"],
+  ),
+  withForms(
+    layer("preview", ["words", "data", "kit", "states", "viewer", "workers"], ["react"]),
+    MAPPING,
+  ),
+  withForms(layer("expressions", ["words", "kit"], EDITOR_PACKAGES), MAPPING),
+  layer("progress", ["words", "data", "kit", "states"], ["@tanstack/react-query", "react"]),
+  ...AREAS.map((area) => withForms(layer(area, SHARED, PAGE_PACKAGES), MAPPING)),
   layer("shell", [...SHARED, ...AREAS], ["@tanstack/react-query", "react", "wouter"]),
   { folder: "dashboard", mayImport: ["dashboard/shell"], mayUse: ["react", "react-dom"] },
 ];
 
-function layer(
-  name: string,
-  below: readonly string[],
-  mayUse: readonly string[],
-): { folder: string; mayImport: readonly string[]; mayUse: readonly string[] } {
+type DashboardLayer = {
+  readonly folder: string;
+  readonly mayImport: readonly string[];
+  readonly mayUse: readonly string[];
+};
+
+/** A layer that also imports folders of the workspace `forms`. */
+function withForms(one: DashboardLayer, folders: readonly string[]): DashboardLayer {
+  return { ...one, mayImport: [...one.mayImport, ...folders] };
+}
+
+function layer(name: string, below: readonly string[], mayUse: readonly string[]): DashboardLayer {
   const mayImport = ["sdk", ...below.map((folder) => `dashboard/${folder}`)];
   return { folder: `dashboard/${name}`, mayImport, mayUse };
 }

@@ -31,8 +31,8 @@ const ROWS = ["forms/csv", "forms/input"];
 /** The embedded PostgreSQL, which benchmarks start too. */
 const EMBEDDED = "service/adapters/embedded";
 
-/** The language of transforms and conditions. */
-const EXPRESSIONS = "service/domain/mappings/expressions";
+/** What mappings mean, and file name patterns. */
+const MAPPING = ["forms/mapping", "forms/file-names"];
 
 /** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
@@ -161,21 +161,13 @@ const ENGINE: readonly Layer[] = [
 const SERVICE: readonly Layer[] = [
   { folder: BASE, mayImport: [], mayUse: [] },
   { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
-  { folder: EXPRESSIONS, mayImport: ["engine"], mayUse: ["re2js"] },
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
-    mayImport: [
-      BASE,
-      "engine",
-      "forms",
-      ...ROWS,
-      ...below.map(domainFolder),
-      ...(module === "mappings" ? [EXPRESSIONS] : []),
-    ],
+    mayImport: [BASE, "engine", "forms", ...ROWS, ...MAPPING, ...below.map(domainFolder)],
     mayUse: [],
   })),
   adapter("dashboard", ["engine/node"], ["node:*", "esbuild", "zod"]),
-  adapter("database", ROWS, ["node:*", "kysely", "pg", "zod"]),
+  adapter("database", [...ROWS, "forms/mapping"], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
@@ -183,9 +175,9 @@ const SERVICE: readonly Layer[] = [
   adapter("outbound", [], ["node:*", "undici"]),
   adapter("processor", [], ["node:*", "stripe"]),
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),
-  adapter("schemas", [], ["ajv", "ajv-formats"]),
+  adapter("schemas", ["forms/mapping"], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
-  adapter("fill-workers", ["engine", "engine/node"], ["node:*"]),
+  adapter("fill-workers", ["engine", "engine/node", "forms/mapping"], ["node:*"]),
   adapter("untrusted", ["engine", "engine/node", "forms"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
@@ -220,12 +212,16 @@ const SERVICE: readonly Layer[] = [
     mayImport: [...WIRED, SETTINGS],
     mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
-  { folder: LIBRARY, mayImport: [...WIRED, ...ROWS, SETTINGS, WIRING], mayUse: ["node:*"] },
+  {
+    folder: LIBRARY,
+    mayImport: [...WIRED, ...ROWS, ...MAPPING, SETTINGS, WIRING],
+    mayUse: ["node:*"],
+  },
   { folder: ADMIN, mayImport: [...WIRED, SETTINGS, WIRING], mayUse: ["node:*", "zod"] },
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
-/** Forms as people see them: labels from page text, and which field a name means. No I/O, no package. */
+/** Forms as people see them: labels from page text, which field a name means, what a mapping makes of a row. No I/O. */
 const FORMS: readonly Layer[] = [
   forms("csv", []),
   forms("input", ["csv"]),
@@ -235,6 +231,18 @@ const FORMS: readonly Layer[] = [
   forms("labels", ["pages"]),
   forms("suggestions", ["pages", "tokens", "labels"]),
   forms("analysis", ["pages", "tokens", "labels", "suggestions"]),
+  forms("field-mappings", []),
+  {
+    folder: "forms/mapping/expressions",
+    mayImport: ["engine"],
+    mayUse: ["re2js"],
+  },
+  {
+    folder: "forms/mapping",
+    mayImport: ["engine", "forms/analysis", "forms/field-mappings", "forms/mapping/expressions"],
+    mayUse: [],
+  },
+  { folder: "forms/file-names", mayImport: ["engine"], mayUse: [] },
   {
     folder: "forms",
     mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
@@ -283,6 +291,7 @@ export const LAYERS: readonly Layer[] = [
       "service",
       LIBRARY,
       ...ROWS,
+      "forms/mapping",
       "forms/spreadsheet",
       "service/adapters/fill-workers",
       "service/adapters/untrusted",

@@ -73,24 +73,6 @@ function downloadVerb(): Command {
   });
 }
 
-/** `platen files`: PDFs by the id of their file. */
-export function filesCommand(): Command {
-  return group("files", "PDFs that were filled one by one.", [
-    verb<{ readonly output: string; readonly force?: boolean }>({
-      name: "download",
-      description: "Download a PDF by its id, until it expires.",
-      args: [["<file>", "the file: file_…"]],
-      required: [OUTPUT],
-      options: [FORCE],
-      examples: ["files download file_5raZevUa5FHr1wb5sNE4V8a4 -o person.pdf"],
-      run: async ({ platen, args: [id = ""], options }) => {
-        canBeSaved(options);
-        return await save(await platen.files.download(id), options);
-      },
-    }),
-  ]);
-}
-
 function shown(task: Task): Shown {
   const lines = [
     `${task.task_id}: ${task.status}`,

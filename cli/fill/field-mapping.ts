@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type FieldMappings, readFieldMappings } from "@platen/service/filling";
+import { type FieldMappings } from "@platen/forms/mapping";
+import { readFieldMappings } from "@platen/service/filling";
 import { isWritable } from "../field-rows.ts";
 import type { OpenedForm } from "../read-form.ts";
 import { misuse, Refusal, reasonOf } from "../refusal.ts";

@@ -3,18 +3,16 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Dialect } from "@platen/forms/input";
+import { aliasesRead, type FieldMappings, formatsOf } from "@platen/forms/mapping";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
-  aliasesRead,
   bundleFilled,
   compileForRows,
   countWarnings,
-  type FieldMappings,
   type FilledFile,
   type FillingPlan,
   type FillingRequest,
   fillPlanned,
-  formatsOf,
   manifestOf,
   mergeFilled,
   planFilling,

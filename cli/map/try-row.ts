@@ -1,9 +1,9 @@
 import { csvLine } from "@platen/forms/csv";
+import { type FieldMappings } from "@platen/forms/mapping";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   compileForRows,
   documentOf,
-  type FieldMappings,
   fillPlanned,
   planFilling,
   type TriedChunk,

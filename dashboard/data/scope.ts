@@ -51,15 +51,22 @@ export function useScopedMutation<Input, T>(
   change: (platen: Platen, input: Input) => Promise<T>,
   changes: readonly QueryKey[],
 ): UseMutationResult<T, unknown, Input> {
-  const { platen, session } = useScope();
-  const client = useQueryClient();
+  const { platen } = useScope();
+  const readAgain = useReadAgain();
   return useMutation<T, unknown, Input>({
     mutationFn: (input) => withPassword(() => change(platen, input)),
-    onSuccess: async () => {
-      const keys = changes.flatMap((key) => keysIn(session.account.id, key));
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => readAgain(changes),
   });
+}
+
+/** A function after which what is cached of the account under these keys, in any environment, is read again. */
+export function useReadAgain(): (changes: readonly QueryKey[]) => Promise<void> {
+  const { session } = useScope();
+  const client = useQueryClient();
+  return async (changes) => {
+    const keys = changes.flatMap((key) => keysIn(session.account.id, key));
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
 }
 
 /** The account with its settings and notices. */

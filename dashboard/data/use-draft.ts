@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { tabDrafts } from "./session.ts";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 /** The texts of a form, kept in this tab until they are sent. */
 export type Draft = {
@@ -29,12 +30,7 @@ export function useDraft(
     if (isChanged) tabDrafts().write(person, form, values);
     else tabDrafts().remove(person, form);
   }, [person, form, values, isChanged]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
+  useAskBeforeLeaving(isChanged);
   return {
     values,
     isChanged,

@@ -23,7 +23,8 @@ export function watched<T>(initial: T): Watched<T> {
   };
 }
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** The part of `fetch` that clients of the service use. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const TOO_MANY = 429;
 

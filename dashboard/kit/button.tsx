@@ -3,14 +3,17 @@ import { Button as AriaButton, type ButtonProps } from "react-aria-components/Bu
 
 type Props = Omit<ButtonProps, "className" | "children" | "style"> & {
   readonly children: ReactNode;
-  /** `primary` once per view; `danger` for what cannot be undone. */
-  readonly look?: "primary" | "plain" | "danger" | "quiet";
+  /** `primary` once per view; `danger` for what cannot be undone; `field` opens a list of choices. */
+  readonly look?: "primary" | "plain" | "danger" | "quiet" | "field";
 };
 
 /** A button. While `isPending` it keeps its focus and does nothing. */
 export function Button({ look = "plain", children, ...props }: Props): ReactNode {
   return (
-    <AriaButton {...props} className={`button button-${look}`}>
+    <AriaButton
+      {...props}
+      className={look === "field" ? "input select-button" : `button button-${look}`}
+    >
       {children}
     </AriaButton>
   );

@@ -13,22 +13,22 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For password managers: `new-password` lets them suggest one. */
+  /** For password managers: `new-password` lets them suggest one, and shows the rule for passwords. */
   readonly autoComplete: "current-password" | "new-password";
   readonly name?: string;
-  readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
 };
 
 /** A field for a password, which can be shown while it is typed. */
 export function PasswordField(props: Props): ReactNode {
-  const { label, hint, error, name = "password", ...rest } = props;
+  const { label, error, name = "password", autoComplete, ...rest } = props;
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
       {...rest}
       name={name}
+      autoComplete={autoComplete}
       type={isShown ? "text" : "password"}
       isRequired
       isInvalid={error !== undefined}
@@ -42,9 +42,9 @@ export function PasswordField(props: Props): ReactNode {
           <span className="for-readers">{label}</span>
         </Button>
       </div>
-      {hint !== undefined && (
+      {autoComplete === "new-password" && (
         <Text slot="description" className="field-hint">
-          {hint}
+          {words.password.rule}
         </Text>
       )}
       <FieldError className="field-error">{error}</FieldError>

@@ -40,7 +40,8 @@ export function Table<Item>({ label, columns, items, keyOf }: Props<Item>): Reac
         </TableHeader>
         <TableBody>
           {items.map((item) => (
-            <Row key={keyOf(item)} id={keyOf(item)} className="table-row">
+            // Rows and columns share their ids: a row must not be called like a column.
+            <Row key={keyOf(item)} id={`row ${keyOf(item)}`} className="table-row">
               {columns.map(({ id, title, cell, isUntitled = false }) => (
                 <Cell key={id} className="table-cell" data-title={isUntitled ? "" : title}>
                   {cell(item)}

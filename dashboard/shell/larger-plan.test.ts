@@ -1,22 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Plan } from "@platen/sdk";
+import { planWith } from "#data/plan.fixture.ts";
 import { largerPlan, moneyText } from "./larger-plan.ts";
 import { listOf } from "./list-of.ts";
 
-function plan(id: Plan["id"], rank: number): Plan {
-  const limits = {
-    pdf_generations: 1,
-    ai_generations: 1,
-    api_keys: 1,
-    requests_per_hour: 1,
-    templates: 1,
-  };
-  const texts = { name: id, description: "", features: [] };
-  return { id, rank, limits, overage: null, prices: [], trial_days: 0, ...texts };
-}
-
-const PLANS = [plan("ENTERPRISE", 3), plan("PRO", 1), plan("BUSINESS", 2)];
+const PLANS = [
+  planWith("ENTERPRISE", { rank: 3 }),
+  planWith("PRO", { rank: 1 }),
+  planWith("BUSINESS", { rank: 2 }),
+];
 
 test("the larger plan is the next one, and the largest has none", () => {
   assert.equal(largerPlan(PLANS, "PRO")?.id, "BUSINESS");

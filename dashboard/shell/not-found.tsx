@@ -12,7 +12,7 @@ export function NotFound(): ReactNode {
       hint={words.failures.goneHint}
       action={
         <Link className="link" href={HOME}>
-          {words.start.title}
+          {words.titles.start}
         </Link>
       }
     />

@@ -9,8 +9,8 @@ export type PageEntry = {
   readonly title: string;
   /** The least role that may see it. */
   readonly role: Role;
-  /** False for pages that are reached from others. */
-  readonly isInNavigation: boolean;
+  /** Where the navigation lists it; null: it is reached from other pages. */
+  readonly group: keyof typeof words.shell.groups | null;
   readonly view: LazyExoticComponent<ComponentType>;
 };
 
@@ -18,51 +18,142 @@ export type PageEntry = {
 export const PAGES: readonly PageEntry[] = [
   {
     path: "/",
-    title: words.start.title,
+    title: words.titles.start,
     role: "viewer",
-    isInNavigation: true,
+    group: "start",
     view: page(async () => (await import("../pages/start/start-page.tsx")).StartPage),
   },
   {
     path: "/templates",
-    title: words.forms.title,
+    title: words.titles.templates,
     role: "viewer",
-    isInNavigation: true,
+    group: "forms",
     view: page(async () => (await import("../pages/templates/templates-page.tsx")).TemplatesPage),
   },
   {
     path: "/templates/:id",
-    title: words.forms.one,
+    title: words.titles.template,
     role: "viewer",
-    isInNavigation: false,
+    group: null,
     view: page(async () => (await import("../pages/templates/template-page.tsx")).TemplatePage),
   },
   {
+    path: "/templates/:id/versions",
+    title: words.titles.versions,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/versions/versions-page.tsx")).VersionsPage),
+  },
+  {
+    path: "/templates/:id/versions/:pair",
+    title: words.titles.comparison,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/versions/comparison-page.tsx")).ComparisonPage),
+  },
+  {
+    path: "/mappings",
+    title: words.titles.mappings,
+    role: "viewer",
+    group: "forms",
+    view: page(async () => (await import("../pages/mappings/mappings-page.tsx")).MappingsPage),
+  },
+  {
+    path: "/mappings/:id",
+    title: words.titles.mapping,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/mappings/mapping-page.tsx")).MappingPage),
+  },
+  {
+    path: "/envelopes",
+    title: words.titles.envelopes,
+    role: "viewer",
+    group: "forms",
+    view: page(async () => (await import("../pages/envelopes/envelopes-page.tsx")).EnvelopesPage),
+  },
+  {
+    path: "/envelopes/:id",
+    title: words.titles.envelope,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/envelopes/envelope-page.tsx")).EnvelopePage),
+  },
+  {
+    path: "/schemas",
+    title: words.titles.schemas,
+    role: "viewer",
+    group: "forms",
+    view: page(async () => (await import("../pages/schemas/schemas-page.tsx")).SchemasPage),
+  },
+  {
+    path: "/schemas/:id",
+    title: words.titles.schema,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/schemas/schema-page.tsx")).SchemaPage),
+  },
+  {
+    path: "/fill/:envelope",
+    title: words.titles.fill,
+    role: "editor",
+    group: null,
+    view: page(async () => (await import("../pages/fill/fill-page.tsx")).FillPage),
+  },
+  {
+    path: "/bulk/new",
+    title: words.titles.bulk,
+    role: "editor",
+    group: "filling",
+    view: page(async () => (await import("../pages/bulk/bulk-page.tsx")).BulkPage),
+  },
+  {
+    path: "/jobs",
+    title: words.titles.jobs,
+    role: "viewer",
+    group: "filling",
+    view: page(async () => (await import("../pages/jobs/jobs-page.tsx")).JobsPage),
+  },
+  {
+    path: "/jobs/:id",
+    title: words.titles.job,
+    role: "viewer",
+    group: null,
+    view: page(async () => (await import("../pages/jobs/job-page.tsx")).JobPage),
+  },
+  {
+    path: "/files",
+    title: words.titles.files,
+    role: "viewer",
+    group: "filling",
+    view: page(async () => (await import("../pages/files/files-page.tsx")).FilesPage),
+  },
+  {
     path: "/keys",
-    title: words.keys.title,
+    title: words.titles.keys,
     role: "admin",
-    isInNavigation: true,
+    group: "account",
     view: page(async () => (await import("../pages/keys/keys-page.tsx")).KeysPage),
   },
   {
     path: "/members",
-    title: words.members.title,
+    title: words.titles.members,
     role: "admin",
-    isInNavigation: true,
+    group: "account",
     view: page(async () => (await import("../pages/members/members-page.tsx")).MembersPage),
   },
   {
     path: "/audit",
-    title: words.audit.title,
+    title: words.titles.audit,
     role: "admin",
-    isInNavigation: true,
+    group: "account",
     view: page(async () => (await import("../pages/audit/audit-page.tsx")).AuditPage),
   },
   {
     path: "/settings",
-    title: words.settings.title,
+    title: words.titles.settings,
     role: "admin",
-    isInNavigation: true,
+    group: "account",
     view: page(async () => (await import("../pages/settings/settings-page.tsx")).SettingsPage),
   },
 ];
@@ -79,37 +170,37 @@ export type OuterPage = {
 export const OUTER_PAGES: readonly OuterPage[] = [
   {
     path: "/signin",
-    title: words.entry.signIn,
+    title: words.titles.signIn,
     needsSession: false,
     view: page(async () => (await import("../pages/entry/sign-in-page.tsx")).SignInPage),
   },
   {
     path: "/setup",
-    title: words.setup.title,
+    title: words.titles.setup,
     needsSession: false,
     view: page(async () => (await import("../pages/entry/setup-page.tsx")).SetupPage),
   },
   {
     path: "/invitation",
-    title: words.invitation.title,
+    title: words.titles.invitation,
     needsSession: false,
     view: page(async () => (await import("../pages/entry/invitation-page.tsx")).InvitationPage),
   },
   {
     path: "/reset",
-    title: words.reset.title,
+    title: words.titles.reset,
     needsSession: false,
     view: page(async () => (await import("../pages/entry/reset-page.tsx")).ResetPage),
   },
   {
     path: "/me",
-    title: words.me.title,
+    title: words.titles.me,
     needsSession: true,
     view: page(async () => (await import("../pages/me/me-page.tsx")).MePage),
   },
   {
     path: "/erased",
-    title: words.settings.erase.done,
+    title: words.titles.erased,
     needsSession: false,
     view: page(async () => (await import("../pages/settings/erased-page.tsx")).ErasedPage),
   },

@@ -48,7 +48,7 @@ type Shown = {
 function shownOf(failure: Failure): Shown {
   switch (failure.kind) {
     case "signed-out":
-      return { title: words.entry.signIn };
+      return { title: words.titles.signIn };
     case "forbidden":
       return { title: TEXTS.forbidden, hint: failure.message, requestId: failure.requestId };
     case "gone":

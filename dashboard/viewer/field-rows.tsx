@@ -28,6 +28,8 @@ type Props<State> = {
   /** What is known of a field; a row is drawn again only when it changes (by identity). */
   readonly stateOf: (name: string) => State;
   readonly row: ComponentType<RowProps<State>>;
+  /** Headings above rows, by the name of the field. */
+  readonly headings?: ReadonlyMap<string, string>;
 };
 
 /**
@@ -35,14 +37,14 @@ type Props<State> = {
  * the focus into its row. Arrow keys move between rows, except within texts.
  */
 export function FieldRows<State>(props: Props<State>): ReactNode {
-  const { label, fields, selection, onSelect, stateOf, row } = props;
+  const { label, fields, selection, onSelect, stateOf, row, headings } = props;
   const list = useRef<HTMLOListElement>(null);
   const select = useRef(onSelect);
   useEffect(() => {
     select.current = onSelect;
   });
   useEffect(() => {
-    if (selection?.from === "page") focusRow(list.current, selection.name);
+    if (selection !== null && selection.from !== "rows") focusRow(list.current, selection.name);
   }, [selection]);
   const first = fields[0]?.name;
   const selected = fields.some(({ name }) => name === selection?.name) ? selection?.name : first;
@@ -65,6 +67,7 @@ export function FieldRows<State>(props: Props<State>): ReactNode {
           isSelected={field.name === selection?.name}
           isTabbable={field.name === selected}
           row={row}
+          heading={headings?.get(field.name) ?? null}
         />
       ))}
     </ol>
@@ -74,16 +77,18 @@ export function FieldRows<State>(props: Props<State>): ReactNode {
 type RowFrameProps<State> = RowProps<State> & {
   readonly isTabbable: boolean;
   readonly row: ComponentType<RowProps<State>>;
+  readonly heading: string | null;
 };
 
 function RowFrame<State>(props: RowFrameProps<State>): ReactNode {
-  const { field, state, isSelected, isTabbable, row: Row } = props;
+  const { field, state, isSelected, isTabbable, row: Row, heading } = props;
   return (
     <li
       className={isSelected ? "field-row field-row-selected" : "field-row"}
       data-field={field.name}
       aria-current={isSelected}
     >
+      {heading !== null && <h2 className="field-rows-heading">{heading}</h2>}
       <RowName field={field} isTabbable={isTabbable} />
       <Row field={field} state={state} isSelected={isSelected} />
     </li>

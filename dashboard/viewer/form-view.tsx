@@ -21,7 +21,8 @@ import {
   type Zoom,
 } from "./page-geometry.ts";
 import { PageSheet } from "./page-sheet.tsx";
-import type { BoxState, Picture, Selection } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts, Picture, Selection } from "./picture.ts";
+import type { ScrollLink } from "./scroll-link.ts";
 import { useDocument } from "./use-document.ts";
 
 const TEXTS = formWords.viewer;
@@ -38,11 +39,17 @@ type Props = {
   readonly onSelect: (selection: Selection) => void;
   /** By raw name; fields that are not in it are `normal`. */
   readonly states?: ReadonlyMap<string, BoxState>;
+  readonly texts?: BoxTexts;
+  /** Views that scroll together. */
+  readonly link?: ScrollLink;
+  /** Compared by identity. People who cannot drag need another way, such as the rows. */
+  readonly drop?: BoxDrop | null;
 };
 
 /** The pages of a form with the boxes of its fields, in a pane that scrolls alone. */
 export function FormView(props: Props): ReactNode {
-  const { name, picture, pages, fields, selection, onSelect, states = NO_STATES } = props;
+  const { name, picture, pages, fields, selection, onSelect } = props;
+  const { states = NO_STATES, texts = "numbers", drop = null, link } = props;
   const view = useRef<HTMLElement>(null);
   const { shown, error } = useDocument(picture);
   const [failure, setFailure] = useState<unknown>(null);
@@ -52,7 +59,8 @@ export function FormView(props: Props): ReactNode {
   const boxes = useMemo(() => boxesOf(pages, fields), [pages, fields]);
   const select = useStable((field: string) => onSelect({ name: field, from: "page" }));
   useEffect(() => setFailure(null), [shown]);
-  useScrollToSelected(view, selection);
+  useScrollToSelected(view, selection, link);
+  useEffect(() => (view.current === null ? undefined : link?.join(view.current)), [link]);
   const fault = error ?? failure;
   const change = (direction: 1 | -1): void => setZoom(nextZoom(scale, direction));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -89,6 +97,8 @@ export function FormView(props: Props): ReactNode {
               view={view}
               selected={isOnPage(fields, selection, page.page) ? (selection?.name ?? null) : null}
               states={states}
+              texts={texts}
+              drop={drop}
               onSelect={select}
               onFailed={setFailure}
             />
@@ -172,13 +182,16 @@ function useCurrentPage(view: RefObject<HTMLElement | null>): number {
 function useScrollToSelected(
   view: RefObject<HTMLElement | null>,
   selection: Selection | null,
+  link: ScrollLink | undefined,
 ): void {
   useEffect(() => {
     if (selection === null || selection.from === "page") return;
     const name = CSS.escape(selection.name);
     const box = view.current?.querySelector(`[data-field="${name}"] rect`);
+    const before = view.current?.scrollTop;
     box?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [view, selection]);
+    if (view.current !== null && view.current.scrollTop !== before) link?.settle(view.current);
+  }, [view, selection, link]);
 }
 
 /** Width of an element's content in CSS pixels; 0 before it is known. */

@@ -9,6 +9,7 @@ import {
   nextZoom,
   PIXELS_PER_POINT,
   pageAt,
+  sameScroll,
   scaleFor,
   shownBox,
   shownSize,
@@ -110,6 +111,7 @@ async function fieldsOf(specs: readonly Spec[]): Promise<readonly Field[]> {
     comb: false,
     read_only: false,
     multi_select: false,
+    editable: false,
     tooltip: null,
     label: null,
     label_source: null,
@@ -122,3 +124,20 @@ async function fieldsOf(specs: readonly Spec[]): Promise<readonly Field[]> {
     })),
   }));
 }
+
+test("pages of other sizes are scrolled to the same share of the same page", () => {
+  const pages = [
+    { top: 0, height: 100 },
+    { top: 110, height: 100 },
+    { top: 220, height: 100 },
+  ];
+  const others = [
+    { top: 0, height: 200 },
+    { top: 210, height: 200 },
+  ];
+  assert.equal(sameScroll(pages, 50, others), 100);
+  assert.equal(sameScroll(pages, 135, others), 260);
+  assert.equal(sameScroll(pages, 250, others), 410);
+  assert.equal(sameScroll(others, 260, pages), 135);
+  assert.equal(sameScroll([], 20, others), 20);
+});

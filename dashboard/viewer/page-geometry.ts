@@ -117,3 +117,23 @@ export function pageAt(tops: readonly number[], at: number): number {
   const after = tops.findIndex((top) => top > at);
   return after === -1 ? Math.max(tops.length, 1) : Math.max(after, 1);
 }
+
+/** A page's place among all pages, in CSS pixels from their top. */
+export type PagePlace = { readonly top: number; readonly height: number };
+
+/** How far pages of other sizes are scrolled to show the same as `pages` do at `scrolled`. */
+export function sameScroll(
+  pages: readonly PagePlace[],
+  scrolled: number,
+  others: readonly PagePlace[],
+): number {
+  const index = Math.max(
+    0,
+    pages.findLastIndex(({ top }) => top <= scrolled),
+  );
+  const [page, other] = [pages[index], others[Math.min(index, others.length - 1)]];
+  if (page === undefined || other === undefined) return scrolled;
+  // Beyond the last common page the other stays at its end.
+  const share = index < others.length ? (scrolled - page.top) / Math.max(page.height, 1) : 1;
+  return Math.round(other.top + share * other.height);
+}

@@ -4,7 +4,7 @@ import type { FormPage } from "./form.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import { type FieldBox, shownSize } from "./page-geometry.ts";
 import { type PagePainter, pagePainter } from "./page-painter.ts";
-import type { BoxState } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts } from "./picture.ts";
 import type { Shown } from "./use-document.ts";
 
 type Props = {
@@ -17,6 +17,8 @@ type Props = {
   readonly view: RefObject<HTMLElement | null>;
   readonly selected: string | null;
   readonly states: ReadonlyMap<string, BoxState>;
+  readonly texts: BoxTexts;
+  readonly drop: BoxDrop | null;
   readonly onSelect: (name: string) => void;
   readonly onFailed: (error: unknown) => void;
 };
@@ -26,7 +28,8 @@ const AHEAD = "300px";
 
 /** One page, drawn while it is in view. */
 export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
-  const { page, boxes, scale, shown, view, selected, states, onSelect, onFailed } = props;
+  const { page, boxes, scale, shown, view, selected, states, texts, drop } = props;
+  const { onSelect, onFailed } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const painter = useRef<PagePainter | null>(null);
@@ -69,6 +72,8 @@ export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
         boxes={boxes}
         selected={selected}
         states={states}
+        texts={texts}
+        drop={drop}
         onSelect={onSelect}
       />
     </div>

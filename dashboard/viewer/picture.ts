@@ -7,11 +7,21 @@ export type Picture = {
   readonly values: FillInput["values"] | null;
 };
 
-/** A field that was chosen, and where: the other side scrolls to it. */
-export type Selection = { readonly name: string; readonly from: "page" | "rows" };
+/** A field that was chosen, and where: the other side scrolls to it, after a key or a button (`keys`) both do. */
+export type Selection = { readonly name: string; readonly from: "page" | "rows" | "keys" };
+
+/** What boxes show: the number of their field, or its label. */
+export type BoxTexts = "numbers" | "labels";
 
 /** How a box looks; the selected one is outlined in addition. */
-export type BoxState = "normal" | "mapped" | "changed";
+export type BoxState = "normal" | "mapped" | "changed" | "added" | "removed";
+
+/** Takes what is dropped on the box of a field. */
+export type BoxDrop = {
+  /** Types of what is dragged, as in `DataTransfer`. */
+  readonly accepts: (types: readonly string[]) => boolean;
+  readonly onDrop: (name: string, dropped: DataTransfer) => void;
+};
 
 /** True if a page looks different in another picture of the same form. `names` are those of the page's fields. */
 export function differs(drawn: Picture, next: Picture, names: readonly string[]): boolean {

@@ -85,6 +85,17 @@ test("a typed signature is drawn with its own font", async () => {
   assert.ok(loaded.includes("signature"), loaded.join());
 });
 
+test("a name in a signature field is drawn with the font of signatures", async () => {
+  const { form, loaded } = await session(SIGNED);
+  const image = await form.fill({ values: { signed: "data:image/png;base64,AAAA" } });
+  assert.ok(image.kind === "filled");
+  assert.equal(loaded.length, 0, "a picture needs no font");
+  const filled = await form.fill({ values: { signed: "Ada Lovelace" } });
+  assert.ok(filled.kind === "filled");
+  assert.deepEqual(filled.issues, []);
+  assert.ok(loaded.includes("signature"), loaded.join());
+});
+
 test("a file that is no form is refused with a sentence", async () => {
   const opened = await FillSession.open(new TextEncoder().encode("hello"), {
     loadShaper: () => assert.fail("not needed"),

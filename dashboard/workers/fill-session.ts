@@ -8,6 +8,7 @@ import {
   type OpenForm,
   purePlatform,
   type RowIssue,
+  readSignature,
   type Shaper,
   type Values,
 } from "@platen/engine";
@@ -50,6 +51,8 @@ export class FillSession {
   readonly #host: FillHost;
   readonly #form: OpenForm;
   readonly #ownText: string;
+  /** Names of the signature fields. */
+  readonly #signed: ReadonlySet<string>;
   readonly #faces = new Map<FaceName, Uint8Array | null>();
   readonly #templates = new Map<string, CompiledTemplate>();
   readonly #announced = new Set<string>();
@@ -60,6 +63,8 @@ export class FillSession {
     this.#host = host;
     this.#form = form;
     this.#ownText = ownText(this.#engine, form);
+    const signed = this.#engine.fields(form).filter(({ type }) => type === "signature");
+    this.#signed = new Set(signed.map(({ name }) => name));
   }
 
   /** Opens a form. */
@@ -115,13 +120,25 @@ export class FillSession {
     const key = JSON.stringify([formats, flatten, [...(signatures?.keys() ?? [])]]);
     const known = this.#templates.get(key) ?? (await this.#compiled(key, choices));
     const lacking = this.#lacking(known, textOf(values));
-    const isSigned = [...(signatures?.values() ?? [])].some(({ kind }) => kind === "typed");
-    if (lacking.length === 0 && (!isSigned || this.#hasShaper)) return known;
+    if (lacking.length === 0 && (this.#hasShaper || !this.#hasTypedName(values, signatures)))
+      return known;
     await this.#startShaper();
     for (const character of lacking)
       for (const letter of announced(character)) this.#announced.add(letter);
     this.#templates.clear();
     return await this.#compiled(key, choices);
+  }
+
+  /** True if a signature is a name, which is drawn in a font of its own. */
+  #hasTypedName(values: Values, signatures: FillInput["signatures"]): boolean {
+    const stored = [...(signatures?.values() ?? [])];
+    if (stored.some(({ kind }) => kind === "typed")) return true;
+    return Object.entries(values).some(
+      ([name, value]) =>
+        this.#signed.has(name) &&
+        typeof value === "string" &&
+        readSignature(value).kind === "typed",
+    );
   }
 
   /** Characters that are neither in the form's fonts nor announced. */

@@ -48,6 +48,10 @@ test("a sheet of a workbook is chosen by its name, the first visible one by defa
   const second = await writeCsv(file, { sheet: "Places" }, ["city"]);
   assert.ok(second.kind === "written");
   assert.equal(await second.csv.text(), "city\nBern\nBasel\n");
+  const none = new Blob([workbook({ sheets: { Empty: "", People: textRows([["Name"]]) } })]);
+  const empty = await readSheet(none);
+  assert.ok(empty.kind === "refused" && /"Empty" is empty/.test(empty.message));
+  assert.deepEqual(empty.sheets, ["Empty", "People"]);
   const missing = await readSheet(file, { sheet: "None" });
   assert.ok(missing.kind === "refused" && /no sheet "None"/.test(missing.message));
 });
@@ -55,10 +59,21 @@ test("a sheet of a workbook is chosen by its name, the first visible one by defa
 test("columns are renamed, reordered into the upload, or left out", async () => {
   const renamed = await writeCsv(TEXT, {}, ["person.name", null]);
   assert.ok(renamed.kind === "written");
-  assert.equal(await renamed.csv.text(), "person.name\nZo\u00eb\nAda\n");
+  assert.equal(await renamed.csv.text(), "person.name\nZo\u00eb\n\nAda\n");
   const both = await writeCsv(TEXT, {}, ["a,b", "city"]);
   assert.ok(both.kind === "written");
-  assert.equal(await both.csv.text(), '"a,b",city\nZo\u00eb,Bern\nAda,K\u00f6ln; Deutz\n');
+  assert.equal(await both.csv.text(), '"a,b",city\nZo\u00eb,Bern\n\nAda,K\u00f6ln; Deutz\n');
+});
+
+test("rows keep their lines, also where cells of several lines are left out", async () => {
+  const file = new Blob(['\n\nName,Note\n"Ada\nAnn",a\n\nZoe,"b\n\nc"\n,d\nMax,e\n']);
+  const all = await writeCsv(file, {}, ["name", "note"]);
+  assert.ok(all.kind === "written");
+  assert.equal(await all.csv.text(), '\n\nname,note\n"Ada\nAnn",a\n\nZoe,"b\n\nc"\n,d\nMax,e\n');
+  const names = await writeCsv(file, {}, ["name", null]);
+  assert.ok(names.kind === "written");
+  // The row with an empty name stays a row.
+  assert.equal(await names.csv.text(), '\n\nname\n"Ada\nAnn"\n\nZoe\n\n\n""\nMax\n');
 });
 
 test("files that are no table are refused with a sentence", async () => {

@@ -1,8 +1,15 @@
-import { type CsvFault, CsvReader, csvLine, type Delimiter } from "@platen/forms/csv";
+import {
+  type CsvFault,
+  CsvReader,
+  type CsvRecord,
+  csvLine,
+  type Delimiter,
+} from "@platen/forms/csv";
 import {
   type Assumption,
   describeKind,
   type Encoding,
+  type FileKind,
   fileKind,
   headOf,
   settleDialect,
@@ -42,11 +49,17 @@ export type SheetFault = {
   readonly reason: "empty" | "not_a_table" | "too_large" | "took_too_long" | "damaged";
   /** A sentence for people. */
   readonly message: string;
+  /** Names of all visible sheets, where another one may be readable. */
+  readonly sheets?: readonly string[];
 };
 
 /** First rows that are returned. */
 const ROWS_SHOWN_MAX = 20;
 const PIECE_CHARACTERS = 64 * 1024;
+const EMPTY =
+  "The file is empty. Choose one with the names of the columns in its first row and a row for each PDF below them.";
+/** A row whose only cell is empty; an empty line would be no row. */
+const EMPTY_CELL = '""';
 
 type Source = Pick<SheetRows, "format" | "sheet" | "sheets" | "assumptions"> & {
   readonly csv: () => AsyncIterable<Uint8Array>;
@@ -65,16 +78,18 @@ export async function readSheet(
     let header: readonly string[] | null = null;
     const rows: (readonly string[])[] = [];
     let rowCount = 0;
-    const fault = await readRecords(source, (cells) => {
-      if (header === null) header = cells;
-      else {
-        rowCount += 1;
-        if (rows.length < ROWS_SHOWN_MAX) rows.push(cells);
-      }
-    });
-    if (fault !== null) return fault;
-    if (header === null) return refused("empty", "The file has no rows.");
     const { format, sheet, sheets, assumptions, unnamed } = source;
+    const fault = await faultsAsValues(() =>
+      readRecords(source, ({ cells }) => {
+        if (header === null) header = cells;
+        else {
+          rowCount += 1;
+          if (rows.length < ROWS_SHOWN_MAX) rows.push(cells);
+        }
+      }),
+    );
+    if (fault !== null) return { ...fault, sheets };
+    if (header === null) return refused("empty", EMPTY);
     return {
       kind: "read",
       format,
@@ -91,7 +106,7 @@ export async function readSheet(
 
 /**
  * Writes a file as comma-separated UTF-8 with other names of columns: `names` are in the order of the header; null leaves
- * a column out.
+ * a column out. Rows keep their lines, so that what the service says of a line is found in the file.
  */
 export async function writeCsv(
   file: Blob,
@@ -103,11 +118,17 @@ export async function writeCsv(
     if ("kind" in source) return source;
     const kept = names.flatMap((name, column) => (name === null ? [] : [{ name, column }]));
     const pieces: BlobPart[] = [];
-    let text = `${csvLine(kept.map(({ name }) => name))}\n`;
+    let text = "";
+    let nextLine = 1;
     let isHeader = true;
-    const fault = await readRecords(source, (cells) => {
-      if (!isHeader) text += `${csvLine(kept.map(({ column }) => cells[column] ?? ""))}\n`;
+    const fault = await readRecords(source, ({ cells, line }) => {
+      const written = isHeader
+        ? kept.map(({ name }) => name)
+        : kept.map(({ column }) => cells[column] ?? "");
       isHeader = false;
+      const record = `${csvLine(written) || EMPTY_CELL}\n`;
+      text += "\n".repeat(line - nextLine) + record;
+      nextLine = line + record.split("\n").length - 1;
       if (text.length < PIECE_CHARACTERS) return;
       pieces.push(text);
       text = "";
@@ -122,16 +143,12 @@ async function openSource(file: Blob, options: SheetOptions): Promise<Source | S
   const head = await headOf(open());
   const kind = fileKind(head);
   if (kind === "xlsx") return await openWorkbook(file, options);
-  if (kind !== null)
-    return refused(
-      "not_a_table",
-      `The file is ${describeKind(kind)}. Save it as .xlsx or CSV, and choose it again.`,
-    );
+  if (kind !== null) return refused("not_a_table", otherKind(kind));
   const { delimiter = "auto", encoding = "auto" } = options;
   const settled = await settleDialect(open, { delimiter, encoding, headerMatch: "loose" }, []);
   switch (settled.kind) {
     case "no_text":
-      return refused("not_a_table", `The file is ${describeKind(settled.file)}.`);
+      return refused("not_a_table", otherKind(settled.file));
     case "other_encoding":
       return await openSource(file, { ...options, encoding: settled.found });
     case "settled": {
@@ -148,6 +165,14 @@ async function openSource(file: Blob, options: SheetOptions): Promise<Source | S
       };
     }
   }
+}
+
+function otherKind(kind: FileKind): string {
+  const advice =
+    kind === "xls"
+      ? "Open it in Excel, save it as .xlsx without a password"
+      : "Save it as .xlsx or CSV";
+  return `The file is ${describeKind(kind)}. ${advice}, and choose it again.`;
 }
 
 async function openWorkbook(file: Blob, { sheet }: SheetOptions): Promise<Source> {
@@ -167,9 +192,9 @@ async function openWorkbook(file: Blob, { sheet }: SheetOptions): Promise<Source
 /** Passes every record on, the header first; returns why the file ends early. */
 async function readRecords(
   { csv, delimiter }: Source,
-  onRecord: (cells: readonly string[]) => void,
+  onRecord: (record: CsvRecord) => void,
 ): Promise<SheetFault | null> {
-  const reader = new CsvReader(({ cells }) => onRecord(cells), { delimiter });
+  const reader = new CsvReader(onRecord, { delimiter });
   for await (const piece of csv()) {
     const fault = reader.push(piece);
     if (fault !== null) return damagedAt(fault);

@@ -38,6 +38,7 @@ test("an entry has every property of a field, and absent ones are null", () => {
     comb: true,
     readOnly: true,
     multiSelect: false,
+    editable: false,
     tooltip: "Tip",
     format: null,
     scripts: [],

@@ -17,6 +17,8 @@ export type FieldEntry = {
   readonly comb: boolean;
   readonly readOnly: boolean;
   readonly multiSelect: boolean;
+  /** A drop-down that takes other texts than its options. Absent in older records. */
+  readonly editable?: boolean;
   readonly tooltip: string | null;
   readonly format: string | null;
   /** Scripts that a reader would run; a calculated field may change a given value. Absent in older records. */
@@ -51,6 +53,7 @@ function entryOf(field: Field): FieldEntry {
     comb: field.comb,
     readOnly: field.readOnly,
     multiSelect: field.multiSelect,
+    editable: field.editable,
     tooltip: field.tooltip,
     format: field.format,
     scripts: field.scripts,

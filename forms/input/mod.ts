@@ -16,6 +16,6 @@ export { encodeText, NotEncoded, toUtf8 } from "./encodings.ts";
 export { describeKind, type FileKind, fileKind } from "./file-kind.ts";
 export { guessDelimiter } from "./guess-delimiter.ts";
 export { headOf } from "./head.ts";
-export { type HeaderMatching, matchHeader } from "./match-header.ts";
+export { foldName, type HeaderMatching, matchHeader } from "./match-header.ts";
 export { recogniseEncoding } from "./recognise-encoding.ts";
 export { settleDialect } from "./settle-dialect.ts";

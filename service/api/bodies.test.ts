@@ -101,6 +101,7 @@ test("a field has all members; absent values are null and booleans are always pr
     comb: false,
     read_only: false,
     multi_select: true,
+    editable: false,
     tooltip: null,
     label: null,
     label_source: null,

@@ -153,7 +153,7 @@ test("resources of an environment are a 404 for keys of another, and others are 
       assert.equal(there.status, 200, `${shortName(route)}: ${there.text}`);
     }
   }
-  for (const path of ["/generate/tasks", "/generate/envelope-bulk"]) {
+  for (const path of ["/generate/tasks", "/files", "/generate/envelope-bulk"]) {
     const { body } = await ask(`${service.url}/api/v1${path}`, { key });
     assert.equal(membersOf(body)["total"], 0, path);
   }
@@ -191,6 +191,7 @@ const OWN_LISTS = [
   "schema_templates",
   "signatures",
   "tasks",
+  "files",
   "jobs",
   "events",
   "invoices",

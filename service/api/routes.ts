@@ -4,6 +4,7 @@ import { memberRoutes } from "./accounts/member-routes.ts";
 import { billingRoutes } from "./billing/routes.ts";
 import { repairRoutes } from "./bulk/repair-routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
+import { fileRoutes } from "./documents/file-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { envelopeRoutes } from "./envelopes/routes.ts";
 import { erasureRoutes } from "./erasure/routes.ts";
@@ -29,6 +30,7 @@ const ALL = [
   ...signatureRoutes,
   ...envelopeRoutes,
   ...documentRoutes,
+  ...fileRoutes,
   ...bulkRoutes,
   ...repairRoutes,
   ...webhookRoutes,

@@ -16,6 +16,10 @@ const BulkFailedRow = z
     error: z.string(),
     error_code: z.string(),
     field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
+    retried: z.boolean().meta({
+      description:
+        "True: the row has succeeded in a retry, or is part of one that has not finished, and cannot be retried.",
+    }),
   })
   .meta({ id: "BulkFailedRow" });
 

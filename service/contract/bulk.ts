@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FailOnField } from "./fail-on.ts";
+import { ActedBy } from "./caller.ts";
+import { FailOn, FailOnField } from "./fail-on.ts";
 import { Delimiter, Encoding, HeaderMatch } from "./file-dialect.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
@@ -91,6 +92,15 @@ export const BulkJob = z
   })
   .meta({ id: "BulkJob" });
 
+/** A form that each row fills. */
+const BulkForm = z
+  .object({
+    template_id: z.int(),
+    template_version: z.int(),
+    mapping_id: z.int().nullable(),
+  })
+  .meta({ id: "BulkForm" });
+
 /** Status and progress of a bulk job. */
 export const BulkStatus = z
   .object({
@@ -121,6 +131,13 @@ export const BulkStatus = z
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     retry_of: z.string().nullable(),
+    by: ActedBy,
+    forms: z.array(BulkForm).meta({ description: "The forms of each PDF, as at submission." }),
+    flatten: z.boolean(),
+    strict: z.boolean(),
+    fail_on: FailOn,
+    test: z.boolean(),
+    retention_seconds: z.int().meta({ description: "How long files are kept after the end." }),
     ...WARNED,
     warnings: z.array(BulkWarning),
   })
@@ -135,7 +152,12 @@ export const BulkDownloadQuery = z.object({
 });
 
 /** Filters for bulk jobs. */
-export const BulkListQuery = PageQuery.extend({ status: BulkStatusName.optional() });
+export const BulkListQuery = PageQuery.extend({
+  status: BulkStatusName.optional(),
+  retries_of: z.string().optional().meta({
+    description: "Only retries of this job's rows, also retries of its retries.",
+  }),
+});
 
 /** A page of the bulk jobs in the key's environment. */
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });

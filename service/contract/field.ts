@@ -32,6 +32,9 @@ export const Field = z
     comb: z.boolean(),
     read_only: z.boolean(),
     multi_select: z.boolean(),
+    editable: z.boolean().meta({
+      description: "True for a drop-down that takes other texts than its options.",
+    }),
     tooltip: z.string().nullable(),
     label: z.string().nullable().meta({
       description:

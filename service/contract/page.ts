@@ -20,6 +20,13 @@ export const PageQuery = z.object({
     .meta({ description: "The next_cursor of the previous page." }),
 });
 
+/** `PageQuery` for lists of what belongs to templates. */
+export const OfTemplateQuery = PageQuery.extend({
+  template_id: whole(0, NUMBER_MAX)
+    .optional()
+    .meta({ description: "Only those of this template, whichever of its versions they use." }),
+});
+
 /** `PageQuery` for lists whose ids can outgrow 32 bits. */
 export const BigPageQuery = PageQuery.extend({
   cursor: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ErrorDetail } from "./error.ts";
+import { PDF_REASONS } from "./pdf-reasons.ts";
 import { PEOPLE_REFUSALS } from "./people-refusals.ts";
 import { given, inUse, maybe, missing, type RefusalEntry, refusal } from "./refusal-entry.ts";
 
@@ -71,7 +72,7 @@ export const REFUSALS = {
     400,
     "The file cannot be used as a template; `reason` gives the cause.",
     "The file is not a PDF.",
-    { reason: given(z.string(), "not_a_pdf") },
+    { reason: given(z.enum(PDF_REASONS), "not_a_pdf") },
   ),
   no_form_fields: refusal(400, "The PDF has no fields to fill.", "The PDF has no form fields.", {
     reason: maybe(z.string()),
@@ -310,6 +311,11 @@ export const REFUSALS = {
   ),
   // 410 and above
   file_expired: refusal(410, "The file's retention has ended.", "The file has expired."),
+  precondition_failed: refusal(
+    412,
+    "The resource was changed since it was read: its ETag is not the one in `If-Match`. Read it again.",
+    "The mapping was changed meanwhile.",
+  ),
   file_too_large: refusal(
     413,
     "The file or the body is larger than `limit_bytes`.",

@@ -29,6 +29,39 @@ export const SchemaTemplate = z
   })
   .meta({ id: "SchemaTemplate" });
 
+/** As many rows as a preview of a spreadsheet has; each may take milliseconds. */
+const ROWS_MAX = 20;
+
+/** Request to check rows against a schema, which need not be saved. */
+export const SchemaTemplateValidate = z
+  .strictObject({
+    schema: JsonSchema,
+    rows: z.array(z.record(z.string(), z.unknown())).min(1).max(ROWS_MAX),
+    source: z.enum(["json", "csv"]).default("json").meta({
+      description:
+        "csv: as in a bulk job, texts count as numbers and booleans where the schema requires them, and empty ones as absent.",
+    }),
+  })
+  .meta({ id: "SchemaTemplateValidate" });
+
+const RowError = z.object({
+  field: z.string().nullable().meta({
+    description: "Alias, or the path of a member within it; null: the row itself.",
+  }),
+  code: z.literal("schema_failed"),
+  message: z.string(),
+});
+
+/** Result of checking rows against a schema. */
+export const SchemaTemplateValidation = z
+  .object({
+    valid: z.boolean(),
+    rows: z
+      .array(z.object({ valid: z.boolean(), errors: z.array(RowError) }))
+      .meta({ description: "In the order of the request." }),
+  })
+  .meta({ id: "SchemaTemplateValidation" });
+
 /** A page of the account's schemas. */
 export const SchemaTemplatePage = pageSchema("schema_templates", SchemaTemplate).meta({
   id: "SchemaTemplatePage",

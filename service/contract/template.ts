@@ -59,4 +59,9 @@ export const TemplateQuery = PageQuery.extend({
     .enum(["true", "false"])
     .default("false")
     .meta({ description: "true: include archived templates." }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "Not a SHA-256 in hexadecimal, lower case.")
+    .optional()
+    .meta({ description: "Only those whose newest version is the file with this SHA-256." }),
 });

@@ -2,36 +2,39 @@
  * Local filling for the command line: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
  * database or a limit of rows. Its messages about rows are those of the service.
  */
+import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { type Dialect, PLAIN_DIALECT } from "@platen/forms/input";
+import {
+  changesCase,
+  defaultTexts,
+  type FieldMappings,
+  plannedFields,
+  planRow,
+} from "@platen/forms/mapping";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
 import {
-  aliasesIn,
   type BulkJobId,
   type BulkJobWarning,
   bundleBytes,
   type Chunk,
   type ChunkFillPlan,
   cutChunks,
-  fileNames,
   layOutRows,
   mergeRows,
   planCsv,
-  plannedFields,
-  refusesUnknown,
   type TriedChunk,
   tryChunk,
   unpackDocument,
 } from "#domain/bulk";
-import { checkFilenamePattern, expectedAliases, type FailOnCode } from "#domain/envelopes";
 import {
-  changesCase,
-  checkFieldMappings,
-  defaultTexts,
-  type FieldMappings,
-  planRow,
-} from "#domain/mappings";
+  checkFilenamePattern,
+  expectedAliases,
+  type FailOnCode,
+  refusesUnknown,
+} from "#domain/envelopes";
+import { checkFieldMappings } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates";
 import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
@@ -44,7 +47,6 @@ export {
   sampleCsv,
   type TriedChunk,
 } from "#domain/bulk";
-export { aliasesRead, type FieldMappings, formatsOf } from "#domain/mappings";
 export { manifestOf } from "../api/bulk/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillThreads["fill"]>[1];
@@ -137,6 +139,7 @@ export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
     dialect,
   );
   const columns = [...plan.header.columns];
+  const unlabelled = fields.map((field) => ({ ...field, label: null }));
   const filenames = fileNames(filenamePattern, plan.lines.length, plan.nameCells);
   return {
     total: plan.lines.length,
@@ -147,7 +150,7 @@ export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
     rows: {
       columns,
       compiledKey: identity,
-      pairs: [{ fieldMappings, fields: plannedFields({ fields, reading: null }, fieldMappings) }],
+      pairs: [{ fieldMappings, fields: plannedFields(unlabelled, fieldMappings) }],
       strict,
       failOn,
       schemas: [],

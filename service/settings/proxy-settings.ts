@@ -17,7 +17,7 @@ export const PROXY_SETTINGS = {
     )
     .meta({
       description:
-        "The proxies in front of the service whose `X-Forwarded-For` is believed: how many there are, or their addresses and networks, comma-separated. Decides whose IP address sign-in limits count.",
+        "The proxies in front of the service whose `X-Forwarded-For` is trusted: how many there are, or their addresses and networks, comma-separated. Decides whose IP address sign-in limits count.",
     }),
 };
 

@@ -53,7 +53,7 @@ test("the environment is in the address, and is sent with every request", { skip
   await page.getByText("Account created").first().waitFor();
   const request = page.waitForRequest(/audit-log/);
   await page.getByRole("button", { name: "Production" }).click();
-  await page.getByRole("option", { name: "Staging" }).click();
+  await page.getByRole("menuitem", { name: "Staging" }).click();
   const sent = (await request).headers();
   assert.deepEqual(
     [sent["platen-account"], sent["platen-environment"]],
@@ -83,7 +83,7 @@ test("a session that ends in the middle leads to the sign-in page", { skip }, as
   );
   await page.route("**/session", (route) => route.fulfill({ status: 401, json: {} }));
   await page.getByRole("button", { name: "Production" }).click();
-  await page.getByRole("option", { name: "Staging" }).click();
+  await page.getByRole("menuitem", { name: "Staging" }).click();
   await page.waitForURL(/\/app\/signin\?next=%2Fstaging%2Faudit$/);
   await close();
 });

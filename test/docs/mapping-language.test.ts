@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { planRow } from "../../service/domain/mappings/mod.ts";
+import { functionsOf, planRow } from "@platen/forms/mapping";
 
 const PAGE = readFileSync(new URL("../../docs/mappings.md", import.meta.url), "utf8");
 
@@ -45,6 +45,18 @@ test("each documented condition is valid; for an empty value only is_empty and n
   assert.deepEqual(
     holding.map(([question]) => question),
     ["is_empty(a)", "not_equals(a, 'x')"],
+  );
+});
+
+test("the page describes every function as the language does", () => {
+  assert.deepEqual(
+    rowsUnder("Functions"),
+    functionsOf("transform").map(({ signature, summary }) => [signature, summary]),
+  );
+  const described = functionsOf("condition").map(({ name, summary }) => [name, summary]);
+  assert.deepEqual(
+    questions.map(([question = "", summary]) => [question.split("(")[0], summary]),
+    described,
   );
 });
 

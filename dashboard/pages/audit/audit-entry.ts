@@ -1,5 +1,5 @@
 import type { AuditEntryPage } from "@platen/sdk";
-import { words } from "#words/en.ts";
+import { auditWords } from "#words/en/audit.ts";
 
 /** An entry of the audit log. */
 export type Entry = AuditEntryPage["entries"][number];
@@ -10,7 +10,7 @@ export type Names = {
   readonly members: ReadonlyMap<number, string>;
 };
 
-const TEXTS = words.audit;
+const TEXTS = auditWords;
 
 /** What was done, in words; actions of a newer service by their code. */
 export function actionText({ action }: Pick<Entry, "action">): string {

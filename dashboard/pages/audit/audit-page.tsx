@@ -4,12 +4,13 @@ import { type Environment, pathIn } from "#data/address.ts";
 import { useMemberNames } from "#data/member-names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { auditWords } from "#words/en/audit.ts";
 import { words } from "#words/en.ts";
 import {
   actionText,
@@ -20,7 +21,7 @@ import {
   subjectOf,
 } from "./audit-entry.ts";
 
-const TEXTS = words.audit;
+const TEXTS = auditWords;
 
 /** Older keys are shown by their ids. */
 const KEYS_MAX = 500;
@@ -41,23 +42,22 @@ export function AuditPage(): ReactNode {
       .page(),
   );
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead}>
+    <Page title={words.titles.audit} lead={TEXTS.lead}>
       <Loaded query={query}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
           return (
-            <Table label={TEXTS.title} columns={columns} items={entries} keyOf={({ id }) => id} />
+            <Table
+              label={words.titles.audit}
+              columns={columns}
+              items={entries}
+              keyOf={({ id }) => id}
+            />
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <div className="actions">
-          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {words.common.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </Page>
   );
 }

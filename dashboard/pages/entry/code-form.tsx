@@ -9,9 +9,10 @@ import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 
-const TEXTS = words.entry;
+const TEXTS = entryWords.signIn;
 const ENDED = "challenge_ended";
 
 type Props = {
@@ -61,7 +62,7 @@ export function CodeForm({ challenge, onDone, onEnded }: Props): ReactNode {
         error={form.faults["code"]}
       />
       <Button type="submit" look="primary" isPending={form.isPending}>
-        {TEXTS.signIn}
+        {words.titles.signIn}
       </Button>
       <Actions>
         <Button look="quiet" onPress={switchKind}>

@@ -6,19 +6,20 @@ import { ErrorState } from "#kit/states.tsx";
 import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { JoinForm } from "./join-form.tsx";
 import { JoinSignedIn } from "./join-signed-in.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
-const TEXTS = words.invitation;
+const TEXTS = entryWords.invitation;
 
 /** Accepting an invitation to an account. */
 export function InvitationPage(): ReactNode {
   const token = useLinkToken();
   if (token !== null) return <Opened key={token} token={token} />;
   return (
-    <Page title={TEXTS.title}>
+    <Page title={words.titles.invitation}>
       <ErrorState title={TEXTS.noLink} hint={TEXTS.noLinkHint} />
     </Page>
   );
@@ -33,7 +34,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
     gcTime: 0,
   });
   return (
-    <Page title={TEXTS.title}>
+    <Page title={words.titles.invitation}>
       <Loaded query={invitation}>
         {(read) => (
           <>

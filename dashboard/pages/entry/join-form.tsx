@@ -11,9 +11,9 @@ import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults, newPasswordFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
-import { words } from "#words/en.ts";
+import { entryWords } from "#words/en/entry.ts";
 
-const TEXTS = words.invitation;
+const TEXTS = entryWords.invitation;
 
 /** Joining as a new person, who chooses a name and a password. */
 export function JoinForm(props: { readonly token: string; readonly email: string }): ReactNode {
@@ -36,7 +36,7 @@ export function JoinForm(props: { readonly token: string; readonly email: string
   return (
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <TextField
-        label={words.entry.email}
+        label={entryWords.signIn.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -44,7 +44,7 @@ export function JoinForm(props: { readonly token: string; readonly email: string
         value={email}
       />
       <TextField
-        label={words.setup.name}
+        label={entryWords.setup.name}
         name="name"
         autoComplete="name"
         autoFocus
@@ -54,8 +54,7 @@ export function JoinForm(props: { readonly token: string; readonly email: string
         error={form.faults["name"]}
       />
       <PasswordField
-        label={words.entry.password}
-        hint={words.password.rule}
+        label={entryWords.signIn.password}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}

@@ -10,10 +10,11 @@ import { Form } from "#kit/form.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { useForm } from "#states/use-form.ts";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const TEXTS = words.invitation;
+const TEXTS = entryWords.invitation;
 
 type Props = { readonly token: string; readonly email: string };
 

@@ -13,16 +13,17 @@ import { missingFaults, newPasswordFaults } from "#states/form-faults.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { useForm } from "#states/use-form.ts";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-const TEXTS = words.reset;
+const TEXTS = entryWords.reset;
 
 /** Requests a mail with a link for a new password; with that link, chooses the password. */
 export function ResetPage(): ReactNode {
   const token = useLinkToken();
   return (
-    <Page title={TEXTS.title}>
+    <Page title={words.titles.reset}>
       {token === null ? <RequestMail /> : <ChoosePassword key={token} token={token} />}
       <p>
         <Link className="link" href="/signin">
@@ -63,7 +64,7 @@ function RequestForm(): ReactNode {
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{TEXTS.lead}</p>
       <TextField
-        label={words.entry.email}
+        label={entryWords.signIn.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -98,7 +99,6 @@ function ChoosePassword({ token }: { readonly token: string }): ReactNode {
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <PasswordField
         label={TEXTS.newPassword}
-        hint={words.password.rule}
         autoComplete="new-password"
         autoFocus
         value={password}

@@ -15,17 +15,18 @@ import { missingFaults, newPasswordFaults } from "#states/form-faults.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { useForm } from "#states/use-form.ts";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-const TEXTS = words.setup;
+const TEXTS = entryWords.setup;
 
 /** The first person of an installation, by the link that the service printed when it started. */
 export function SetupPage(): ReactNode {
   const token = useLinkToken();
   const state = useSetupState();
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead}>
+    <Page title={words.titles.setup} lead={TEXTS.lead}>
       <Loaded query={state}>
         {({ open }) => {
           if (!open)
@@ -71,7 +72,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
         error={form.faults["name"]}
       />
       <TextField
-        label={words.entry.email}
+        label={entryWords.signIn.email}
         hint={TEXTS.emailHint}
         type="email"
         name="email"
@@ -82,8 +83,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
         error={form.faults["email"]}
       />
       <PasswordField
-        label={words.entry.password}
-        hint={words.password.rule}
+        label={entryWords.signIn.password}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
@@ -99,7 +99,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
 function ToSignIn(): ReactNode {
   return (
     <Link className="link" href="/signin">
-      {words.entry.signIn}
+      {words.titles.signIn}
     </Link>
   );
 }

@@ -8,10 +8,11 @@ import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { CodeForm } from "./code-form.tsx";
 
-const TEXTS = words.entry;
+const TEXTS = entryWords.signIn;
 
 type Props = {
   /** The address that has to sign in; null: any. */
@@ -84,7 +85,7 @@ function PasswordForm(props: {
         error={form.faults["password"]}
       />
       <Button type="submit" look="primary" isPending={form.isPending}>
-        {TEXTS.signIn}
+        {words.titles.signIn}
       </Button>
     </Form>
   );

@@ -7,12 +7,13 @@ import { beginSession, useSession } from "#data/session.ts";
 import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Page } from "#states/page.tsx";
+import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
 import { LinkSignIn } from "./link-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
-const TEXTS = words.entry;
+const TEXTS = entryWords.signIn;
 
 /** Signing in, and back to the page that was wanted. A link of the operator signs in without a password. */
 export function SignInPage(): ReactNode {
@@ -31,7 +32,7 @@ export function SignInPage(): ReactNode {
   const isSignedIn = session.data !== undefined && session.data !== null;
   if (isDone || (isSignedIn && token === null)) return <Redirect to={next} replace />;
   return (
-    <Page title={TEXTS.signIn}>
+    <Page title={words.titles.signIn}>
       {token === null ? (
         <>
           <SetupNotice />

@@ -9,11 +9,12 @@ import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { KeyFault } from "./key-fault.tsx";
 import { EXPIRIES, expiryOf, NEW_KEY, SCOPES, scopeOf, wantedKey } from "./new-key.ts";
 
-const TEXTS = words.keys;
+const TEXTS = keysWords;
 
 type Props = {
   readonly form: string;

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { creatorText, keyState, maskedKey } from "./key.ts";
 
-const TEXTS = words.keys;
+const TEXTS = keysWords;
 
 /** What the table of keys needs beside the keys. */
 export type KeyTable = {

@@ -2,7 +2,7 @@ import { PlatenError } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { Banner } from "#kit/banner.tsx";
 import { failureText } from "#states/failure-state.tsx";
-import { words } from "#words/en.ts";
+import { keysWords } from "#words/en/keys.ts";
 
 /** The page of the service about plans, which needs no sign-in. */
 const PLANS = "/billing";
@@ -16,11 +16,11 @@ export function KeyFault({ error }: { readonly error: unknown }): ReactNode {
       tone="warning"
       action={
         <a className="link" href={PLANS}>
-          {words.keys.plans}
+          {keysWords.plans}
         </a>
       }
     >
-      {error.message} {words.keys.limit}
+      {error.message} {keysWords.limit}
     </Banner>
   );
 }

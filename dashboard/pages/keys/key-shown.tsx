@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
 import { Actions } from "#kit/dialog.tsx";
-import { words } from "#words/en.ts";
+import { keysWords } from "#words/en/keys.ts";
 import { trialCommand } from "./key.ts";
 
-const TEXTS = words.keys.shown;
+const TEXTS = keysWords.shown;
 
 /** A new key, which is shown only here, with a command that uses it. */
 export function KeyShown(props: {

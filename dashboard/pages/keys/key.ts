@@ -1,7 +1,7 @@
 import type { ApiKey } from "@platen/sdk";
-import { words } from "#words/en.ts";
+import { keysWords } from "#words/en/keys.ts";
 
-const TEXTS = words.keys;
+const TEXTS = keysWords;
 
 /** Whether a key works, and since or until when. */
 type KeyState =

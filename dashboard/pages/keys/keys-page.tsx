@@ -10,8 +10,10 @@ import { Dialog } from "#kit/dialog.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { CreateKey } from "./create-key.tsx";
 import { keyColumns } from "./key-columns.tsx";
@@ -19,7 +21,7 @@ import { KeyShown } from "./key-shown.tsx";
 import { ReplaceKey } from "./replace-key.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
-const TEXTS = words.keys;
+const TEXTS = keysWords;
 
 /** The open dialog. */
 type Opened =
@@ -54,22 +56,23 @@ export function KeysPage(): ReactNode {
     </Button>
   );
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead} actions={create}>
+    <Page title={words.titles.keys} lead={TEXTS.lead} actions={create}>
       <ReadOnlyHint />
       <Loaded query={query}>
         {({ pages }) => {
           const keys = pages.flatMap((page) => page.api_keys);
           if (keys.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
           return (
-            <Table label={TEXTS.title} columns={columns} items={keys} keyOf={({ id }) => id} />
+            <Table
+              label={words.titles.keys}
+              columns={columns}
+              items={keys}
+              keyOf={({ id }) => id}
+            />
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          {words.common.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
       <KeyDialog form={form} opened={opened} setOpened={setOpened} />
     </Page>
   );

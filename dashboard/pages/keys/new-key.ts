@@ -1,10 +1,10 @@
 import type { ApiKey, ApiKeyCreate } from "@platen/sdk";
 import type { Environment } from "#data/address.ts";
 import type { Choice } from "#kit/select.tsx";
-import { words } from "#words/en.ts";
+import { keysWords } from "#words/en/keys.ts";
 import { choicesOf } from "./choices.ts";
 
-const TEXTS = words.keys;
+const TEXTS = keysWords;
 const MS_PER_DAY = 86_400_000;
 
 /** What a key may do, the least first. */

@@ -1,8 +1,8 @@
 import type { Choice } from "#kit/select.tsx";
-import { words } from "#words/en.ts";
+import { keysWords } from "#words/en/keys.ts";
 import { choicesOf } from "./choices.ts";
 
-const TEXTS = words.keys.replace;
+const TEXTS = keysWords.replace;
 
 /** How long a replaced key goes on. */
 export type Overlap = keyof typeof TEXTS.overlaps;
@@ -17,5 +17,3 @@ export const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = {
   day: 86_400,
   week: 604_800,
 };
-
-/** When the key ends; null: never; undefined: the date is none, or over. */

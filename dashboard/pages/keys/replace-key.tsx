@@ -5,11 +5,12 @@ import { Button } from "#kit/button.tsx";
 import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
+import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { KeyFault } from "./key-fault.tsx";
 import { OVERLAP_SECONDS, OVERLAPS, type Overlap } from "./overlap.ts";
 
-const TEXTS = words.keys.replace;
+const TEXTS = keysWords.replace;
 
 type Props = {
   readonly replaced: ApiKey;

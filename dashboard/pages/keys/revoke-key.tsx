@@ -4,10 +4,11 @@ import { useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions } from "#kit/dialog.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { KeyFault } from "./key-fault.tsx";
 
-const TEXTS = words.keys.revoke;
+const TEXTS = keysWords.revoke;
 
 /** Confirms that a key is to be revoked. */
 export function RevokeKey(props: {

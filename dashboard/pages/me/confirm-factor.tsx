@@ -9,11 +9,12 @@ import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
+import { meWords } from "#words/en/me.ts";
 import { words } from "#words/en.ts";
 import { ME_KEY } from "./keys.ts";
 import { QrCode } from "./qr-code.tsx";
 
-const TEXTS = words.me.factor;
+const TEXTS = meWords.factor;
 
 /** The secret for the authenticator app, and a first code that shows that the app has it. */
 export function ConfirmFactor(props: {

@@ -8,11 +8,11 @@ import { Time } from "#kit/time.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
 import { Loaded } from "#states/loaded.tsx";
-import { words } from "#words/en.ts";
+import { meWords } from "#words/en/me.ts";
 import { SESSIONS_KEY } from "./keys.ts";
 import { Section } from "./section.tsx";
 
-const TEXTS = words.me.devices;
+const TEXTS = meWords.devices;
 
 type Device = SessionList["sessions"][number];
 

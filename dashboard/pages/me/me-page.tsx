@@ -13,7 +13,7 @@ import { SecondFactor } from "./second-factor.tsx";
 export function MePage(): ReactNode {
   const me = useScopedQuery(ME_KEY, (platen, options) => platen.me.get(options));
   return (
-    <Page title={words.me.title}>
+    <Page title={words.titles.me}>
       <Loaded query={me}>
         {(person) => (
           <>

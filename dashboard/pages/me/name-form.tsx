@@ -11,11 +11,12 @@ import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
+import { meWords } from "#words/en/me.ts";
 import { words } from "#words/en.ts";
 import { ME_KEY } from "./keys.ts";
 import { Section } from "./section.tsx";
 
-const TEXTS = words.me;
+const TEXTS = meWords;
 
 /** The person's name. The address is fixed: invitations and members are known by it. */
 export function NameForm({ person }: { readonly person: Me }): ReactNode {

@@ -9,11 +9,11 @@ import { Username } from "#kit/username.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults, newPasswordFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
-import { words } from "#words/en.ts";
+import { meWords } from "#words/en/me.ts";
 import { SESSIONS_KEY } from "./keys.ts";
 import { Section } from "./section.tsx";
 
-const TEXTS = words.me.password;
+const TEXTS = meWords.password;
 
 /** Changing the password. */
 export function PasswordForm({ email }: { readonly email: string }): ReactNode {
@@ -50,7 +50,6 @@ export function PasswordForm({ email }: { readonly email: string }): ReactNode {
         />
         <PasswordField
           label={TEXTS.wanted}
-          hint={words.password.rule}
           name="new_password"
           autoComplete="new-password"
           value={wanted}

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
 import { Actions } from "#kit/dialog.tsx";
-import { words } from "#words/en.ts";
+import { meWords } from "#words/en/me.ts";
 import { saveText } from "./save-text.ts";
 
-const TEXTS = words.me.factor;
+const TEXTS = meWords.factor;
 const FILE_NAME = "platen-recovery-codes.txt";
 
 /** Recovery codes, which are shown only once. */

@@ -6,13 +6,14 @@ import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { meWords } from "#words/en/me.ts";
 import { words } from "#words/en.ts";
 import { ConfirmFactor } from "./confirm-factor.tsx";
 import { ME_KEY } from "./keys.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Section } from "./section.tsx";
 
-const TEXTS = words.me.factor;
+const TEXTS = meWords.factor;
 /** Recovery codes below which new ones are suggested. */
 const CODES_FEW = 3;
 

@@ -12,12 +12,13 @@ import { Form } from "#kit/form.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { useForm } from "#states/use-form.ts";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { MEMBERS_KEY } from "./keys.ts";
 import type { MemberCommand } from "./member-commands.ts";
 import { RoleSelect } from "./role-select.tsx";
 
-const TEXTS = words.members;
+const TEXTS = membersWords;
 
 /** A change of a member that a dialog asks about. */
 export type Change = {
@@ -33,7 +34,7 @@ export function ChangeDialog(props: {
   const { change, onClose } = props;
   return (
     <Dialog
-      title={change === null ? TEXTS.title : titleOf(change)}
+      title={change === null ? words.titles.members : titleOf(change)}
       isOpen={change !== null}
       isAlert={change !== null && change.command !== "role"}
       onClose={onClose}

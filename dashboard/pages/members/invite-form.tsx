@@ -10,11 +10,12 @@ import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { MEMBERS_KEY } from "./keys.ts";
 import { RoleSelect } from "./role-select.tsx";
 
-const TEXTS = words.members;
+const TEXTS = membersWords;
 const NEW = { email: "" };
 
 type Props = {

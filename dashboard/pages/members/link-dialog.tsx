@@ -5,9 +5,10 @@ import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 
-const TEXTS = words.members;
+const TEXTS = membersWords;
 
 /** An invitation, and its link where no mail was sent. */
 export type Issued = Pick<MemberInvited, "email" | "invitation_url">;

@@ -6,13 +6,14 @@ import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
 import { MEMBERS_KEY } from "./keys.ts";
 import type { Issued } from "./link-dialog.tsx";
 import { commandsFor, type MemberCommand } from "./member-commands.ts";
 
-const TEXTS = words.members;
+const TEXTS = membersWords;
 
 const LABELS: Readonly<Record<MemberCommand, string>> = {
   resend: TEXTS.resend,
@@ -57,7 +58,12 @@ export function MemberTable({ members, onIssued }: Props): ReactNode {
   }, [self, canChange, resend, onIssued]);
   return (
     <>
-      <Table label={TEXTS.title} columns={columns} items={members} keyOf={({ id }) => id} />
+      <Table
+        label={words.titles.members}
+        columns={columns}
+        items={members}
+        keyOf={({ id }) => id}
+      />
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </>
   );

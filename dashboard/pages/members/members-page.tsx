@@ -5,14 +5,16 @@ import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { MEMBERS_KEY } from "./keys.ts";
 import { type Issued, LinkDialog } from "./link-dialog.tsx";
 import { MemberTable } from "./member-table.tsx";
 
-const TEXTS = words.members;
+const TEXTS = membersWords;
 
 /** The people of the account. */
 export function MembersPage(): ReactNode {
@@ -28,7 +30,7 @@ export function MembersPage(): ReactNode {
     </Button>
   );
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead} actions={invite}>
+    <Page title={words.titles.members} lead={TEXTS.lead} actions={invite}>
       <Loaded query={query}>
         {({ pages }) => {
           const members = pages.flatMap((page) => page.members);
@@ -36,14 +38,7 @@ export function MembersPage(): ReactNode {
           return (
             <>
               <MemberTable members={members} onIssued={setIssued} />
-              {query.hasNextPage && (
-                <Button
-                  isPending={query.isFetchingNextPage}
-                  onPress={() => void query.fetchNextPage()}
-                >
-                  {words.common.more}
-                </Button>
-              )}
+              <MoreButton query={query} />
             </>
           );
         }}

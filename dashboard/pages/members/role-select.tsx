@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Role } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
 import { Select } from "#kit/select.tsx";
+import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { rolesToGive } from "./member-commands.ts";
 
@@ -15,12 +16,12 @@ export function RoleSelect(props: {
   const choices = rolesToGive(session.member.role).map((id) => ({
     id,
     label: words.roles[id],
-    hint: words.members.canDo(words.roleHints[id]),
+    hint: membersWords.canDo(words.roleHints[id]),
   }));
   return (
     <Select
-      label={words.members.role}
-      hint={words.members.canDo(words.roleHints[value])}
+      label={membersWords.role}
+      hint={membersWords.canDo(words.roleHints[value])}
       choices={choices}
       value={value}
       onChange={onChange}

@@ -11,9 +11,10 @@ import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { Username } from "#kit/username.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { settingsWords } from "#words/en/settings.ts";
 import { words } from "#words/en.ts";
 
-const TEXTS = words.settings.erase;
+const TEXTS = settingsWords.erase;
 
 type Props = {
   readonly name: string | null;

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Empty } from "#kit/states.tsx";
+import { settingsWords } from "#words/en/settings.ts";
 import { words } from "#words/en.ts";
 
-const TEXTS = words.settings.erase;
+const TEXTS = settingsWords.erase;
 
 /** What the owner sees after the erasure of an account. */
 export function ErasedPage(): ReactNode {
   return (
     <Empty
-      title={TEXTS.done}
+      title={words.titles.erased}
       hint={TEXTS.doneHint}
       action={
         <Link className="link" href="/signin">
-          {words.entry.signIn}
+          {words.titles.signIn}
         </Link>
       }
     />

@@ -17,6 +17,7 @@ import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { settingsWords } from "#words/en/settings.ts";
 import { words } from "#words/en.ts";
 import {
   chosen,
@@ -29,7 +30,7 @@ import {
   wantedSettings,
 } from "./settings.ts";
 
-const TEXTS = words.settings;
+const TEXTS = settingsWords;
 
 type Faults = Readonly<Record<string, string>>;
 

@@ -4,19 +4,20 @@ import { useAccount, useScope } from "#data/scope.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { settingsWords } from "#words/en/settings.ts";
 import { words } from "#words/en.ts";
 import { EraseAccount } from "./erase-account.tsx";
 import { settingsTexts } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const TEXTS = words.settings;
+const TEXTS = settingsWords;
 
 /** The account's settings, and its erasure. */
 export function SettingsPage(): ReactNode {
   const { session } = useScope();
   const query = useAccount();
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead}>
+    <Page title={words.titles.settings} lead={TEXTS.lead}>
       <ReadOnlyHint />
       <Loaded query={query}>
         {(account) => (

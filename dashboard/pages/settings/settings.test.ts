@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PlanList } from "@platen/sdk";
+import { planWith } from "#data/plan.fixture.ts";
 import {
   overageHint,
   type Settings,
@@ -74,9 +74,9 @@ test("days and hours are offered, and a smaller unit only where it is in use", (
 
 test("the price of PDFs beyond the plan is shown where it is known", () => {
   const plans = [
-    planWith("PRO", { allowed: false, unit_amount: 0, currency: "usd" }),
-    planWith("BUSINESS", { allowed: true, unit_amount: 5, currency: "usd" }),
-    planWith("ENTERPRISE", null),
+    planWith("PRO", { overage: { allowed: false, unit_amount: 0, currency: "usd" } }),
+    planWith("BUSINESS", { overage: { allowed: true, unit_amount: 5, currency: "usd" } }),
+    planWith("ENTERPRISE"),
   ];
   const hint = (plan: "PRO" | "BUSINESS" | "ENTERPRISE", overage: string): string | undefined =>
     overageHint({ overage, overageAmount: "1000" }, { plan }, plans);
@@ -91,18 +91,4 @@ test("the price of PDFs beyond the plan is shown where it is known", () => {
 function change(texts: Readonly<Record<string, string>>): unknown {
   const wanted = wantedSettings({ ...settingsTexts(BEFORE), ...texts }, BEFORE);
   return wanted.kind === "valid" ? wanted.body : wanted.faults;
-}
-
-type Plan = PlanList["plans"][number];
-
-function planWith(id: Plan["id"], overage: Plan["overage"]): Plan {
-  const limits = {
-    pdf_generations: 1,
-    ai_generations: 1,
-    api_keys: 1,
-    requests_per_hour: 1,
-    templates: 1,
-  };
-  const texts = { name: id, description: "", features: [] };
-  return { id, ...texts, limits, overage, prices: [], trial_days: 0, rank: 0 };
 }

@@ -1,8 +1,8 @@
 import type { Account, AccountUpdate, PlanList } from "@platen/sdk";
 import type { Choice } from "#kit/select.tsx";
-import { words } from "#words/en.ts";
+import { settingsWords } from "#words/en/settings.ts";
 
-const TEXTS = words.settings;
+const TEXTS = settingsWords;
 
 /** The texts of the form, as they are kept in the draft. */
 export type SettingsTexts = Readonly<Record<string, string>>;

@@ -2,11 +2,11 @@ import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
-import { words } from "#words/en.ts";
+import { startWords } from "#words/en/start.ts";
 import { jobText } from "./steps.ts";
 import type { Overview } from "./use-overview.ts";
 
-const TEXTS = words.start.jobs;
+const TEXTS = startWords.jobs;
 
 /** The latest jobs; nothing without any. */
 export function LatestJobs({ jobs, envelopes }: Overview): ReactNode {

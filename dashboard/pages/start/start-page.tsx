@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { useScope } from "#data/scope.ts";
-import { Empty } from "#kit/states.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { startWords } from "#words/en/start.ts";
 import { words } from "#words/en.ts";
 import { LatestJobs } from "./latest-jobs.tsx";
+import { StartZone } from "./start-zone.tsx";
 import { StepView } from "./step-view.tsx";
 import { stepsOf } from "./steps.ts";
 import { useOverview } from "./use-overview.ts";
 
-const TEXTS = words.start;
+const TEXTS = startWords;
 
-/** What to do next in an account, and its latest jobs. */
+/** Fills a form from a spreadsheet; below, what to do next in an account, and its latest jobs. */
 export function StartPage(): ReactNode {
   const { session } = useScope();
   const overview = useOverview();
@@ -20,14 +21,14 @@ export function StartPage(): ReactNode {
     hasSecondFactor: session.person.second_factor,
   };
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead}>
+    <Page title={words.titles.start} lead={TEXTS.lead}>
+      <StartZone />
       <Loaded query={overview}>
         {(data) => {
           const steps = stepsOf(data.account, data.progress, person);
           const isAllDone = steps.every(({ isDone }) => isDone);
           return (
             <>
-              {isAllDone && data.jobs.length === 0 && <Empty title={TEXTS.allDone} />}
               {!isAllDone && (
                 <section className="start-section">
                   <h2>{TEXTS.steps}</h2>

@@ -3,18 +3,14 @@ import { Link } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
-import { Code } from "#kit/code.tsx";
 import { dayText } from "#kit/time.tsx";
 import { toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
-import { words } from "#words/en.ts";
-import { type Step, uploadCommand } from "./steps.ts";
+import { startWords } from "#words/en/start.ts";
+import type { Step } from "./steps.ts";
 import type { Overview } from "./use-overview.ts";
 
-const TEXTS = words.start;
-
-/** The reference of the API, which the service serves. */
-const REFERENCE = "/docs";
+const TEXTS = startWords;
 
 type Props = { readonly step: Step; readonly overview: Overview };
 
@@ -46,21 +42,11 @@ function HowTo({ step, overview }: Props): ReactNode {
     case "key":
       return <Hint texts={TEXTS.key} to={pathIn(environment, "/keys")} />;
     case "template":
-      return (
-        <>
-          <p>{TEXTS.template.hint}</p>
-          <Code text={uploadCommand(location.origin)} label={TEXTS.template.command} />
-          <Reference text={TEXTS.template.link} />
-        </>
-      );
+      return <Hint texts={TEXTS.template} to={pathIn(environment, "/templates")} />;
     case "envelope":
+      return <Hint texts={TEXTS.envelope} to={pathIn(environment, "/envelopes")} />;
     case "job":
-      return (
-        <>
-          <p>{TEXTS[step.id].hint}</p>
-          <Reference text={TEXTS[step.id].link} />
-        </>
-      );
+      return <Hint texts={TEXTS.job} to={pathIn(environment, "/bulk/new")} />;
   }
 }
 
@@ -75,14 +61,6 @@ function Hint(props: {
         {props.texts.link}
       </Link>
     </>
-  );
-}
-
-function Reference({ text }: { readonly text: string }): ReactNode {
-  return (
-    <a className="link" href={REFERENCE}>
-      {text}
-    </a>
   );
 }
 

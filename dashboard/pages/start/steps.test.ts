@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ROLES, type Role } from "#data/roles.ts";
-import { jobText, type Progress, stepsOf, uploadCommand } from "./steps.ts";
+import { jobText, type Progress, stepsOf } from "./steps.ts";
 
 const NOTHING: Progress = { keys: 0, members: 1, templates: 0, envelopes: 0, jobs: 0 };
 const TRIAL = { subscription_status: "trialing" } as const;
@@ -25,13 +25,6 @@ test("a step is done when the account has what it leads to", () => {
   ]);
   const some = { keys: 1, members: 2, templates: 1, envelopes: 1, jobs: 1 };
   assert.equal(done({ subscription_status: "active" }, some).length, 7);
-});
-
-test("the command to upload quotes what shells would split", () => {
-  assert.equal(
-    uploadCommand("https://forms.example"),
-    'curl -H "Authorization: Bearer YOUR_KEY" -F "name=My form" -F "file=@form.pdf" "https://forms.example/api/v1/templates/upload"',
-  );
 });
 
 test("a finished job says how many rows failed", () => {

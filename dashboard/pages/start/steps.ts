@@ -1,8 +1,8 @@
 import type { Account, BulkStatus } from "@platen/sdk";
 import { hasRole, type Role } from "#data/roles.ts";
-import { words } from "#words/en.ts";
+import { startWords } from "#words/en/start.ts";
 
-const TEXTS = words.start;
+const TEXTS = startWords;
 
 /** What an account has. Null: the role may not see it. */
 export type Progress = {
@@ -39,11 +39,6 @@ export function stepsOf(
     { id: "secondFactor", isShown: true, isDone: hasSecondFactor },
   ];
   return steps.filter(({ isShown }) => isShown).map(({ id, isDone }) => ({ id, isDone }));
-}
-
-/** A command that uploads a form, in the shells of Linux, macOS and Windows. */
-export function uploadCommand(origin: string): string {
-  return `curl -H "Authorization: Bearer YOUR_KEY" -F "name=My form" -F "file=@form.pdf" "${origin}/api/v1/templates/upload"`;
 }
 
 /** The state of a job in words. */

@@ -1,23 +1,21 @@
 import type { Template } from "@platen/sdk";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "wouter";
 import { useScopedQuery } from "#data/scope.ts";
-import { TextField } from "#kit/text-field.tsx";
-import { FailureState } from "#states/failure-state.tsx";
+import { Banner } from "#kit/banner.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
-import { FieldRows, PlainRow } from "#viewer/field-rows.tsx";
-import { matchingFields } from "#viewer/field-search.ts";
-import { FormView } from "#viewer/form-view.tsx";
-import type { Selection } from "#viewer/picture.ts";
-import { useTemplatePdf } from "#viewer/use-template-pdf.ts";
+import { formPageWords } from "#words/en/form-page.ts";
 import { formWords } from "#words/en/forms.ts";
 import { words } from "#words/en.ts";
+import { FormFields } from "./form-fields.tsx";
+import { formNote } from "./form-note.ts";
 import { publishedText } from "./published.ts";
+import { TemplateActions } from "./template-actions.tsx";
 
 const TEXTS = formWords.templates;
-const VIEWER = formWords.viewer;
-const NO_STATE = (): null => null;
+/** After it labels that were pending are asked for again. */
+const LABELS_MS = 20_000;
 
 /** A form: its pages beside its fields. */
 export function TemplatePage(): ReactNode {
@@ -26,67 +24,48 @@ export function TemplatePage(): ReactNode {
   const query = useScopedQuery(["templates", template], (platen, options) =>
     platen.templates.get(template, options),
   );
-  if (query.data === undefined)
+  const { data, refetch } = query;
+  useEffect(() => {
+    if (data?.warnings.some(({ code }) => code === "labels_pending") !== true) return;
+    const timer = setTimeout(() => void refetch(), LABELS_MS);
+    return () => clearTimeout(timer);
+  }, [data, refetch]);
+  if (data === undefined)
     return (
-      <Page title={words.forms.one}>
+      <Page title={words.titles.template}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
-  return <TemplateView template={query.data} />;
+  return <TemplateView key={data.id} template={data} />;
 }
 
 function TemplateView({ template }: { readonly template: Template }): ReactNode {
-  const { name, filename, pages, fields, current_version: version, warnings } = template;
-  const [selection, setSelection] = useState<Selection | null>(null);
-  const [search, setSearch] = useState("");
-  const pdf = useTemplatePdf(template.id, version);
-  const picture = useMemo(
-    () => (pdf.data === undefined ? null : { pdf: pdf.data, values: null }),
-    [pdf.data],
-  );
-  const found = useMemo(() => matchingFields(fields, search), [fields, search]);
+  const { name, filename, pages, fields } = template;
   const size = TEXTS.sizeOf(fields.length, pages.length);
+  const isDeleted = template.archived_at !== null;
   return (
-    <Page title={name} lead={[filename, size, publishedText(template)].join(" · ")}>
-      {warnings.length > 0 && (
-        <details>
-          <summary>{TEXTS.warnings(warnings.length)}</summary>
-          <ul>
-            {warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{message}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {pdf.error !== null && <FailureState error={pdf.error} onRetry={() => void pdf.refetch()} />}
-      <div className="form-panes">
-        <FormView
-          name={name}
-          picture={picture}
-          pages={pages}
-          fields={fields}
-          selection={selection}
-          onSelect={setSelection}
-        />
-        <div className="form-side">
-          <TextField
-            label={VIEWER.searchFields}
-            hint={VIEWER.fieldsMatching(found.length, fields.length)}
-            type="search"
-            value={search}
-            onChange={setSearch}
-          />
-          {found.length === 0 && <p role="status">{VIEWER.noMatch}</p>}
-          <FieldRows
-            label={VIEWER.fields}
-            fields={found}
-            selection={selection}
-            onSelect={setSelection}
-            stateOf={NO_STATE}
-            row={PlainRow}
-          />
-        </div>
-      </div>
+    <Page
+      title={name}
+      lead={[filename, size, publishedText(template)].join(" · ")}
+      actions={<TemplateActions template={template} />}
+    >
+      {isDeleted && <Banner tone="warning">{formPageWords.deletedForm}</Banner>}
+      <Notes template={template} />
+      <FormFields template={template} />
     </Page>
+  );
+}
+
+function Notes({ template: { warnings, fields } }: { readonly template: Template }): ReactNode {
+  if (warnings.length === 0) return null;
+  return (
+    <details open>
+      <summary>{TEXTS.warnings(warnings.length)}</summary>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={`${warning.code} ${warning.message}`}>{formNote(warning, fields)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,21 +1,24 @@
 import type { Template } from "@platen/sdk";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type Environment, pathIn } from "#data/address.ts";
-import { useScopedPages } from "#data/pages.ts";
+import { useReadToEnd, useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { Time } from "#kit/time.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { FormUpload } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { formName } from "#states/upload-failure.ts";
+import { uploadWords } from "#words/en/form-upload.ts";
 import { formWords } from "#words/en/forms.ts";
 import { words } from "#words/en.ts";
 import { publishedText } from "./published.ts";
-import { UploadZone } from "./upload-zone.tsx";
 
 const TEXTS = formWords.templates;
 /** An entry has all fields of its form: some 100 kB for a long one. */
@@ -32,17 +35,27 @@ export function TemplatesPage(): ReactNode {
       .list({ limit: TEMPLATES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
       .page(),
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const isSearching = search.trim() !== "";
-  useEffect(() => {
-    // The service has no search: all forms are read.
-    if (isSearching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isSearching, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { hasNextPage } = query;
+  useReadToEnd(query, search.trim() !== "");
   const mayUpload = hasRole(session.member.role, "editor");
   return (
-    <Page title={words.forms.title} lead={TEXTS.lead}>
+    <Page title={words.titles.templates} lead={TEXTS.lead}>
       {mayUpload && (
-        <UploadZone onUploaded={({ id }) => navigate(pathIn(environment, `/templates/${id}`))} />
+        <FormUpload
+          label={TEXTS.upload}
+          hint={TEXTS.uploadHint}
+          send={(platen, file, options) =>
+            platen.templates.upload(
+              { file, filename: file.name, name: formName(file.name) },
+              options,
+            )
+          }
+          changes={[["templates"]]}
+          onDone={({ id, name }) => {
+            toast(uploadWords.uploaded(name));
+            navigate(pathIn(environment, `/templates/${id}`));
+          }}
+        />
       )}
       <Loaded query={query}>
         {({ pages }) => {
@@ -66,13 +79,7 @@ export function TemplatesPage(): ReactNode {
           );
         }}
       </Loaded>
-      {hasNextPage && (
-        <div className="actions">
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {words.common.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </Page>
   );
 }

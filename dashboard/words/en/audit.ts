@@ -1,5 +1,4 @@
 const audit = {
-  title: "Audit log",
   lead: "Who did what in this account, the latest first.",
   empty: "Nothing was recorded yet.",
   emptyHint: "Changes to keys, members, settings and the plan will appear here.",
@@ -86,5 +85,5 @@ const audit = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The texts of the audit log. */
-export const AUDIT = { audit };
+/** The texts of the pages about the audit log. */
+export const auditWords = audit;

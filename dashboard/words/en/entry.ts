@@ -1,16 +1,5 @@
-/** The dialog before sensitive actions. */
-const password = {
-  title: "Is it still you?",
-  hint: "This is a sensitive change. Please enter your password to continue.",
-  label: "Password",
-  confirm: "Continue",
-  rule: "At least 12 characters. Several words in a row are easy to remember and hard to guess.",
-  short: "This is too short: a password has at least 12 characters.",
-};
-
 /** Signing in. */
 const entry = {
-  signIn: "Sign in",
   email: "E-mail address",
   password: "Password",
   forgotten: "Forgot your password?",
@@ -32,7 +21,6 @@ const entry = {
 
 /** The first person of an installation. */
 const setup = {
-  title: "Set up Platen",
   lead: "You will be the owner of this installation's account.",
   name: "Your name",
   emailHint: "You sign in with it.",
@@ -45,7 +33,6 @@ const setup = {
 };
 
 const invitation = {
-  title: "Your invitation",
   named: (account: string) => `You are invited to join ${account}.`,
   unnamed: "You are invited to join an account.",
   role: (role: string, hint: string) => `Your role will be ${role}: you can ${hint}.`,
@@ -60,7 +47,6 @@ const invitation = {
 
 /** A forgotten password. */
 const reset = {
-  title: "New password",
   lead: "Enter the e-mail address you sign in with. We will send you a link for a new password.",
   send: "Send link",
   sent: (email: string) =>
@@ -73,5 +59,5 @@ const reset = {
   back: "Back to sign-in",
 };
 
-/** The texts of signing in and of what leads to it. */
-export const ENTRY = { password, entry, setup, invitation, reset };
+/** The texts of the pages without a session, by page. */
+export const entryWords = { signIn: entry, setup, invitation, reset };

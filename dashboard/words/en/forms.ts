@@ -33,12 +33,7 @@ const viewer = {
 const templates = {
   lead: "The PDF forms of this account. A form that is uploaded can be filled once, or for every row of a spreadsheet.",
   upload: "Upload a PDF form",
-  uploadHint: "Or drop it here. A PDF with fields to fill in, at most 25 MB and 800 fields.",
-  uploading: (name: string) => `Uploading ${name}…`,
-  uploaded: (name: string) => `${name} was uploaded.`,
-  notPdf: (name: string) => `${name} is not a PDF. Choose a file that ends with .pdf.`,
-  tooLarge: (name: string, megabytes: number) =>
-    `${name} has ${megabytes} MB; a form may have 25 MB. Save it with smaller pictures, and upload it again.`,
+  uploadHint: "Or drop it here. A PDF with fields to fill in, at most 25 MB.",
   list: "Forms",
   empty: "There are no forms yet",
   emptyHint: "Upload the first one: a PDF with fields to fill in.",

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
 import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
+import { rowIssues } from "@platen/forms/mapping";
 import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/bulk";
-import { rowIssues } from "./row-issues.ts";
 
 const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;

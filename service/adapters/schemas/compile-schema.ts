@@ -1,3 +1,4 @@
+import { patternOf } from "@platen/forms/mapping";
 import type { KeywordDefinition } from "ajv";
 import {
   Ajv2020,
@@ -6,7 +7,7 @@ import {
   type ValidateFunction,
 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
-import { patternOf, type SchemaSource } from "#domain/mappings";
+import { type SchemaSource } from "#domain/mappings";
 import type { SchemaIssue } from "./inspect-schema.ts";
 
 /** The origin of rows, and whether a validator continues after the first fault. */

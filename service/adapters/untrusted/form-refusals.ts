@@ -7,7 +7,10 @@ const MESSAGES = {
   cannot_be_filled: "This PDF's form cannot be filled reliably; a filled copy did not read back.",
 } as const;
 
-/** The refusal of a PDF for a reason that only an attempt to read it shows. */
-export function refusal(reason: keyof typeof MESSAGES): FormRefusal {
+/** A reason that only an attempt to read a PDF shows. */
+export type AttemptReason = keyof typeof MESSAGES;
+
+/** The refusal of a PDF for such a reason. */
+export function refusal(reason: AttemptReason): FormRefusal {
   return { kind: "refused", code: "invalid_pdf", reason, message: MESSAGES[reason] };
 }

@@ -18,6 +18,7 @@ import {
   progressOf,
   type Row,
 } from "#domain/bulk";
+import { actedByBody } from "../http/actor-body.ts";
 
 /** The JSON of a submitted job. */
 export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
@@ -65,8 +66,28 @@ export function bulkStatusBody(
     error: state.status === "failed" ? state.error : null,
     error_code: state.status === "failed" ? state.errorCode : null,
     retry_of: job.retryOf,
+    by: actedByBody(job.by),
+    ...optionsBody(job),
     ...warnedBody(job),
     warnings: [...job.warnings],
+  };
+}
+
+function optionsBody({
+  fillPlan: { pairs, flatten, strict, failOn = [], test },
+  retentionSeconds,
+}: BulkJob) {
+  return {
+    forms: pairs.map(({ templateId, templateVersion, mappingId }) => ({
+      template_id: templateId,
+      template_version: templateVersion,
+      mapping_id: mappingId,
+    })),
+    flatten,
+    strict,
+    fail_on: [...failOn],
+    test,
+    retention_seconds: retentionSeconds,
   };
 }
 
@@ -134,13 +155,14 @@ export function bulkFailedRowsBody({
 }: FailedRowList): z.output<typeof BulkFailedRowsSchema> {
   return {
     header: [...header],
-    rows: rows.map(({ row, line, cells, failed }) => ({
+    rows: rows.map(({ row, line, cells, failed, isRetried }) => ({
       row,
       line,
       cells: [...cells],
       error: failed.error,
       error_code: failed.errorCode,
       field: failed.field,
+      retried: isRetried,
     })),
     next_cursor: cursorOf(next),
   };

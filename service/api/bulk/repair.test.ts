@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { BulkJob } from "#contract/bulk.ts";
+import { BulkJob, BulkPage } from "#contract/bulk.ts";
 import { BulkFailedRows } from "#contract/bulk-repair.ts";
 import { type Answer, formData } from "../../../test/support/harness/ask.ts";
 import {
@@ -146,6 +146,30 @@ test("three failed rows are corrected by their cells and keep their numbers, lin
     results.map(({ line }) => line),
     [3, 5, 8],
   );
+});
+
+test("failed rows say whether a retry has them, and a job lists its retries", async () => {
+  const id = await failedJob();
+  const first = accepted(await retryRows(id, [{ row: 2, cells: { name: "Bob" } }]));
+  await desk.ended(first);
+  const again = accepted(await retryRows(id, [{ row: 4, cells: {} }]));
+  await desk.ended(again);
+  const { rows } = BulkFailedRows.parse((await desk.ask(`${BULK}/${id}/rows`)).body);
+  assert.deepEqual(
+    rows.map(({ row, retried }) => [row, retried]),
+    [
+      [2, true],
+      [4, false],
+      [6, false],
+    ],
+  );
+  for (const job of [id, again]) {
+    const { body } = await desk.ask(`${BULK}?retries_of=${job}`);
+    const { jobs, total } = BulkPage.parse(body);
+    assert.deepEqual([jobs.map(({ upload_id }) => upload_id), total], [[again, first], 2]);
+  }
+  const none = await desk.ask(`${BULK}?retries_of=bulk_unknown`);
+  assert.equal(BulkPage.parse(none.body).total, 0);
 });
 
 test("a corrected file is matched by its row numbers, whatever the order and columns that are left", async () => {

@@ -114,7 +114,11 @@ export const bulkRoutes = [
     query: BulkListQuery,
     answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
     handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listBulkJobs(ports, caller, pageRequest(query), query.status ?? null);
+      const wanted = {
+        status: query.status ?? null,
+        retriesOf: query.retries_of === undefined ? null : bulkJobId(query.retries_of),
+      };
+      const page = await listBulkJobs(ports, caller, pageRequest(query), wanted);
       const now = ports.clock.now();
       const jobs = page.items.map((upload) => bulkStatusBody(upload, now, ports.baseUrl()));
       return ok({ jobs, ...pageEnd(page) });

@@ -55,6 +55,15 @@ test("a document is generated synchronously, counted once, and can be downloaded
   assert.match(Buffer.from(pdf.bytes).toString("latin1"), /^%PDF-[^]*Oslo[^]*%%EOF\s*$/);
 });
 
+test("the same data gives the same bytes, in fonts of the service as well", async () => {
+  for (const name of ["Ada", "Ада"]) {
+    const data = { ...GOOD, name };
+    const [one, other] = [await made({ data }), await made({ data })];
+    assert.notEqual(one.file_id, other.file_id);
+    assert.equal(one.sha256, other.sha256);
+  }
+});
+
 test("with Accept: application/pdf the response is the PDF, with its metadata in headers", async () => {
   const answer = await post({ filename: "Ann's form" }, { accept: "application/pdf" });
   assert.equal(answer.status, 200);

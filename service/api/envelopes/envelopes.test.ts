@@ -175,3 +175,11 @@ test("envelopes are listed newest first, each with its aliases", async () => {
   const rest = EnvelopePage.parse((await api(`/envelopes?cursor=${page.next_cursor}`)).body);
   assert.deepEqual([rest.envelopes.length, rest.total], [page.total - 1, page.total]);
 });
+
+test("envelopes are listed by template, of any of their pairs", async () => {
+  const last = Envelope.parse((await create({ name: "Last" })).body);
+  const { body } = await api(`/envelopes?template_id=${last.template_id}&limit=1`);
+  assert.deepEqual(EnvelopePage.parse(body).envelopes, [last]);
+  const unknown = await api("/envelopes?template_id=2000000000");
+  assert.deepEqual(unknown.body, { envelopes: [], total: 0, next_cursor: null });
+});

@@ -6,7 +6,7 @@ import {
   EnvelopeUpdate,
   RowSchema,
 } from "#contract/envelope.ts";
-import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { OfTemplateQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import {
   changeEnvelope,
   createEnvelope,
@@ -17,7 +17,7 @@ import {
   openEnvelope,
   rowSchema,
 } from "#domain/envelopes";
-import { envelopeId } from "../http/ids.ts";
+import { envelopeId, templateIdOrNull } from "../http/ids.ts";
 import { attachment, created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { envelopeBody, envelopeChange, pairsOf, unique } from "./bodies.ts";
@@ -57,11 +57,17 @@ export const envelopeRoutes = [
     scope: "read",
     tag: "Envelopes",
     summary: "List envelopes",
-    description: "Lists the account's envelopes, newest first.",
-    query: PageQuery,
+    description:
+      "Lists the account's envelopes, newest first; with `template_id` those that fill a template.",
+    query: OfTemplateQuery,
     answers: { 200: { description: "A page of envelopes.", schema: EnvelopePage } },
     handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listEnvelopes(ports, caller, pageRequest(query));
+      const page = await listEnvelopes(
+        ports,
+        caller,
+        templateIdOrNull(query.template_id),
+        pageRequest(query),
+      );
       return ok({ envelopes: page.items.map(envelopeBody), ...pageEnd(page) });
     },
   }),

@@ -2,9 +2,13 @@ import type { z } from "zod";
 import type { ActedBy } from "#contract/caller.ts";
 import type { Actor } from "#domain/accounts";
 
-/** The JSON of who acted. */
+/** The JSON of who acted, if that is known. */
 export function actorBody(by: Actor | null): z.input<typeof ActedBy> | null {
-  if (by === null) return null;
+  return by === null ? null : actedByBody(by);
+}
+
+/** The JSON of who acted. */
+export function actedByBody(by: Actor): z.input<typeof ActedBy> {
   return by.kind === "key" ? { type: "key", id: by.keyId } : { type: "member", id: by.memberId };
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Which proxies' `X-Forwarded-For` is believed: a number of hops, or addresses and networks; 0: none. */
+/** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; 0: none. */
 export type TrustedProxies = number | readonly string[];
 
 /** Determines the address of a request's client. */

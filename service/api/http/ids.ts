@@ -13,6 +13,11 @@ export function templateId(value: number | string): TemplateId {
   return brand<TemplateId>(idOf(value));
 }
 
+/** A template's id in a query; null when absent. */
+export function templateIdOrNull(value: number | undefined): TemplateId | null {
+  return value === undefined ? null : templateId(value);
+}
+
 /** A mapping's id in a body or a path. */
 export function mappingId(value: number | string): MappingId {
   return brand<MappingId>(idOf(value));

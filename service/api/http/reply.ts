@@ -18,6 +18,9 @@ export type Reply =
     }
   | { readonly kind: "nothing"; readonly status: number; readonly headers?: Headers };
 
+/** A response with JSON. */
+export type JsonReply = Extract<Reply, { kind: "json" }>;
+
 type Headers = Readonly<Record<string, string>>;
 
 const CACHE_SECONDS = 3600;
@@ -29,12 +32,12 @@ const CACHE_SECONDS = 3600;
 export const PRIVATE: Headers = { "cache-control": "private, no-cache" };
 
 /** 200 with JSON. */
-export function ok(body: unknown): Reply {
+export function ok(body: unknown): JsonReply {
   return { kind: "json", status: 200, body };
 }
 
 /** 201 with JSON. */
-export function created(body: unknown): Reply {
+export function created(body: unknown): JsonReply {
   return { kind: "json", status: 201, body };
 }
 

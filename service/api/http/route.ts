@@ -17,6 +17,8 @@ export type Answer = {
   readonly orType?: string;
   /** True for a bare array in pages: a `Link` header leads to the next one. */
   readonly hasNext?: boolean;
+  /** True: an `ETag` header names the state of the resource. */
+  readonly hasEtag?: boolean;
 };
 
 /** A request before its query and body are validated. */
@@ -71,6 +73,8 @@ export type Operation = {
   readonly refusals: RefusalsByStatus;
   /** True: it calls the payment processor, so that few run at a time. */
   readonly isOutward: boolean;
+  /** True: `If-Match` makes it conditional. */
+  readonly takesIfMatch: boolean;
 };
 
 /** A route: a static value that receives its ports with each request. */
@@ -99,6 +103,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly form?: FormShape;
   readonly refusals?: RefusalsByStatus;
   readonly isOutward?: boolean;
+  readonly takesIfMatch?: boolean;
   readonly callers?: Operation["callers"];
   readonly memberRole?: Operation["memberRole"];
   readonly ownMember?: Operation["ownMember"];
@@ -116,7 +121,7 @@ export function route<
   Ports,
 >(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
   const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
-  const { callers = "all", memberRole = null, ownMember = null } = spec;
+  const { callers = "all", memberRole = null, ownMember = null, takesIfMatch = false } = spec;
   return {
     ...rest,
     callers,
@@ -127,6 +132,7 @@ export function route<
     form: form ?? null,
     refusals,
     isOutward,
+    takesIfMatch,
     run: (raw, ports) => handle(typed(raw, query, body), ports),
   };
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { isoString } from "#base/instant.ts";
 import type { MappingUpdate } from "#contract/mapping.ts";
-import type { Mapping, MappingChange, SchemaTemplate } from "#domain/mappings";
+import type { SchemaTemplateValidation } from "#contract/schema-template.ts";
+import type { Mapping, MappingChange, SchemaFault, SchemaTemplate } from "#domain/mappings";
 import { schemaTemplateIdOrNull } from "../http/ids.ts";
 
 /** The JSON of a mapping. */
@@ -34,6 +35,18 @@ export function mappingChange(body: z.output<typeof MappingUpdate>): MappingChan
     ...(body.is_template === undefined ? {} : { isTemplate: body.is_template }),
     ...(body.category === undefined ? {} : { category: body.category }),
   };
+}
+
+/** The JSON of what is wrong with a row by its schema. */
+export function validatedRowBody(
+  faults: readonly SchemaFault[],
+): z.output<typeof SchemaTemplateValidation>["rows"][number] {
+  const errors = faults.map(({ field, code, message }) => ({
+    field: field === "" ? null : field,
+    code,
+    message,
+  }));
+  return { valid: errors.length === 0, errors };
 }
 
 /** The JSON of a schema. */

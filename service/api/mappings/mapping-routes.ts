@@ -9,7 +9,7 @@ import {
   MappingValidate,
   MappingValidation,
 } from "#contract/mapping.ts";
-import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
+import { OfTemplateQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { readData } from "#domain/bulk";
 import {
   changeMapping,
@@ -19,9 +19,11 @@ import {
   findMapping,
   listLibrary,
   listMappings,
+  type Mapping as StoredMapping,
   validateData,
 } from "#domain/mappings";
-import { mappingId, schemaTemplateIdOrNull, templateId } from "../http/ids.ts";
+import { etagOf, isMatched, tagged, taggedOrUnchanged } from "../http/etag.ts";
+import { mappingId, schemaTemplateIdOrNull, templateId, templateIdOrNull } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { mappingBody, mappingChange } from "./bodies.ts";
@@ -39,7 +41,7 @@ export const mappingRoutes = [
     description:
       "Creates a mapping from the fields of a template's version to names (aliases) of your choice.",
     body: MappingCreate,
-    answers: { 201: { description: "The mapping.", schema: Mapping } },
+    answers: { 201: { description: "The mapping.", schema: Mapping, hasEtag: true } },
     refusals: {
       404: ["template_not_found", "version_not_found", "schema_template_not_found"],
       409: ["template_archived"],
@@ -55,7 +57,7 @@ export const mappingRoutes = [
         isTemplate: body.is_template ?? false,
         category: body.category ?? null,
       });
-      return created(mappingBody(mapping));
+      return tagged(created(mappingBody(mapping)));
     },
   }),
   route({
@@ -64,11 +66,17 @@ export const mappingRoutes = [
     scope: "read",
     tag: "Mappings",
     summary: "List mappings",
-    description: "Lists the account's mappings, newest first.",
-    query: PageQuery,
+    description:
+      "Lists the account's mappings, newest first; with `template_id` those of a template.",
+    query: OfTemplateQuery,
     answers: { 200: { description: "A page of mappings.", schema: MappingPage } },
     handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listMappings(ports, caller, pageRequest(query));
+      const page = await listMappings(
+        ports,
+        caller,
+        templateIdOrNull(query.template_id),
+        pageRequest(query),
+      );
       return ok({ mappings: page.items.map(mappingBody), ...pageEnd(page) });
     },
   }),
@@ -95,10 +103,15 @@ export const mappingRoutes = [
     tag: "Mappings",
     summary: "Get a mapping",
     description: "Returns a mapping with its field mappings.",
-    answers: { 200: { description: "The mapping.", schema: Mapping } },
+    answers: {
+      200: { description: "The mapping.", schema: Mapping, hasEtag: true },
+      304: { description: "Not modified: the ETag matches If-None-Match." },
+    },
     refusals: { 404: ["mapping_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(mappingBody(await findMapping(ports, caller, mappingId(params.mapping_id)))),
+    handle: async ({ caller, params, headers }, ports: Ports) => {
+      const mapping = await findMapping(ports, caller, mappingId(params.mapping_id));
+      return taggedOrUnchanged(ok(mappingBody(mapping)), headers);
+    },
   }),
   route({
     method: "PUT",
@@ -106,13 +119,21 @@ export const mappingRoutes = [
     scope: "write",
     tag: "Mappings",
     summary: "Update a mapping",
-    description: "Changes the members given. Members left out keep their values.",
+    description:
+      "Changes the members given. Members left out keep their values. With `If-Match`, a mapping that was changed since its `ETag` was read stays as it is.",
     body: MappingUpdate,
-    answers: { 200: { description: "The updated mapping.", schema: Mapping } },
-    refusals: { 404: ["mapping_not_found", "version_not_found", "schema_template_not_found"] },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    takesIfMatch: true,
+    answers: { 200: { description: "The updated mapping.", schema: Mapping, hasEtag: true } },
+    refusals: {
+      404: ["mapping_not_found", "version_not_found", "schema_template_not_found"],
+      412: ["precondition_failed"],
+    },
+    handle: async ({ caller, params, body, headers }, ports: Ports) => {
       const id = mappingId(params.mapping_id);
-      return ok(mappingBody(await changeMapping(ports, caller, id, mappingChange(body))));
+      const isExpected = (before: StoredMapping): boolean =>
+        isMatched(etagOf(mappingBody(before)), headers["if-match"]);
+      const mapping = await changeMapping(ports, caller, id, mappingChange(body), isExpected);
+      return tagged(ok(mappingBody(mapping)));
     },
   }),
   route({

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { z } from "zod";
 import { Envelope } from "#contract/envelope.ts";
 import { Mapping, MappingPage } from "#contract/mapping.ts";
 import { Template } from "#contract/template.ts";
-import { ask, type Question } from "../../../test/support/harness/ask.ts";
+import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { upload } from "../../../test/support/harness/templates.ts";
@@ -132,6 +133,25 @@ test("PUT changes the given members and replaces the whole dictionary", async ()
   assert.deepEqual(Mapping.parse((await put(before.id, {})).body).field_mappings, { agrees: "ok" });
 });
 
+test("a PUT with If-Match changes a mapping only as it was read", async () => {
+  const made = await create();
+  const { id } = Mapping.parse(made.body);
+  const tag = made.headers.get("etag") ?? assert.fail("no ETag");
+  const read = await api(`/mappings/${id}`);
+  assert.equal(read.headers.get("etag"), tag);
+  const conditional = (name: string, etag: string): Promise<Answer> =>
+    api(`/mappings/${id}`, { method: "PUT", json: { name }, headers: { "if-match": etag } });
+  const answers = await Promise.all([conditional("Mine", tag), conditional("Theirs", tag)]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  assert.ok(won?.status === 200 && lost !== undefined);
+  refused(lost, 412, "precondition_failed");
+  const now = await api(`/mappings/${id}`);
+  assert.deepEqual(now.body, won.body);
+  assert.equal(now.headers.get("etag"), won.headers.get("etag"));
+  assert.equal((await conditional("Again", won.headers.get("etag") ?? "")).status, 200);
+  assert.equal((await put(id, { name: "Unconditional" })).status, 200);
+});
+
 test("an invalid PUT is refused and changes nothing", async () => {
   const answer = await create();
   const { id } = Mapping.parse(answer.body);
@@ -163,3 +183,19 @@ test("mappings are listed newest first", async () => {
   assert.equal(rest.mappings.length, page.total - 1);
   assert.equal(rest.next_cursor, null);
 });
+
+test("mappings are listed by template", async () => {
+  const all = MappingPage.parse((await api("/mappings?limit=500")).body).mappings;
+  const { template_id: id } = Mapping.parse((await create()).body);
+  const listed = await listedOf(id);
+  assert.equal(listed.total, listed.mappings.length);
+  assert.deepEqual(new Set(listed.mappings.map((one) => one.template_id)), new Set([id]));
+  const before = all.filter((one) => one.template_id === id);
+  assert.equal(listed.total, before.length + 1);
+  assert.equal((await listedOf(2_000_000_000)).total, 0);
+  refused(await api("/mappings?template_id=x"), 400, "validation_error");
+});
+
+async function listedOf(id: number): Promise<z.output<typeof MappingPage>> {
+  return MappingPage.parse((await api(`/mappings?template_id=${id}&limit=500`)).body);
+}

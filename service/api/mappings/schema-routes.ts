@@ -4,6 +4,8 @@ import {
   SchemaTemplateCreate,
   SchemaTemplatePage,
   SchemaTemplateUpdate,
+  SchemaTemplateValidate,
+  SchemaTemplateValidation,
 } from "#contract/schema-template.ts";
 import {
   changeSchema,
@@ -11,11 +13,12 @@ import {
   deleteSchema,
   findSchema,
   listSchemas,
+  validateRows,
 } from "#domain/mappings";
 import { schemaTemplateId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { schemaTemplateBody } from "./bodies.ts";
+import { schemaTemplateBody, validatedRowBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof createSchema> & PortsOf<typeof findSchema>;
 
@@ -92,6 +95,21 @@ export const schemaRoutes = [
     handle: async ({ caller, params }, ports: Ports) => {
       await deleteSchema(ports, caller, schemaTemplateId(params.schema_template_id));
       return nothing();
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/schema-templates/validate",
+    scope: "write",
+    tag: "Schemas",
+    summary: "Validate rows against a schema",
+    description:
+      "Checks rows of data against a schema that need not be saved. Nothing is stored or counted.",
+    body: SchemaTemplateValidate,
+    answers: { 200: { description: "The validation result.", schema: SchemaTemplateValidation } },
+    handle: async ({ body }, ports: Ports) => {
+      const rows = validateRows(ports, body).map(validatedRowBody);
+      return ok({ valid: rows.every(({ valid }) => valid), rows });
     },
   }),
 ];

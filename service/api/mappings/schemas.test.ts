@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Mapping } from "#contract/mapping.ts";
-import { SchemaTemplate, SchemaTemplatePage } from "#contract/schema-template.ts";
+import {
+  SchemaTemplate,
+  SchemaTemplatePage,
+  SchemaTemplateValidation,
+} from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
 import { ask, type Question } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
@@ -66,6 +70,25 @@ test("an invalid schema is a 400 with the position", async () => {
   for (const schema of [null, 1, "x", []]) refused(await create(schema), 400, "validation_error");
   refused(await create(SCHEMA, { extra: 1 }), 400, "validation_error");
   refused(await create(SCHEMA, { name: "" }), 400, "validation_error");
+});
+
+test("rows are tried with a schema that is not saved, as JSON or as cells of a CSV", async () => {
+  const rows = [
+    { name: "Ada", age: "36" },
+    { name: "ada", age: "" },
+  ];
+  const attempt = (more: object = {}) =>
+    api("/schema-templates/validate", { json: { schema: SCHEMA, rows, ...more } });
+  const faultsOf = ({ body }: Awaited<ReturnType<typeof attempt>>) =>
+    SchemaTemplateValidation.parse(body).rows.map(({ errors }) => errors.map(({ field }) => field));
+  assert.deepEqual(faultsOf(await attempt({ source: "csv" })), [[], ["name"]]);
+  assert.deepEqual(faultsOf(await attempt()), [["age"], ["name", "age"]]);
+  const { body } = await attempt({ schema: { maxProperties: 1 }, rows: [rows[0]] });
+  assert.equal(SchemaTemplateValidation.parse(body).rows[0]?.errors[0]?.field, null);
+  const { details } = refused(await attempt({ schema: { type: 1 } }), 400, "validation_error");
+  assert.equal(details?.[0]?.field, "schema.type");
+  const many = { rows: Array.from({ length: 21 }, () => rows[0]) };
+  refused(await attempt(many), 400, "validation_error");
 });
 
 test("PUT changes the given members, and an invalid one changes nothing", async () => {

@@ -148,6 +148,7 @@ export function fieldBody(
     comb: field.comb,
     read_only: field.readOnly,
     multi_select: field.multiSelect,
+    editable: field.editable ?? false,
     tooltip: field.tooltip,
     label,
     label_source: labelSource,

@@ -78,12 +78,13 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "List templates",
     description:
-      "Lists the account's templates, newest first, without the archived ones unless `archived` is `true`.",
+      "Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. `sha256` finds those of a file.",
     query: TemplateQuery,
     answers: { 200: { description: "A page of templates.", schema: TemplatePage } },
     handle: async ({ caller, query }, ports: Ports) => {
       const archived = query.archived === "true";
-      const page = await listTemplates(ports, caller, { ...pageRequest(query), archived });
+      const filter = { archived, sha256: query.sha256 ?? null };
+      const page = await listTemplates(ports, caller, { ...pageRequest(query), ...filter });
       return ok({ templates: page.items.map(templateBody), ...pageEnd(page) });
     },
   }),

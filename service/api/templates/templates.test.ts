@@ -77,6 +77,7 @@ test("a field has its type, limits, options and position; absent values are null
     comb: false,
     read_only: false,
     multi_select: false,
+    editable: false,
     tooltip: "Name",
     label: "Name",
     label_source: "tooltip",

@@ -1,5 +1,6 @@
+import { type FieldMappings, type PlannedField } from "@platen/forms/mapping";
 import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
-import type { FieldMappings, MappingId, PlannedField } from "#domain/mappings";
+import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
 /** How every row is filled, fixed at submission: later changes of the envelope or its mappings do not affect it. */

@@ -1,9 +1,9 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { type BulkJob, type BulkJobId, type BulkJobState } from "./bulk-job.ts";
+import type { BulkJob, BulkJobId } from "./bulk-job.ts";
 import type { Row } from "./rows/row.ts";
-import type { BulkStore, RowsWanted } from "./store.ts";
+import type { BulkJobsWanted, BulkStore, RowsWanted } from "./store.ts";
 
 type Stores = { readonly bulk: BulkStore };
 
@@ -26,14 +26,14 @@ export async function findBulkJob(
   throw new Refusal(404, "upload_not_found", "There is no such upload.");
 }
 
-/** The caller's jobs in the key's environment, newest first; of one status, or of any when it is null. */
+/** The caller's jobs in the key's environment, newest first. */
 export async function listBulkJobs(
   { bulk }: Stores,
   { accountId, environment }: Caller,
   page: PageRequest,
-  status: BulkJobState["status"] | null,
+  wanted: BulkJobsWanted,
 ): Promise<Page<BulkJob>> {
-  return await bulk.listBulkJobs({ accountId, environment }, page, status);
+  return await bulk.listBulkJobs({ accountId, environment }, page, wanted);
 }
 
 /** The states of a job's rows; 404 `upload_not_found`. */

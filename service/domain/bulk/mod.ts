@@ -59,10 +59,7 @@ export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts
 export type { FailedRowsPorts } from "./repair/repairable-job.ts";
 export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
 export { countWarnings } from "./rows/count-warnings.ts";
-export { fatalWarningsOf, refusesUnknown } from "./rows/fatal-warnings.ts";
-export { aliasesIn, documentName, fileNames } from "./rows/file-names.ts";
 export type {
-  FatalWarnings,
   FilledRows,
   FillIssue,
   FillPool,
@@ -80,10 +77,10 @@ export {
   type RowWarning,
   type TriedRow,
 } from "./rows/row.ts";
-export { aliasesOf, RowReader } from "./rows/row-values.ts";
 export { SignatureNames } from "./rows/signature-names.ts";
 export type {
   BulkJobStore,
+  BulkJobsWanted,
   BulkStore,
   ChunkStore,
   ExpiryStore,
@@ -100,7 +97,7 @@ export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";
-export { type FillChoices, fillPlanFor, plannedFields } from "./submit/plan-fill.ts";
+export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";
 export { type SubmitPorts, submitBulk, type Wakeups } from "./submit/submit-bulk.ts";
 export { dropCsv, takeCsv } from "./submit/take-csv.ts";

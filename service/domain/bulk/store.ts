@@ -17,6 +17,13 @@ export type NewBulkJob = {
   readonly chunks: readonly Chunk[];
 };
 
+/** Which jobs to list; null: any. */
+export type BulkJobsWanted = {
+  readonly status: BulkJobState["status"] | null;
+  /** Only retries of this job, of its retries, or of the job that it retries. */
+  readonly retriesOf: BulkJobId | null;
+};
+
 /** Which rows of a job to list; they are listed in order. */
 export type RowsWanted = {
   /** Null: any status. */
@@ -48,11 +55,10 @@ export type RowSource = Pick<
 export type BulkJobStore = {
   readonly createBulkJob: (job: NewBulkJob) => Promise<void>;
   readonly findBulkJob: (id: BulkJobId, owner: Owner) => Promise<BulkJob | null>;
-  /** Only jobs of this status; null: of any. */
   readonly listBulkJobs: (
     owner: Owner,
     page: PageRequest,
-    status?: BulkJobState["status"] | null,
+    wanted?: BulkJobsWanted,
   ) => Promise<Page<BulkJob>>;
   readonly listRows: (id: BulkJobId, wanted: RowsWanted) => Promise<readonly Row[]>;
   /** Every row, in the order of the file. */

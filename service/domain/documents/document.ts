@@ -1,9 +1,10 @@
+import { documentName } from "@platen/forms/file-names";
+import { isSignatureObject, signatureText } from "@platen/forms/mapping";
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
 import {
-  documentName,
   type FillChoices,
   type FillPlan,
   fillPlanFor,
@@ -12,7 +13,6 @@ import {
   type TargetRequest,
   type TargetStores,
 } from "#domain/bulk";
-import { isSignatureObject, signatureText } from "#domain/mappings";
 import type { FileId } from "./file.ts";
 import type { StampedCache } from "./stamped-cache.ts";
 import type { StampStore } from "./store.ts";

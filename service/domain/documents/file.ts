@@ -1,6 +1,9 @@
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "#domain/accounts";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { TemplateId } from "#domain/templates";
 
 /** `file_` and 24 characters of base 62. */
 export type FileId = Brand<string, "FileId">;
@@ -10,6 +13,10 @@ export type GeneratedFile = {
   readonly id: FileId;
   readonly accountId: AccountId;
   readonly environment: Environment;
+  /** Null: filled without one, or before this was recorded. */
+  readonly envelopeId: EnvelopeId | null;
+  /** The first form of the PDF; null: filled before this was recorded. */
+  readonly templateId: TemplateId | null;
   readonly filename: string;
   readonly sizeBytes: number;
   /** Of the whole PDF, lower-case hexadecimal. */
@@ -21,12 +28,20 @@ export type GeneratedFile = {
   readonly content: FileContent | null;
 };
 
+/** A file that is kept, as in lists: without its bytes. */
+export type KeptFile = Omit<GeneratedFile, "content">;
+
 /** Where a file's bytes are stored. */
 export type FileContent =
   /** A shared compilation's prefix, and the tail stored in the file's record, so that a file costs one commit. */
   | { readonly kind: "tail"; readonly compiledKey: string; readonly tail: Uint8Array }
   /** An object of its own. */
   | { readonly kind: "object"; readonly key: string };
+
+/** 404 `file_not_found`. */
+export function fileNotFound(): Refusal {
+  return new Refusal(404, "file_not_found", "There is no such file.");
+}
 
 /** Object key of a file that is not stored as a tail; the fence distinguishes attempts of a task. */
 export function fileKey(id: FileId, fence: number | null): string {

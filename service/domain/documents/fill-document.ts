@@ -1,20 +1,21 @@
 import type { CompiledTemplate } from "@platen/engine";
+import { aliasesOf, fatalWarningsOf } from "@platen/forms/mapping";
 import { assert, present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  aliasesOf,
   type FillIssue,
   type FillPlan,
   type FillPool,
-  fatalWarningsOf,
   fillIsolated,
   type PreparePorts,
   prepareFill,
+  type RowToFill,
   type RowWarning,
-  refusesUnknown,
 } from "#domain/bulk";
+import { refusesUnknown } from "#domain/envelopes";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/templates";
 import { compilationInputsOf } from "./compilation-inputs.ts";
@@ -29,6 +30,7 @@ export type FillDocumentPorts = PreparePorts & {
   readonly schemas: SchemaChecker;
   readonly signatures: SignatureStore;
   readonly notes: ObjectNotes;
+  readonly hashing: Hashing;
   readonly clock: Clock;
 };
 
@@ -78,7 +80,8 @@ export async function fillDocument(
   const { values, suspicious = [] } = read;
   const rows = [{ row: ROW, values, suspicious }];
   const fatal = fatalWarningsOf(fillPlan);
-  const work = { compiledKey, sourceId: fileId, fatal, tails: "plain", rows } as const;
+  const sourceId = contentId(ports.hashing, fillPlan, values);
+  const work = { compiledKey, sourceId, fatal, tails: "plain", rows } as const;
   const { outcomes, packed: tail } = await fillIsolated(ports.fillPool, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
   if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
@@ -88,6 +91,15 @@ export async function fillDocument(
     ...lossesOf(fillPlan),
   ];
   return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
+}
+
+/** The same values in the same form have the same /ID, and so the same bytes, however often they are requested. */
+function contentId(
+  { sha256 }: Hashing,
+  { compiledKey }: FillPlan,
+  values: RowToFill["values"],
+): string {
+  return sha256(JSON.stringify([compiledKey, values]));
 }
 
 /** Losses of the form never fail a document. */
@@ -127,7 +139,7 @@ function faultsOf(
   issues: readonly FillIssue[],
 ): readonly DocumentFault[] {
   if (issues.length === 0) return [];
-  const aliases = aliasesOf(fillPlan, compiled);
+  const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
   return issues.map(({ field, code, message }) => ({
     field: field === "" ? null : (aliases.get(field) ?? field),
     code,

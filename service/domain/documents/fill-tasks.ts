@@ -84,6 +84,8 @@ async function triedTask(
     id,
     accountId,
     environment,
+    envelopeId: fillPlan.envelopeId,
+    templateId: fillPlan.pairs[0].templateId,
     filename,
     pageCount,
     content,

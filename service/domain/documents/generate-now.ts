@@ -92,6 +92,8 @@ async function fileOf(
     id,
     accountId,
     environment,
+    envelopeId: fillPlan.envelopeId,
+    templateId: fillPlan.pairs[0].templateId,
     filename,
     sizeBytes: tried.compiled.prefix.length + tried.tail.length,
     sha256: tried.sha256,

@@ -2,17 +2,19 @@
  * Documents: single PDFs, filled synchronously or as a task of a worker, and the files that both produce. A document is
  * filled like a row of a bulk job, but recorded at the cost of a share of one transaction.
  */
+
+export { type DeleteFilePorts, deleteFile } from "./delete-file.ts";
 export type { DocumentPlan } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
 export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
-export type { FileContent, FileId, GeneratedFile } from "./file.ts";
+export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export { type DocumentCommitter, documentCommitter } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";
-export { type OpenFilePorts, openFile } from "./open-file.ts";
+export { listFiles, type OpenFilePorts, openFile } from "./open-file.ts";
 export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";
 export { StampedCache } from "./stamped-cache.ts";
 export { type StartPorts, startTask, type TaskRequest } from "./start-task.ts";

@@ -2,10 +2,17 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
+import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Compilations, Download } from "#domain/bulk";
-import type { FileContent, FileId, GeneratedFile } from "./file.ts";
+import {
+  type FileContent,
+  type FileId,
+  fileNotFound,
+  type GeneratedFile,
+  type KeptFile,
+} from "./file.ts";
 import type { FileStore } from "./store.ts";
 
 /** What opening a file needs. */
@@ -27,11 +34,20 @@ export async function openFile(
   id: FileId,
 ): Promise<Download> {
   const file = await ports.files.findFile(id, { accountId, environment });
-  if (file === null) throw new Refusal(404, "file_not_found", "There is no such file.");
+  if (file === null) throw fileNotFound();
   if (file.content === null || file.expiresAt <= ports.clock.now())
-    throw new Refusal(410, "file_expired", "The file has expired.");
+    throw new Refusal(410, "file_expired", "The file has expired, or it was deleted.");
   const { filename, sizeBytes, sha256, content } = file;
   return { filename, sizeBytes, etag: `"${sha256}"`, read: await readerOf(ports, file, content) };
+}
+
+/** The files of the key's environment that have not expired, newest first. */
+export async function listFiles(
+  { files, clock }: Pick<OpenFilePorts, "files" | "clock">,
+  { accountId, environment }: Caller,
+  page: PageRequest,
+): Promise<Page<KeptFile>> {
+  return await files.listFiles({ accountId, environment }, clock.now(), page);
 }
 
 async function readerOf(

@@ -1,6 +1,7 @@
+import { type GivenValue, nearestName, planRow, RowReader } from "@platen/forms/mapping";
 import { assert } from "#base/assert.ts";
-import { type FillPlan, RowReader, type RowToFill, readData } from "#domain/bulk";
-import { type GivenValue, nearestName, planRow, type SchemaChecker } from "#domain/mappings";
+import { type FillPlan, type RowToFill, readData } from "#domain/bulk";
+import type { SchemaChecker } from "#domain/mappings";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import type { DocumentData } from "./task.ts";
 
@@ -25,13 +26,13 @@ export function readValues(
     return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
   }
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
-  const values = new RowReader(fillPlan).read(ROW, record);
+  const values = new RowReader(fillPlan).read(record);
   const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);
   if (values.kind === "failed") {
-    const { field, errorCode: code, error: message } = values.failed;
+    const { alias, code, message } = values;
     const isMissing = code === "required_missing";
-    const missing = isMissing ? missingAliases(fillPlan, read.values) : [field];
-    faults.unshift(...missing.map((alias) => ({ field: alias, code, message })));
+    const aliases = isMissing ? missingAliases(fillPlan, read.values) : [alias];
+    faults.unshift(...aliases.map((field) => ({ field, code, message })));
   }
   const [first, ...rest] = faults;
   if (first !== undefined) return { kind: "refused", faults: [first, ...rest] };

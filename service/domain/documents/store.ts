@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { AccountQueue, Owner, TargetRequest } from "#domain/bulk";
-import type { FileId, GeneratedFile } from "./file.ts";
+import type { FileId, GeneratedFile, KeptFile } from "./file.ts";
 import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
 /** Records of files. */
@@ -10,6 +10,8 @@ export type FileStore = {
   /** Records files; existing records stay unchanged. */
   readonly createFiles: (files: readonly GeneratedFile[]) => Promise<void>;
   readonly findFile: (id: FileId, owner: Owner) => Promise<GeneratedFile | null>;
+  /** Those that have not expired at `now`, newest first. */
+  readonly listFiles: (owner: Owner, now: Instant, page: PageRequest) => Promise<Page<KeptFile>>;
   /** Some files that expired before and are not purged, with the keys of their objects if they have any. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
   /** Marks files as purged and deletes tails stored in their records. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldEntry } from "#domain/templates";
 import { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
-import { checkFilenamePattern, patternParts } from "./filename-pattern.ts";
+import { refusesUnknown } from "./fail-on.ts";
+import { checkFilenamePattern } from "./filename-pattern.ts";
 import { rowSchema } from "./row-schema.ts";
 
 const PLAIN: FieldEntry = {
@@ -107,22 +108,18 @@ test("a row's schema requires what is required and accepts everything that can b
   });
 });
 
-test("a file name pattern is text and aliases with balanced braces", () => {
-  assert.deepEqual(patternParts("{last}, {first}.pdf"), [
-    { kind: "alias", alias: "last" },
-    { kind: "text", text: ", " },
-    { kind: "alias", alias: "first" },
-    { kind: "text", text: ".pdf" },
-  ]);
-  for (const broken of ["{", "}", "a{b", "a}b", "{a{b}}"]) assert.equal(patternParts(broken), null);
-});
-
 test("a pattern may name only aliases that the mapping has", () => {
   const aliases = new Set(["name"]);
   checkFilenamePattern("fixed.pdf", aliases);
   checkFilenamePattern("{name}", aliases);
   for (const pattern of ["{nam}", "{}", "{name"])
     assert.throws(() => checkFilenamePattern(pattern, aliases), { code: "validation_error" });
+});
+
+test("only unknown_alias makes unknown names errors; a plan of an older version has no fail_on", () => {
+  assert.equal(refusesUnknown(["unknown_alias", "encryption_removed"]), true);
+  assert.equal(refusesUnknown(["format_mismatch"]), false);
+  assert.equal(refusesUnknown(undefined), false);
 });
 
 const ALIAS: ExpectedAlias = {

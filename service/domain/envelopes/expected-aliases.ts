@@ -1,5 +1,5 @@
 import type { FieldEntry } from "@platen/engine";
-import { aliasesRead, type FieldMappings, isRequired, isVerbatim } from "#domain/mappings";
+import { aliasesRead, type FieldMappings, isRequired, isVerbatim } from "@platen/forms/mapping";
 
 /** An alias that rows may have, and what is known of its fields. */
 export type ExpectedAlias = {

@@ -1,13 +1,4 @@
-/** Warnings about values: with `strict`, every one of them fails its row. */
-export const VALUE_WARNINGS = [
-  "text_truncated",
-  "font_substituted",
-  "glyph_missing",
-  "field_read_only",
-  "format_mismatch",
-  "suspicious_value",
-  "calculation_not_run",
-] as const;
+import type { VALUE_WARNINGS } from "@platen/forms/mapping";
 
 /**
  * A warning that `fail_on` may name. `unknown_alias` refuses a bulk file, or fails a single document; the last three are
@@ -19,3 +10,8 @@ export type FailOnCode =
   | "encryption_removed"
   | "signature_invalidated"
   | "default_values_present";
+
+/** True when unknown columns and keys are errors. `strict` never concerns them. */
+export function refusesUnknown(failOn: readonly FailOnCode[] = []): boolean {
+  return failOn.includes("unknown_alias");
+}

@@ -5,8 +5,8 @@
 
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 export { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
-export { type FailOnCode, VALUE_WARNINGS } from "./fail-on.ts";
-export { checkFilenamePattern, type PatternPart, patternParts } from "./filename-pattern.ts";
+export { type FailOnCode, refusesUnknown } from "./fail-on.ts";
+export { checkFilenamePattern } from "./filename-pattern.ts";
 export {
   type EnvelopeStores,
   listEnvelopes,

@@ -2,7 +2,12 @@ import type { Page, PageRequest } from "#base/page.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { findMapping, type Mapping, type MappingStore } from "#domain/mappings";
-import { findVersion, type TemplateStore, type TemplateVersion } from "#domain/templates";
+import {
+  findVersion,
+  type TemplateId,
+  type TemplateStore,
+  type TemplateVersion,
+} from "#domain/templates";
 import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 import type { EnvelopeStore } from "./store.ts";
@@ -36,13 +41,14 @@ export async function openEnvelope(
   return { envelope, ...(await openPairs(stores, caller, envelope.pairs)) };
 }
 
-/** The caller's envelopes, newest first, each with its forms. */
+/** The caller's envelopes with their forms, of any template when `template` is null; newest first. */
 export async function listEnvelopes(
   stores: EnvelopeStores,
   caller: Caller,
+  template: TemplateId | null,
   request: PageRequest,
 ): Promise<Page<OpenEnvelope>> {
-  const page = await stores.envelopes.listEnvelopes(caller.accountId, request);
+  const page = await stores.envelopes.listEnvelopes(caller.accountId, template, request);
   const remembering = { ...stores, templates: rememberVersions(stores.templates) };
   const items: OpenEnvelope[] = [];
   for (const envelope of page.items)

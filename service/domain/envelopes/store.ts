@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
+import type { TemplateId } from "#domain/templates";
 import type { Envelope, EnvelopeId } from "./envelope.ts";
 
 /** Records of envelopes; every method is restricted to one account. */
@@ -8,7 +9,12 @@ export type EnvelopeStore = {
   readonly findEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
   /** The same, locked against changes and deletion until the transaction ends. */
   readonly lockEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
-  readonly listEnvelopes: (account: AccountId, page: PageRequest) => Promise<Page<Envelope>>;
+  /** Of any template when `template` is null. */
+  readonly listEnvelopes: (
+    account: AccountId,
+    template: TemplateId | null,
+    page: PageRequest,
+  ) => Promise<Page<Envelope>>;
   readonly replaceEnvelope: (envelope: Envelope) => Promise<void>;
   readonly deleteEnvelope: (account: AccountId, id: EnvelopeId) => Promise<boolean>;
 };

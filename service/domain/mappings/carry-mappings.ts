@@ -1,7 +1,7 @@
+import { unknownFields } from "@platen/forms/mapping";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateVersion } from "#domain/templates";
-import { unknownFields } from "./check-field-mappings.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MappingStore } from "./store.ts";
 

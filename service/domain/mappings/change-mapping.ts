@@ -31,16 +31,19 @@ export type ChangeMappingPorts = {
 
 /**
  * Changes a mapping. 404 `mapping_not_found`, `version_not_found`, `schema_template_not_found`; 400 when it would no
- * longer fit.
+ * longer fit; 412 `precondition_failed` when `isExpected` is false for the mapping as it is before the change.
  */
 export async function changeMapping(
   ports: ChangeMappingPorts,
   caller: Caller,
   id: MappingId,
   change: MappingChange,
+  isExpected: (before: Mapping) => boolean = () => true,
 ): Promise<Mapping> {
   return await ports.transact(async (stores) => {
     const before = await lockMapping(stores, caller, id);
+    if (!isExpected(before))
+      throw new Refusal(412, "precondition_failed", "The mapping was changed meanwhile.");
     const mapping: Mapping = { ...before, ...change, updatedAt: ports.clock.now() };
     const { templateId, templateVersion } = mapping;
     const version = await findVersion(stores, caller, templateId, templateVersion);

@@ -1,10 +1,11 @@
+import { type FieldMapping } from "@platen/forms/mapping";
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { findTemplate, findVersion, type TemplateId } from "#domain/templates";
 import { type SaveMappingStores, saveMapping } from "./create-mapping.ts";
 import { findMapping } from "./find-mapping.ts";
-import type { FieldMapping, Mapping, MappingId } from "./mapping.ts";
+import type { Mapping, MappingId } from "./mapping.ts";
 import { matchFields } from "./match-fields.ts";
 
 /** Name and template of a clone; null: a name derived from the original, the same template. */

@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { TemplateId } from "#domain/templates";
 import type { Mapping, MappingId } from "./mapping.ts";
 import type { LibraryFilter, MappingStore } from "./store.ts";
 
@@ -24,13 +25,14 @@ export async function lockMapping(
   return (await mappings.lockMapping(caller.accountId, id)) ?? notFound();
 }
 
-/** The caller's mappings, newest first. */
+/** The caller's mappings, of any template when `template` is null; newest first. */
 export async function listMappings(
   { mappings }: Stores,
   caller: Caller,
+  template: TemplateId | null,
   page: PageRequest,
 ): Promise<Page<Mapping>> {
-  return await mappings.listMappings(caller.accountId, page);
+  return await mappings.listMappings(caller.accountId, template, page);
 }
 
 /** The mappings that teammates may clone: those published to the account's library, newest first. */

@@ -22,7 +22,12 @@ export type MappingStore = {
     account: AccountId,
     template: TemplateId,
   ) => Promise<readonly Mapping[]>;
-  readonly listMappings: (account: AccountId, page: PageRequest) => Promise<Page<Mapping>>;
+  /** Of any template when `template` is null. */
+  readonly listMappings: (
+    account: AccountId,
+    template: TemplateId | null,
+    page: PageRequest,
+  ) => Promise<Page<Mapping>>;
   /** Mappings published to the account's library. */
   readonly listLibrary: (
     account: AccountId,

@@ -1,11 +1,10 @@
 import { type FieldEntry, type FieldValue, optionList } from "@platen/engine";
+import { type FieldMapping, type GivenValue, planRow, sourceOf } from "@platen/forms/mapping";
 import type { Caller } from "#domain/accounts";
 import { findVersion, type TemplateStore } from "#domain/templates";
-import type { GivenValue } from "./expressions/mod.ts";
 import { findMapping } from "./find-mapping.ts";
 import { findSchema } from "./find-schema.ts";
-import { type FieldMapping, type Mapping, type MappingId, sourceOf } from "./mapping.ts";
-import { planRow } from "./plan-row.ts";
+import { type Mapping, type MappingId } from "./mapping.ts";
 import type { SchemaChecker } from "./schema-checker.ts";
 import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { MappingStore } from "./store.ts";

@@ -11,6 +11,7 @@ import type {
   Passwords,
   PersonStore,
   SessionStore,
+  TokenStore,
 } from "./store.ts";
 
 type Stores = {
@@ -18,6 +19,7 @@ type Stores = {
   readonly persons: Pick<PersonStore, "lockPerson" | "setPassword" | "listMemberships">;
   readonly sessions: Pick<SessionStore, "deleteSessions" | "setAuthenticated">;
   readonly challenges: Pick<ChallengeStore, "deleteChallenges">;
+  readonly tokens: Pick<TokenStore, "voidLinks">;
   readonly audit: Pick<AuditStore, "append">;
 };
 
@@ -32,8 +34,8 @@ export type ChangePasswordPorts = Omit<AttemptPorts, "transact"> & {
 export type PasswordChange = { readonly current: string; readonly wanted: string };
 
 /**
- * Changes the caller's password, and ends all other sessions and sign-ins that await the second factor. 403 `wrong_password`, which counts as a failed sign-in; 429
- * `too_many_sign_ins`; 400 `validation_error` for a new password that is not allowed.
+ * Changes the caller's password, and ends all other sessions, sign-ins that await the second factor, and links to reset
+ * the password. 403 `wrong_password`, which counts as a failed sign-in; 429 `too_many_sign_ins`; 400 `validation_error` for a new password that is not allowed.
  */
 export async function changePassword(
   ports: ChangePasswordPorts,
@@ -51,6 +53,7 @@ export async function changePassword(
     await stores.persons.setPassword(id, passwordHash);
     await stores.sessions.deleteSessions(id, self.sessionId);
     await stores.challenges.deleteChallenges(id);
+    await stores.tokens.voidLinks(id);
     await stores.sessions.setAuthenticated(self.sessionId, now);
     await recordForPerson(stores, self, "member.password_changed", now);
   });

@@ -12,7 +12,7 @@ import type {
 import { issueLink, type LinkPorts } from "./links.ts";
 import type { TokenStore } from "./store.ts";
 
-/** Whom the operator invites. */
+/** An invitation by the operator. */
 export type OperatorInvitation = {
   readonly accountId: AccountId;
   readonly email: string;

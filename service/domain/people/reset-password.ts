@@ -34,7 +34,7 @@ export type ResetPorts = Pick<AttemptPorts, "clock" | "hashing"> & {
     readonly persons: Pick<PersonStore, "setPassword">;
     readonly sessions: Pick<SessionStore, "deleteSessions">;
     readonly challenges: Pick<ChallengeStore, "deleteChallenges">;
-    readonly tokens: Pick<TokenStore, "claim">;
+    readonly tokens: Pick<TokenStore, "claim" | "voidLinks">;
     readonly attempts: Pick<AttemptStore, "clearAttempts">;
   }>;
   readonly persons: Pick<PersonStore, "findPerson">;
@@ -84,6 +84,7 @@ export async function resetPassword(
     await persons.setPassword(personId, passwordHash);
     await sessions.deleteSessions(personId, null);
     await challenges.deleteChallenges(personId);
+    await tokens.voidLinks(personId);
     await attempts.clearAttempts(emailSubject(ports, "email", person.email));
   });
 }

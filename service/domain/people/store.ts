@@ -83,6 +83,8 @@ export type TokenStore = {
     sha256: string,
     now: Instant,
   ) => Promise<StoredToken | null>;
+  /** Voids the links with which the person could set a password or sign in. */
+  readonly voidLinks: (personId: PersonId) => Promise<void>;
   /** Deletes those that expired. */
   readonly purgeTokens: (now: Instant) => Promise<void>;
 };

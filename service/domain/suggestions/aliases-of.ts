@@ -1,7 +1,7 @@
+import { aliasesRead } from "@platen/forms/mapping";
 import { invalid, type Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
-  aliasesRead,
   findSchema,
   type MappingStore,
   type SchemaTemplate,

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, Environment } from "#domain/accounts";
-import type { TemplateStore } from "./store.ts";
+import type { TemplateFilter, TemplateStore } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
 
 /** The largest value of the database's integer. */
@@ -75,11 +75,11 @@ export async function findFile(
   throw new Refusal(410, "file_expired", "The template is archived, and its file was removed.");
 }
 
-/** The caller's templates, newest first; archived ones only when requested. */
+/** The caller's templates that pass the filter, newest first. */
 export async function listTemplates(
   { templates }: Stores,
   caller: Caller,
-  page: PageRequest & { readonly archived: boolean },
+  page: PageRequest & TemplateFilter,
 ): Promise<Page<Template>> {
   return await templates.listTemplates(caller.accountId, page);
 }

@@ -27,6 +27,14 @@ export type TemplateReadings = {
 export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
   Pick<Template, "updatedAt" | "archivedAt">;
 
+/** Which templates of an account to list. */
+export type TemplateFilter = {
+  /** True: archived ones as well. */
+  readonly archived: boolean;
+  /** SHA-256 of the newest version's file; null: any. */
+  readonly sha256: string | null;
+};
+
 /** The number of an account's templates that are not archived, and its tier. */
 export type TemplateCount = { readonly tier: Tier; readonly live: number };
 
@@ -77,7 +85,7 @@ export type TemplateStore = {
   readonly isInUse: (id: TemplateId) => Promise<boolean>;
   readonly listTemplates: (
     account: AccountId,
-    page: PageRequest & { readonly archived: boolean },
+    page: PageRequest & TemplateFilter,
   ) => Promise<Page<Template>>;
   readonly listVersions: (
     account: AccountId,

@@ -91,9 +91,8 @@ function pagesIn(
   readonly needed: Role;
 }[] {
   const inside = PAGES.map(({ path, title, role }) => ({
-    url: `/production${path.replace("templates/:id", `templates/${ids["template_id"]}`)}`,
-    // The page of one form is headed by its name.
-    title: path.includes(":") ? HTML : title,
+    url: `/production${addressOf(path, ids)}`,
+    title: NAMED.has(path) ? HTML : title,
     needed: role,
   }));
   const own = OUTER_PAGES.filter(({ needsSession }) => needsSession).map(({ path, title }) => ({
@@ -102,6 +101,35 @@ function pagesIn(
     needed: "viewer" as const,
   }));
   return [...inside, ...own];
+}
+
+/** Pages that are headed by the name of what they show. */
+const NAMED: ReadonlySet<string> = new Set([
+  "/templates/:id",
+  "/mappings/:id",
+  "/envelopes/:id",
+  "/schemas/:id",
+  "/fill/:envelope",
+  "/jobs/:id",
+]);
+
+/** The address of a page for the account's resources. */
+function addressOf(path: string, ids: Ids): string {
+  const parameters = {
+    "templates/:id": `templates/${ids["template_id"]}`,
+    "/:pair": "/1..1",
+    "mappings/:id": `mappings/${ids["mapping_id"]}`,
+    "envelopes/:id": `envelopes/${ids["envelope_id"]}`,
+    "schemas/:id": `schemas/${ids["schema_template_id"]}`,
+    "fill/:envelope": `fill/${ids["envelope_id"]}`,
+    "jobs/:id": `jobs/${ids["upload_id"]}`,
+  };
+  const address = Object.entries(parameters).reduce(
+    (text, [name, value]) => text.replace(name, value),
+    path,
+  );
+  assert.doesNotMatch(address, /:/);
+  return address;
 }
 
 /** A person in this role, with a name of HTML. */
@@ -134,7 +162,13 @@ async function settled(page: Page): Promise<void> {
 /** Gives the account, and one of each of what pages show, a name of HTML. */
 async function nameInHtml(api: string, key: string, ids: Ids): Promise<void> {
   const json = { name: HTML };
-  const changed = ["account", `templates/${ids["template_id"]}`, `envelopes/${ids["envelope_id"]}`];
+  const changed = [
+    "account",
+    `templates/${ids["template_id"]}`,
+    `mappings/${ids["mapping_id"]}`,
+    `envelopes/${ids["envelope_id"]}`,
+    `schema-templates/${ids["schema_template_id"]}`,
+  ];
   for (const path of changed) {
     const { status, text } = await ask(`${api}/${path}`, { method: "PUT", key, json });
     assert.equal(status, 200, text);

@@ -4,36 +4,39 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 
-/** A form as the API describes it, for the page. */
-export type LiveForm = { readonly pages: unknown; readonly fields: unknown };
+/** A page made of a fixture of the dashboard. */
+export type LivePage = {
+  /** Path of the fixture from the dashboard's folder. */
+  readonly fixture: string;
+  /** What it reads from `live.json`, for example a form as the API describes it. */
+  readonly data?: unknown;
+  /** `live.pdf`. */
+  readonly pdf?: Uint8Array;
+};
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const ENTRY = `${ROOT}dashboard/viewer/live-page.fixture.tsx`;
 const MANIFEST = `${ROOT}dashboard/dist/manifest.json`;
 const HTML = (style: string): string => `<!doctype html>
-<html lang="en"><head><title>Live</title>
+<html lang="en"><head><meta charset="utf-8"><title>Live</title>
 <link rel="stylesheet" id="react-aria-pressable-style" href="/app/assets/${style}">
 <script type="module" src="/app/live/live.js"></script></head>
 <body><div id="dashboard"></div></body></html>`;
 
-/**
- * Opens the page `live-page.fixture.tsx` of the dashboard on a service, under its policy and with its workers and fonts.
- */
+/** Opens a fixture of the dashboard as a page of a service, under its policy and with its workers and fonts. */
 export async function openLivePage(
   page: Page,
   url: string,
-  pdf: Uint8Array,
-  form: LiveForm,
+  { fixture, data = null, pdf = new Uint8Array() }: LivePage,
 ): Promise<void> {
   const policy = (await fetch(`${url}/app`)).headers.get("content-security-policy");
   const names = builtNames();
-  const body = await bundled(names);
+  const body = await bundled(fixture, names);
   const headers = { "content-security-policy": policy ?? assert.fail("no policy") };
   const style = names.find((name) => /^styles-.*\.css$/.test(name)) ?? assert.fail("no style");
   const served: readonly (readonly [string, string, string | Buffer])[] = [
     ["", "text/html", HTML(style)],
     ["live.js", "text/javascript", body],
-    ["live.json", "application/json", JSON.stringify(form)],
+    ["live.json", "application/json", JSON.stringify(data)],
     ["live.pdf", "application/pdf", Buffer.from(pdf)],
   ];
   for (const [path, contentType, content] of served)
@@ -51,7 +54,7 @@ function builtNames(): readonly string[] {
   return manifest.files.map((file: { readonly name: string }) => file.name);
 }
 
-async function bundled(names: readonly string[]): Promise<string> {
+async function bundled(fixture: string, names: readonly string[]): Promise<string> {
   const address = (start: string): string => {
     const found = names.find((name) => name.startsWith(start)) ?? assert.fail(start);
     return `/app/assets/${start === "pdfData-" ? found.slice(0, "pdfData-12345678-".length) : found}`;
@@ -66,7 +69,7 @@ async function bundled(names: readonly string[]): Promise<string> {
     subsetter: address("subsetter-"),
   };
   const { outputFiles } = await build({
-    entryPoints: [ENTRY],
+    entryPoints: [`${ROOT}dashboard/${fixture}`],
     bundle: true,
     write: false,
     format: "esm",

@@ -46,7 +46,8 @@ async function opened(context: TestContext): Promise<DashboardPage> {
   const key = (await harness.account()).key();
   const pdf = form();
   const template = Template.parse((await upload(service, key, pdf)).body);
-  await openLivePage(shown.page, service.url, pdf, template);
+  const fixture = "viewer/live-page.fixture.tsx";
+  await openLivePage(shown.page, service.url, { fixture, pdf, data: template });
   return shown;
 }
 

@@ -35,15 +35,16 @@ export function smallPdf(): Uint8Array {
   return buildForm(SMALL_FORM);
 }
 
-/** Uploads a PDF like a client. */
+/** Uploads a PDF like a client; `path` is that of another upload than a new template's. */
 export async function upload(
   { url }: Pick<TestService, "url">,
   key: string,
   pdf: Uint8Array = smallPdf(),
   fields: Readonly<Record<string, string>> = { name: "Small form" },
+  path = "/templates/upload",
 ): Promise<Answer> {
   const form = formData(fields, { file: ["small form.pdf", pdf] });
-  return await ask(`${url}/api/v1/templates/upload`, { key, form });
+  return await ask(`${url}/api/v1${path}`, { key, form });
 }
 
 /** Repeats an upload while a starved machine answers it with 503. */

@@ -10,6 +10,7 @@ import {
   type BulkJobId,
   type BulkJobState,
   type BulkJobStore,
+  type BulkJobsWanted,
   type NewBulkJob,
   type OutcomeStore,
   type Owner,
@@ -41,7 +42,7 @@ export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeSto
       const row = await jobs.where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : bulkJobOf(row);
     },
-    listBulkJobs: (owner, page, status) => listBulkJobs(db, owner, page, status ?? null),
+    listBulkJobs: (owner, page, wanted = ANY) => listBulkJobs(db, owner, page, wanted),
     listRows: (id, wanted) => listRows(db, id, wanted),
     listRowPositions: (id) => listRowPositions(db, id),
     listRowSources: (id) => listRowSources(db, id),
@@ -198,14 +199,18 @@ async function listRetriedRows(db: Kysely<Tables>, id: BulkJobId): Promise<reado
   return rows.map(({ row }) => row);
 }
 
+const ANY: BulkJobsWanted = { status: null, retriesOf: null };
+
 async function listBulkJobs(
   db: Kysely<Tables>,
   owner: Owner,
   page: PageRequest,
-  status: BulkJobState["status"] | null,
+  { status, retriesOf }: BulkJobsWanted,
 ): Promise<Page<BulkJob>> {
   const owned = ownedBy(db, owner);
-  const found = status === null ? owned : owned.where("status", "=", status);
+  const ofStatus = status === null ? owned : owned.where("status", "=", status);
+  const found =
+    retriesOf === null ? ofStatus : ofStatus.where("retry_root", "=", rootOf(retriesOf));
   return mapPage(await listPage(found, "bulk_upload.seq", page, ({ seq }) => seq), bulkJobOf);
 }
 

@@ -3,7 +3,10 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { FileContent, FileId, FileStore, GeneratedFile } from "#domain/documents";
+import type { FileContent, FileId, FileStore, GeneratedFile, KeptFile } from "#domain/documents";
+import type { EnvelopeId } from "#domain/envelopes";
+import type { TemplateId } from "#domain/templates";
+import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Files of one sweep; the rest follows in the next. */
@@ -22,6 +25,16 @@ export function fileStore(db: Kysely<Tables>): FileStore {
         .where("environment", "=", owner.environment)
         .executeTakeFirst();
       return row === undefined ? null : fileOf(row);
+    },
+    listFiles: async (owner, now, page) => {
+      const kept = db
+        .selectFrom("file")
+        .select(KEPT_COLUMNS)
+        .where("account_id", "=", owner.accountId)
+        .where("environment", "=", owner.environment)
+        .where("purged_at", "is", null)
+        .where("expires_at", ">", new Date(now));
+      return mapPage(await listPage(kept, "file.seq", page, ({ seq }) => Number(seq)), keptFileOf);
     },
     listExpired: async (before) => {
       const rows = await db
@@ -59,10 +72,10 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
   const ends = tails.map((tail) => (end += tail.length));
   await sql`/* create-files */
     insert into file (
-      id, account_id, environment, filename, size_bytes, sha256, page_count, compiled_key, tail,
-      object_key, created_at, expires_at
+      id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
+      page_count, compiled_key, tail, object_key, created_at, expires_at
     )
-    select id, account_id, environment, filename, size_bytes, decode(sha256, 'hex'), page_count,
+    select id, account_id, environment, envelope_id, template_id, filename, size_bytes, decode(sha256, 'hex'), page_count,
       compiled_key,
       case when compiled_key is not null
         then substr(${Buffer.concat(tails)}::bytea, tail_end - tail_bytes + 1, tail_bytes) end,
@@ -70,6 +83,8 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
     from unnest(
       ${files.map(({ id }) => id)}::text[], ${files.map(({ accountId }) => accountId)}::text[],
       ${files.map(({ environment }) => environment)}::text[],
+      ${files.map(({ envelopeId }) => envelopeId)}::integer[],
+      ${files.map(({ templateId }) => templateId)}::integer[],
       ${files.map(({ filename }) => filename)}::text[],
       ${files.map(({ sizeBytes }) => sizeBytes)}::integer[],
       ${files.map(({ sha256 }) => sha256)}::text[],
@@ -80,13 +95,29 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
       ${files.map(({ createdAt }) => new Date(createdAt))}::timestamptz[],
       ${files.map(({ expiresAt }) => new Date(expiresAt))}::timestamptz[]
     ) as given (
-      id, account_id, environment, filename, size_bytes, sha256, page_count, compiled_key,
-      tail_bytes, tail_end, object_key, created_at, expires_at
+      id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
+      page_count, compiled_key, tail_bytes, tail_end, object_key, created_at, expires_at
     )
     on conflict (id) do nothing`.execute(db);
 }
 
 type Columns = Selectable<Tables["file"]>;
+
+/** All but the bytes. */
+const KEPT_COLUMNS = [
+  "id",
+  "seq",
+  "account_id",
+  "environment",
+  "envelope_id",
+  "template_id",
+  "filename",
+  "size_bytes",
+  "sha256",
+  "page_count",
+  "created_at",
+  "expires_at",
+] as const satisfies readonly (keyof Columns)[];
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -100,17 +131,22 @@ function contentColumns(content: FileContent | null) {
 }
 
 function fileOf(row: Columns): GeneratedFile {
+  return { ...keptFileOf(row), content: contentOf(row) };
+}
+
+function keptFileOf(row: Pick<Columns, (typeof KEPT_COLUMNS)[number]>): KeptFile {
   return {
     id: brand<FileId>(row.id),
     accountId: brand<AccountId>(row.account_id),
     environment: row.environment,
+    envelopeId: row.envelope_id === null ? null : brand<EnvelopeId>(row.envelope_id),
+    templateId: row.template_id === null ? null : brand<TemplateId>(row.template_id),
     filename: row.filename,
     sizeBytes: row.size_bytes,
     sha256: row.sha256.toString("hex"),
     pageCount: row.page_count,
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),
-    content: contentOf(row),
   };
 }
 

@@ -72,6 +72,8 @@ function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDoc
     id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
     accountId,
     environment,
+    envelopeId: null,
+    templateId: null,
     filename: "a.pdf",
     sizeBytes: 100,
     sha256: "ab".repeat(32),

@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import { pageOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Envelope, EnvelopeId, EnvelopeStore, Pair } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
+import { listPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Records of envelopes on PostgreSQL; `db` may be a transaction, and must be one to write pairs. */
@@ -30,19 +30,12 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
       const rows = await own(account).where("id", "=", id).forUpdate().execute();
       return (await withPairs(db, rows))[0] ?? null;
     },
-    listEnvelopes: async (account, page) => {
-      const { total } = await db
-        .selectFrom("envelope")
-        .select((rows) => rows.fn.countAll<string>().as("total"))
-        .where("account_id", "=", account)
-        .executeTakeFirstOrThrow();
-      const rows = await own(account)
-        .$if(page.before !== null, (query) => query.where("id", "<", page.before ?? 0))
-        .orderBy("id", "desc")
-        .offset(page.skip)
-        .limit(page.limit + 1)
-        .execute();
-      const { items, ...rest } = pageOf(rows, page, Number(total), ({ id }) => id);
+    listEnvelopes: async (account, template, page) => {
+      const using = db.selectFrom("envelope_pair").select("envelope_id");
+      const all = own(account).$if(template !== null, (query) =>
+        query.where("id", "in", using.where("template_id", "=", template)),
+      );
+      const { items, ...rest } = await listPage(all, "envelope.id", page, ({ id }) => id);
       return { items: await withPairs(db, items), ...rest };
     },
     replaceEnvelope: async (envelope) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { type FieldMappings } from "@platen/forms/mapping";
 import { brand } from "#base/brand.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -15,7 +16,7 @@ import {
   openEnvelope,
   type Pair,
 } from "#domain/envelopes";
-import { changeMapping, createMapping, type FieldMappings, type MappingId } from "#domain/mappings";
+import { changeMapping, createMapping, type MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
@@ -206,18 +207,18 @@ test("another account cannot open, change, list or delete an envelope", async ()
   assert.deepEqual(await refusal(deleteEnvelope(ports, stranger, id)), gone);
   assert.deepEqual(await refusal(openEnvelope(ports, owner, brand<EnvelopeId>(0))), gone);
   const page = { limit: 10, skip: 0, before: null };
-  assert.equal((await listEnvelopes(ports, stranger, page)).total, 0);
+  assert.equal((await listEnvelopes(ports, stranger, null, page)).total, 0);
   await deleteEnvelope(ports, owner, id);
   assert.deepEqual(await refusal(openEnvelope(ports, owner, id)), gone);
 });
 
 test("a list has each envelope as it is opened alone, newest first", async () => {
   const page = { limit: 3, skip: 0, before: null };
-  const first = await listEnvelopes(ports, owner, page);
+  const first = await listEnvelopes(ports, owner, null, page);
   assert.equal(first.items.length, 3);
   for (const item of first.items)
     assert.deepEqual(item, await openEnvelope(ports, owner, item.envelope.id));
-  const rest = await listEnvelopes(ports, owner, { ...page, limit: 500, before: first.next });
+  const rest = await listEnvelopes(ports, owner, null, { ...page, limit: 500, before: first.next });
   const ids = [...first.items, ...rest.items].map(({ envelope }) => envelope.id);
   assert.deepEqual(
     ids,

@@ -40,7 +40,12 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       const all = own(account).where("template_id", "=", template).orderBy("id").forUpdate();
       return (await all.execute()).map(mappingOf);
     },
-    listMappings: async (account, page) => listed(own(account), page),
+    listMappings: async (account, template, page) => {
+      const all = own(account).$if(template !== null, (query) =>
+        query.where("template_id", "=", template),
+      );
+      return await listed(all, page);
+    },
     listLibrary: async (account, { category, search }, page) => {
       const library = own(account)
         .where("is_template", "=", true)

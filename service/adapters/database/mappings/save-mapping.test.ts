@@ -148,7 +148,11 @@ test("another account cannot find, change, delete or use a mapping", async () =>
 
 test("an account without mappings lists none", async () => {
   const page = { limit: 10, skip: 0, before: null };
-  assert.deepEqual(await listMappings(ports, stranger, page), { items: [], total: 0, next: null });
+  assert.deepEqual(await listMappings(ports, stranger, null, page), {
+    items: [],
+    total: 0,
+    next: null,
+  });
 });
 
 test("a mapping cannot be deleted while an envelope uses it", async () => {

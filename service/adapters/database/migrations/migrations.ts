@@ -28,6 +28,7 @@ import { retryRoots } from "./0026-retry-roots.ts";
 import { people } from "./0027-people.ts";
 import { actedBy } from "./0028-acted-by.ts";
 import { linkMails } from "./0029-link-mails.ts";
+import { fileList } from "./0030-file-list.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0027-people": people,
   "0028-acted-by": actedBy,
   "0029-link-mails": linkMails,
+  "0030-file-list": fileList,
 };

@@ -11,6 +11,7 @@ import {
   endOtherSessions,
   endSession,
   listOwnSessions,
+  type PersonId,
   readProfile,
   recoveryCodeHash,
   removeOwnSecondFactor,
@@ -84,6 +85,22 @@ test("a new password ends sign-ins with the old one that await the second factor
   await stores.challenges.create(awaited, sha256);
   await changePassword(ports, member, { current: PASSWORD, wanted: NEW_PASSWORD });
   assert.equal(await stores.challenges.find(sha256), null);
+});
+
+test("a new password voids the links to reset it, and no one else's", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const linkOf = async (personId: PersonId, kind: "reset" | "sign_in") => {
+    const sha256 = ports.hashing.sha256(`${kind} ${personId}`);
+    const times = { createdAt: time.now, expiresAt: later(time.now, 3600) };
+    await stores.tokens.issue({ kind, personId, ...times }, sha256);
+    return async () => (await stores.tokens.peek(kind, sha256, time.now)) !== null;
+  };
+  const { personId } = member.by;
+  const own = [await linkOf(personId, "reset"), await linkOf(personId, "sign_in")];
+  const others = await linkOf(other.by.personId, "reset");
+  await changePassword(ports, member, { current: PASSWORD, wanted: NEW_PASSWORD });
+  for (const isValid of own) assert.ok(!(await isValid()));
+  assert.ok(await others());
 });
 
 test("a wrong current password changes nothing and counts as a failed sign-in", async () => {

@@ -38,6 +38,13 @@ export function tokenStore(db: Kysely<Tables>): TokenStore {
       return row === undefined ? null : tokenOf(row);
     },
     claim: (kind, sha256, now) => claim(db, kind, sha256, now),
+    voidLinks: async (personId) => {
+      await db
+        .deleteFrom("person_token")
+        .where("person_id", "=", personId)
+        .where("kind", "in", ["reset", "sign_in"])
+        .execute();
+    },
     purgeTokens: async (now) => {
       await db.deleteFrom("person_token").where("expires_at", "<=", new Date(now)).execute();
     },

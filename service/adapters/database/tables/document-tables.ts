@@ -10,8 +10,12 @@ type BigInteger = ColumnType<string, number | string, number | string>;
 export type DocumentTables = {
   file: {
     id: string;
+    /** Order of creation; the cursor of the list. */
+    seq: Generated<string>;
     account_id: string;
     environment: Environment;
+    envelope_id: number | null;
+    template_id: number | null;
     filename: string;
     size_bytes: number;
     sha256: Buffer;

@@ -1,5 +1,5 @@
+import { type FieldMappings } from "@platen/forms/mapping";
 import type { Generated, JSONColumnType } from "kysely";
-import type { FieldMappings } from "#domain/mappings";
 
 /** Mappings of aliases to the fields of a template version, and the schemas that validate rows. */
 export type MappingTables = {

@@ -49,10 +49,11 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
           or exists (select from envelope_pair where template_id = ${id}) as used`.execute(db);
       return rows[0]?.used === true;
     },
-    listTemplates: async (account, { archived, ...page }) => {
+    listTemplates: async (account, { archived, sha256, ...page }) => {
       const all = templates(db)
         .where("template.account_id", "=", account)
-        .$if(!archived, (query) => query.where("template.archived_at", "is", null));
+        .$if(!archived, (query) => query.where("template.archived_at", "is", null))
+        .$if(sha256 !== null, (query) => query.where("template_version.sha256", "=", sha256));
       const rows = await listPage(all, "template.id", page, (row) => row.template_id);
       return mapPage(rows, templateOf);
     },

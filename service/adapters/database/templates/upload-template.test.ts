@@ -15,6 +15,7 @@ import {
   type Template,
   uploadTemplate,
 } from "#domain/templates";
+import { buildForm } from "../../../../engine/specimen/mod.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   MADE_AT,
@@ -43,7 +44,7 @@ const plans = DEFAULT_PLANS;
 const ports = { ...stores, plans, transact, objects, formReader, clock: { now: () => MADE_AT } };
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
-const PAGE = { limit: 100, skip: 0, before: null, archived: false };
+const PAGE = { limit: 100, skip: 0, before: null, archived: false, sha256: null };
 
 async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template> {
   const objectKey = newTemplateKey(caller.accountId, systemRandomness());
@@ -92,6 +93,17 @@ test("a template and its versions are unknown to other accounts", async () => {
   assert.equal((await refusal(findTemplate(ports, stranger, id))).code, "template_not_found");
   assert.equal((await refusal(findVersion(ports, stranger, id, 1))).code, "version_not_found");
   assert.equal((await listTemplates(ports, stranger, PAGE)).total, 0);
+});
+
+test("templates are found by their file", async () => {
+  const form = buildForm({ fields: [{ type: "text", name: "found", at: [0, 0, 90, 20] }] });
+  const { id, current } = await upload(form);
+  const filter = { ...PAGE, sha256: current.sha256 };
+  const found = await listTemplates(ports, owner, filter);
+  assert.deepEqual([found.total, found.items.map((one) => one.id)], [1, [id]]);
+  assert.equal((await listTemplates(ports, stranger, filter)).total, 0);
+  const none = await listTemplates(ports, owner, { ...PAGE, sha256: "0".repeat(64) });
+  assert.equal(none.total, 0);
 });
 
 test("an impossible version number is treated as unknown", async () => {

@@ -106,6 +106,10 @@ function queryParameters({ query }: Operation, schemas: SchemaComponents): reado
 }
 
 function headerParameters(route: Operation): readonly JsonSchema[] {
-  const names = ["RequestId", ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : [])];
+  const names = [
+    "RequestId",
+    ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : []),
+    ...(route.takesIfMatch ? ["IfMatch"] : []),
+  ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

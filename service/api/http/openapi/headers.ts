@@ -1,3 +1,4 @@
+import type { Answer } from "../route.ts";
 import type { JsonSchema } from "./schemas.ts";
 
 const COUNT = { type: "integer", minimum: 0 };
@@ -40,6 +41,11 @@ export const HEADERS: JsonSchema = {
     required: true,
     schema: { type: "string" },
   },
+  ETag: {
+    description: "Names the state of the resource, for `If-Match`.",
+    required: true,
+    schema: { type: "string", pattern: '^"[!-~]+"$' },
+  },
   ContentRange: {
     description: "The range of bytes and the total size.",
     required: true,
@@ -64,6 +70,14 @@ export const PARAMETERS: JsonSchema = {
       "Makes it safe to retry the request: for 24 hours a repetition gets the first response again, with `Idempotency-Replayed: true`, and has no further effect.",
     schema: { type: "string", pattern: "^[ -~]{1,255}$" },
   },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` of the resource as it was read: the request is refused with 412 if it was changed since.",
+    schema: { type: "string" },
+  },
 };
 
 const OF_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -85,11 +99,14 @@ const RATE_LIMIT = {
 /** Statuses of requests that are refused before they are counted. */
 const NOT_COUNTED: readonly number[] = [401, 408, 431];
 
-/** The headers of a response with this status; `hasNext` for a list in pages. */
-export function headersOf(status: number, hasNext = false): JsonSchema {
+/** The headers of a response with this status; `hasNext` for a list in pages, `hasEtag` for what `If-Match` can name. */
+export function headersOf(
+  status: number,
+  { hasNext = false, hasEtag = false }: Pick<Answer, "hasNext" | "hasEtag"> = {},
+): JsonSchema {
   const limits = NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
-  const next = hasNext ? { Link: "Next" } : {};
-  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status], ...next };
+  const own = { ...(hasNext ? { Link: "Next" } : {}), ...(hasEtag ? { ETag: "ETag" } : {}) };
+  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status], ...own };
   return Object.fromEntries(
     Object.entries(all).map(([name, header]) => [name, { $ref: `#/components/headers/${header}` }]),
   );

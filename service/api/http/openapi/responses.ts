@@ -40,8 +40,8 @@ export class ResponseComponents {
   }
 
   #success(status: string, answer: Answer, operationId: string): JsonSchema {
-    const { description, schema, contentType, orType, hasNext } = answer;
-    const headers = headersOf(Number(status), hasNext);
+    const { description, schema, contentType, orType } = answer;
+    const headers = headersOf(Number(status), answer);
     if (schema === undefined && contentType === undefined) return { description, headers };
     const other = orType === undefined ? {} : { [orType]: {} };
     if (schema === undefined)

@@ -1,15 +1,15 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Delimiter } from "@platen/forms/csv";
+import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/mapping";
 import { assert, present } from "#base/assert.ts";
 import type { SchemaChecker } from "#domain/mappings";
 import type { RowsFormat } from "../bulk-job.ts";
 import type { FillPlan } from "../fill-plan.ts";
-import { fatalWarningsOf } from "../rows/fatal-warnings.ts";
 import type { FillPool, RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
-import { aliasesOf, type RowFillPlan, RowReader, type RowValues } from "../rows/row-values.ts";
+import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
 import { type SourcePorts, sourceBytes } from "../rows/source-bytes.ts";
 import { type Chunk, type Lease } from "./chunk.ts";
 import { fillIsolated } from "./fill-isolated.ts";
@@ -43,7 +43,7 @@ export async function tryChunk(
   const fatal = fatalWarningsOf(fillPlan);
   const work = { compiledKey, sourceId: bulkJobId, fatal, rows: toFill };
   const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
-  const aliases = aliasesOf(fillPlan, compiled);
+  const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
   const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
   for (const outcome of outcomes) {
     const filename = present(names.get(outcome.row), "file name of a row");
@@ -91,7 +91,7 @@ function valuesOf(
   given: FileRow,
 ): RowValues {
   if (given.fault !== null) return { kind: "failed", row, failed: schemaFailed(given.fault) };
-  const values = reader.read(row, given.given);
+  const values = readRowValues(reader, row, given.given);
   const failed = values.kind === "failed" ? null : check(given);
   return failed === null ? values : { kind: "failed", row, failed };
 }

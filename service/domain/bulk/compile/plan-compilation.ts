@@ -1,7 +1,7 @@
 import { COMPILED_VERSION } from "@platen/engine";
+import { formatsOf, planRow } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
-import { formatsOf, planRow } from "#domain/mappings";
 import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
 

@@ -3,11 +3,14 @@ import type { BulkJobId } from "../bulk-job.ts";
 import { type FailedRowsPorts, repairableJob } from "./repairable-job.ts";
 import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";
 
+/** `isRetried`: it has succeeded in a retry, or is part of one that has not ended. */
+type ListedRow = UploadedRow & { readonly isRetried: boolean };
+
 /** A page of failed rows with their cells. */
 export type FailedRowList = {
   /** The names of the upload's columns, trimmed. */
   readonly header: readonly string[];
-  readonly rows: readonly UploadedRow[];
+  readonly rows: readonly ListedRow[];
   /** The row after which the next page begins; null when this was the last. */
   readonly next: number | null;
 };
@@ -24,7 +27,8 @@ export async function listFailedRows(
 ): Promise<FailedRowList> {
   const job = await repairableJob(ports, caller, id);
   const header = (await uploadedHeader(ports, job)).map((name) => name.trim());
-  const rows: UploadedRow[] = [];
+  const retried = new Set(await ports.bulk.listRetriedRows(id));
+  const rows: ListedRow[] = [];
   let skipped = 0;
   let characters = 0;
   for await (const row of failedRows(ports, job, wanted.after)) {
@@ -34,7 +38,7 @@ export async function listFailedRows(
     }
     if (rows.length === wanted.limit || characters > PAGE_CHARACTERS_MAX)
       return { header, rows, next: rows.at(-1)?.row ?? null };
-    rows.push(row);
+    rows.push({ ...row, isRetried: retried.has(row.row) });
     for (const cell of row.cells) characters += cell.length;
   }
   return { header, rows, next: null };

@@ -1,4 +1,5 @@
-import type { CompiledTemplate, FieldValue, RowIssue } from "@platen/engine";
+import type { CompiledTemplate, FieldValue } from "@platen/engine";
+import type { FatalWarnings, FoundIssue } from "@platen/forms/mapping";
 
 /** A row ready to be filled: values in the order of the compiled fields. */
 export type RowToFill = {
@@ -10,18 +11,11 @@ export type RowToFill = {
   readonly suspicious?: readonly number[];
 };
 
-/** Which warnings fail a row. */
-export type FatalWarnings = {
-  readonly codes: readonly string[];
-  /** Indices of values whose `text_truncated` fails the row, whatever the codes. */
-  readonly overflow: readonly number[];
-};
-
 /** Rows of one job for one compiled template. */
 export type RowsToFill = {
   /** Identifies the compilation: equal keys mean equal compilations. */
   readonly compiledKey: string;
-  /** Id of the bulk job or file. With the row number it determines the document's /ID, so equal rows give equal bytes. */
+  /** Id of the bulk job, or digest of a document's content. With the row number it determines the document's /ID, so equal rows give equal bytes. */
   readonly sourceId: string;
   readonly fatal: FatalWarnings;
   /** "packed" when absent. A plain tail costs less CPU time and is returned as it is: `packedBytes` is its length. */
@@ -30,8 +24,8 @@ export type RowsToFill = {
 };
 
 /** An issue of a row; `field` is the raw name, "" when it concerns no field. A warning that fails the row is an error. */
-export type FillIssue = Omit<RowIssue, "code"> & {
-  readonly code: RowIssue["code"] | "suspicious_value" | "fill_failed" | "timeout";
+export type FillIssue = Omit<FoundIssue, "code"> & {
+  readonly code: FoundIssue["code"] | "fill_failed" | "timeout";
 };
 
 /** The result of one row: its part of the packed tails, or why there is none. */

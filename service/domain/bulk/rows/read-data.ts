@@ -1,4 +1,4 @@
-import type { GivenValue, SignatureObject } from "#domain/mappings";
+import { type GivenValue, type SignatureObject } from "@platen/forms/mapping";
 
 /** Values by alias, or the first member that is not a valid value. */
 export type ReadData =

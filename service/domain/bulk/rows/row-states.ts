@@ -1,4 +1,4 @@
-import type { PlannedValues } from "#domain/mappings";
+import type { RowFault } from "@platen/forms/mapping";
 import type { FillIssue, RowOutcome } from "./fill-pool.ts";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 
@@ -42,12 +42,6 @@ function warningOf(
   return { field: field === "" ? null : (aliases.get(field) ?? field), code, message };
 }
 
-/** The state of a row without a required value. */
-export function requiredMissing(alias: string): FailedRow {
-  const error = "A value that the form requires is missing.";
-  return { status: "failed", error, errorCode: "required_missing", field: alias, warnings: [] };
-}
-
 /** The state of a row that violates its schema, or has an invalid value. */
 export function schemaFailed({
   field,
@@ -61,11 +55,7 @@ export function schemaFailed({
   return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
 }
 
-/** The state of a row that the mapping rejects: a transform failed, or a value has the wrong type for its field. */
-export function notPlanned({
-  alias,
-  code,
-  message,
-}: Extract<PlannedValues, { kind: "fault" }>): FailedRow {
+/** The state of a row that cannot be filled: it lacks a value, or the mapping rejects one. */
+export function notRead({ alias, code, message }: RowFault): FailedRow {
   return { status: "failed", error: message, errorCode: code, field: alias, warnings: [] };
 }

@@ -1,6 +1,7 @@
+import { isSignatureId } from "@platen/forms/mapping";
+
 /** Stored signatures that the rows of one job can refer to; further ones are treated as unknown. */
 const NAMES_MAX = 1000;
-const NAME = /^sig_[\w-]{1,64}$/;
 
 /** Collects ids of stored signatures from texts, each once. */
 export class SignatureNames {
@@ -9,7 +10,7 @@ export class SignatureNames {
   add(text: string): void {
     // The fast path of nearly every text.
     if (!text.startsWith("sig_")) return;
-    if (NAME.test(text) && this.#found.size < NAMES_MAX) this.#found.add(text);
+    if (isSignatureId(text) && this.#found.size < NAMES_MAX) this.#found.add(text);
   }
 
   all(): readonly string[] {

@@ -1,7 +1,7 @@
 import type { CsvRecord } from "@platen/forms/csv";
 import { type HeaderMatch, type HeaderMatching, matchHeader } from "@platen/forms/input";
+import { nearestName } from "@platen/forms/mapping";
 import { Refusal } from "#base/refusal.ts";
-import { nearestName } from "#domain/mappings";
 import type { BulkJobWarning } from "../bulk-job.ts";
 import { assumptionWarning } from "./assumption-warning.ts";
 import { expectedNames, invalidCsv } from "./csv-refusal.ts";

@@ -1,7 +1,6 @@
-import { fixedNumberOf } from "@platen/forms";
+import { plannedFields, planRow } from "@platen/forms/mapping";
 import type { Hashing } from "#base/hashing.ts";
 import type { FailOnCode } from "#domain/envelopes";
-import { type FieldMappings, formatsOf, type PlannedField, planRow } from "#domain/mappings";
 import type { TemplateVersion } from "#domain/templates";
 import { compiledNow } from "../compile/plan-compilation.ts";
 import type { FillPair, FillPlan, FormLoss } from "../fill-plan.ts";
@@ -61,25 +60,18 @@ function fillPair(pair: TargetPair): FillPair {
     templateSha256: version.sha256,
     mappingId: mapping?.id ?? null,
     fieldMappings,
-    fields: plannedFields(version, fieldMappings).filter(({ name }) => fed.has(name)),
+    fields: plannedFields(labelledFields(version), fieldMappings).filter(({ name }) =>
+      fed.has(name),
+    ),
   };
 }
 
-/** The fields of a form for a plan; without a reading, what they ask for follows from format, tooltip and name. */
-export function plannedFields(
-  { fields, reading }: Pick<TemplateVersion, "fields" | "reading">,
-  fieldMappings: FieldMappings,
-): readonly PlannedField[] {
-  const formats = formatsOf(fieldMappings);
-  return fields.map((field, index) => {
-    const { name, required, type } = field;
-    const number = fixedNumberOf({
-      ...field,
-      format: formats[name] ?? field.format,
-      label: reading?.labels[index]?.label ?? null,
-    });
-    return { name, required, type, ...(number === null ? {} : { number }) };
-  });
+/** Labels of a version whose pages are not read yet are null. */
+function labelledFields({ fields, reading }: TemplateVersion) {
+  return fields.map((field, index) => ({
+    ...field,
+    label: reading?.labels[index]?.label ?? null,
+  }));
 }
 
 /** What documents lose compared to these versions, each once, however many versions lose it. */

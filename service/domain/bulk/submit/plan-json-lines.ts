@@ -1,6 +1,6 @@
+import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
 import type { Refusal } from "#base/refusal.ts";
-import { type GivenValue, isSignatureObject, signatureText } from "#domain/mappings";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
 import { invalidCsv } from "./csv-refusal.ts";

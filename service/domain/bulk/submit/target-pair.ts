@@ -1,4 +1,5 @@
-import type { FieldMappings, Mapping } from "#domain/mappings";
+import { type FieldMappings } from "@platen/forms/mapping";
+import type { Mapping } from "#domain/mappings";
 import type { TemplateVersion } from "#domain/templates";
 
 /** A template version and its mapping; null when fields take the values of their raw names. */

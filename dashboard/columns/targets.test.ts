@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testField } from "#viewer/field.fixture.ts";
+import { aliasTargets, fieldTargets } from "./targets.ts";
+
+const FIELD = testField("name", { rect: null, widgets: [] });
+
+test("fields that take text are targets, in reading order", () => {
+  const targets = fieldTargets([
+    { ...FIELD, name: "b", number: 2, label: "Second", required: true },
+    { ...FIELD, name: "a", number: 1, page: null },
+    { ...FIELD, name: "sign", type: "signature", number: 3 },
+    { ...FIELD, name: "print", type: "button", number: 4 },
+    { ...FIELD, name: "held", number: 5, required: true, default_value: "x" },
+  ]);
+  assert.deepEqual(
+    targets.map(({ id, label, hint, isRequired }) => [id, label, hint, isRequired]),
+    [
+      ["a", "a", null, false],
+      ["b", "Second", "page 1", true],
+      ["held", "held", "page 1", false],
+    ],
+  );
+});
+
+test("aliases are targets for the fields that they fill", () => {
+  const [alias] = aliasTargets([
+    {
+      alias: "last_name",
+      raw_fields: ["f1", "f2"],
+      type: "text",
+      required: true,
+      max_length: null,
+      options: [],
+    },
+  ]);
+  assert.deepEqual(alias, {
+    id: "last_name",
+    label: "last_name",
+    hint: null,
+    isRequired: true,
+    fields: ["f1", "f2"],
+  });
+});

@@ -1,0 +1,45 @@
+import type { Envelope } from "@platen/sdk";
+import type { Field } from "#viewer/form.ts";
+import { columnWords } from "#words/en/columns.ts";
+
+/** What a column may supply: a field of a form, or an alias of an envelope. */
+export type Target = {
+  /** Raw name of the field, or the alias. */
+  readonly id: string;
+  /** What people call it. */
+  readonly label: string;
+  /** Where it is; null: unknown. */
+  readonly hint: string | null;
+  /** True: a form without it is incomplete. */
+  readonly isRequired: boolean;
+  /** Raw names of the fields that it fills. */
+  readonly fields: readonly string[];
+};
+
+type ExpectedAlias = Envelope["expected_aliases"][number];
+
+/** The fields of a form that cells can fill, in reading order. Signatures and push buttons take no text. */
+export function fieldTargets(fields: readonly Field[]): readonly Target[] {
+  return fields
+    .filter(({ type }) => type !== "button" && type !== "signature")
+    .toSorted((a, b) => a.number - b.number)
+    .map((field) => ({
+      id: field.name,
+      label: field.label ?? field.name,
+      hint: field.page === null ? null : columnWords.match.page(field.page),
+      // What the form holds already need not come from a column.
+      isRequired: field.required && field.default_value === null && !field.read_only,
+      fields: [field.name],
+    }));
+}
+
+/** The aliases that an envelope expects. */
+export function aliasTargets(aliases: readonly ExpectedAlias[]): readonly Target[] {
+  return aliases.map(({ alias, required, raw_fields: fields }) => ({
+    id: alias,
+    label: alias,
+    hint: null,
+    isRequired: required,
+    fields,
+  }));
+}

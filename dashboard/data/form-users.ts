@@ -1,0 +1,33 @@
+import type { Envelope, Mapping } from "@platen/sdk";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useScope, useScopedQuery } from "./scope.ts";
+
+/** Requests that read all of a form's mappings or envelopes, as a rule one. */
+const PER_REQUEST = 500;
+
+/** The mappings of a form, for any of its versions, the newest first. */
+export function useMappingsOf(template: number): UseQueryResult<readonly Mapping[]> {
+  return useScopedQuery(["mappings", "of", template], (platen, options) =>
+    platen.mappings.list({ template_id: template, limit: PER_REQUEST }, options).toArray(),
+  );
+}
+
+/** The envelopes that fill a form, the newest first. */
+export function useEnvelopesOf(template: number): UseQueryResult<readonly Envelope[]> {
+  return useScopedQuery(["envelopes", "of", template], (platen, options) =>
+    platen.envelopes.list({ template_id: template, limit: PER_REQUEST }, options).toArray(),
+  );
+}
+
+/** The address of a version's PDF as it was uploaded, for links. */
+export function useTemplateFileLink(): (template: number, version: number) => string {
+  const { session, environment } = useScope();
+  return (template, version) => {
+    const query = new URLSearchParams({
+      account: session.account.id,
+      environment,
+      version: String(version),
+    });
+    return `/api/v1/templates/${template}/file?${query.toString()}`;
+  };
+}

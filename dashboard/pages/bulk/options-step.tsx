@@ -1,0 +1,150 @@
+import type { Envelope } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScope } from "#data/scope.ts";
+import { Checkbox } from "#kit/checkbox.tsx";
+import { type Choice, Select } from "#kit/select.tsx";
+import {
+  type BulkOptions,
+  envelopeCodes,
+  optionTexts,
+  VALUE_WARNINGS,
+  type ValueWarning,
+} from "#sending/bulk-options.ts";
+import { bulkWords } from "#words/en/bulk.ts";
+
+const TEXTS = bulkWords.options;
+
+type Props = {
+  readonly envelope: Envelope;
+  /** The file name of the first row; null: there is no row. */
+  readonly example: string | null;
+  readonly options: BulkOptions;
+  readonly onChange: (options: BulkOptions) => void;
+};
+
+/** The options of a job, closed until they are wanted. */
+export function OptionsStep({ envelope, example, options, onChange }: Props): ReactNode {
+  const change = (part: Partial<BulkOptions>): void => onChange({ ...options, ...part });
+  return (
+    <details className="bulk-options">
+      <summary>
+        {TEXTS.show}
+        <span className="bulk-options-summary">{TEXTS.summary(optionTexts(options))}</span>
+      </summary>
+      <div className="bulk-options-body">
+        <FileNames envelope={envelope} example={example} />
+        <Select
+          label={TEXTS.test.label}
+          choices={USES}
+          value={options.use}
+          onChange={(use) => change({ use })}
+        />
+        <Select
+          label={TEXTS.result.label}
+          choices={RESULTS}
+          value={options.result}
+          onChange={(result) => change({ result })}
+        />
+        <Select
+          label={TEXTS.warnings.label}
+          hint={TEXTS.warnings.hint}
+          choices={WARNINGS}
+          value={options.warnings}
+          onChange={(warnings) =>
+            change({
+              warnings,
+              ...(options.codes.length === 0 ? { codes: envelopeCodes(envelope) } : {}),
+            })
+          }
+        />
+        {options.warnings === "some" && (
+          <Cases chosen={options.codes} onChange={(codes) => change({ codes })} />
+        )}
+        <Select
+          label={TEXTS.priority.label}
+          hint={TEXTS.priority.hint}
+          choices={PRIORITIES}
+          value={options.priority}
+          onChange={(priority) => change({ priority })}
+        />
+        <Select
+          label={TEXTS.retention.label}
+          choices={RETENTIONS}
+          value={options.retention}
+          onChange={(retention) => change({ retention })}
+        />
+      </div>
+    </details>
+  );
+}
+
+function FileNames({ envelope, example }: Pick<Props, "envelope" | "example">): ReactNode {
+  const { environment } = useScope();
+  const { id, filename_pattern: pattern } = envelope;
+  return (
+    <div className="field">
+      <span className="field-label">{TEXTS.fileName}</span>
+      <span>{pattern === null ? TEXTS.fileNameNone : TEXTS.fileNameOf(pattern)}</span>
+      {example !== null && <span className="long">{TEXTS.example(example)}</span>}
+      <Link className="link" href={pathIn(environment, `/envelopes/${id}`)}>
+        {TEXTS.change}
+      </Link>
+    </div>
+  );
+}
+
+const USES: readonly Choice<BulkOptions["use"]>[] = [
+  { id: "real", label: TEXTS.test.real },
+  { id: "trial", label: TEXTS.test.trial },
+];
+
+const RESULTS: readonly Choice<BulkOptions["result"]>[] = [
+  { id: "fillable", label: TEXTS.result.fillable },
+  { id: "flat", label: TEXTS.result.flat },
+];
+
+const WARNINGS: readonly Choice<BulkOptions["warnings"]>[] = [
+  { id: "envelope", label: TEXTS.warnings.envelope },
+  { id: "none", label: TEXTS.warnings.none },
+  { id: "all", label: TEXTS.warnings.all },
+  { id: "some", label: TEXTS.warnings.some },
+];
+
+const PRIORITIES: readonly Choice<BulkOptions["priority"]>[] = [
+  { id: "high", label: TEXTS.priority.high },
+  { id: "normal", label: TEXTS.priority.normal },
+  { id: "low", label: TEXTS.priority.low },
+];
+
+const RETENTIONS: readonly Choice<BulkOptions["retention"]>[] = [
+  { id: "usual", label: TEXTS.retention.usual },
+  { id: "day", label: TEXTS.retention.day },
+  { id: "week", label: TEXTS.retention.week },
+  { id: "month", label: TEXTS.retention.month },
+];
+
+function Cases(props: {
+  readonly chosen: readonly ValueWarning[];
+  readonly onChange: (codes: readonly ValueWarning[]) => void;
+}): ReactNode {
+  const { chosen, onChange } = props;
+  return (
+    <fieldset className="bulk-cases">
+      <legend className="field-label">{TEXTS.warnings.cases}</legend>
+      {VALUE_WARNINGS.map((code) => (
+        <Checkbox
+          key={code}
+          label={TEXTS.codes[code]}
+          isChecked={chosen.includes(code)}
+          onChange={(isChecked) =>
+            onChange(
+              VALUE_WARNINGS.filter((one) => (one === code ? isChecked : chosen.includes(one))),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

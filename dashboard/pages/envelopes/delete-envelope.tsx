@@ -1,0 +1,70 @@
+import type { Envelope } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { useScopedMutation } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { FormError } from "#states/form-error.tsx";
+import { envelopesWords } from "#words/en/envelopes.ts";
+import { words } from "#words/en.ts";
+
+const TEXTS = envelopesWords.remove;
+
+type Named = Pick<Envelope, "id" | "name">;
+
+/** Confirms that an envelope is to be deleted; null: closed. */
+export function DeleteEnvelope(props: {
+  readonly envelope: Named | null;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}): ReactNode {
+  const { envelope, onClose, onDeleted } = props;
+  return (
+    <Dialog
+      title={envelope === null ? "" : TEXTS.title(envelope.name)}
+      isOpen={envelope !== null}
+      onClose={onClose}
+      isAlert
+    >
+      {envelope !== null && (
+        <Confirmation envelope={envelope} onClose={onClose} onDeleted={onDeleted} />
+      )}
+    </Dialog>
+  );
+}
+
+function Confirmation(props: {
+  readonly envelope: Named;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}): ReactNode {
+  const { id, name } = props.envelope;
+  const deleting = useScopedMutation(
+    async (platen) => {
+      await platen.envelopes.delete(id);
+      toast(TEXTS.done(name));
+      props.onDeleted();
+    },
+    [["envelopes", "list"]],
+  );
+  return (
+    <>
+      <div role="alert">
+        <FormError error={deleting.error} />
+      </div>
+      <p>{TEXTS.lead}</p>
+      <Actions>
+        <Button
+          look="danger"
+          isPending={deleting.isPending}
+          onPress={() => deleting.mutate(undefined)}
+        >
+          {TEXTS.submit}
+        </Button>
+        <Button autoFocus onPress={props.onClose}>
+          {words.common.cancel}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Envelope } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { Menu } from "#kit/menu.tsx";
+import type { Column } from "#kit/table.tsx";
+import { Time } from "#kit/time.tsx";
+import { envelopesWords } from "#words/en/envelopes.ts";
+import { type Catalog, formName, mappingName } from "./catalog.ts";
+
+const TEXTS = envelopesWords;
+
+/** What the table of envelopes needs beside them. */
+export type EnvelopeTable = {
+  readonly catalog: Catalog;
+  readonly environment: Environment;
+  readonly mayChange: boolean;
+  /** False while the account is read-only. */
+  readonly canChange: boolean;
+  /** Opens a page by its path below the environment. */
+  readonly onOpen: (path: string) => void;
+  readonly onDelete: (envelope: Envelope) => void;
+};
+
+/** The columns of the table of envelopes. */
+export function envelopeColumns(table: EnvelopeTable): readonly Column<Envelope>[] {
+  const { catalog, environment } = table;
+  const columns: readonly Column<Envelope>[] = [
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ id, name }) => (
+        <Link className="link long" href={pathIn(environment, `/envelopes/${id}`)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: "forms",
+      title: TEXTS.forms,
+      cell: ({ pairs }) => pairs.map(({ template_id: id }) => formName(catalog, id)).join(", "),
+    },
+    {
+      id: "mappings",
+      title: TEXTS.mappings,
+      cell: ({ pairs }) => pairs.map(({ mapping_id: id }) => mappingName(catalog, id)).join(", "),
+    },
+    {
+      id: "pattern",
+      title: TEXTS.fileNames,
+      cell: ({ filename_pattern: pattern }) =>
+        pattern === null ? TEXTS.numbered : <code className="long">{pattern}</code>,
+    },
+    { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
+  ];
+  if (!table.mayChange) return columns;
+  const cell = (envelope: Envelope): ReactNode => <RowMenu envelope={envelope} table={table} />;
+  return [...columns, { id: "actions", title: TEXTS.actions, isUntitled: true, cell }];
+}
+
+function RowMenu(props: { readonly envelope: Envelope; readonly table: EnvelopeTable }): ReactNode {
+  const { envelope, table } = props;
+  const { id, name } = envelope;
+  return (
+    <Menu
+      label={TEXTS.actionsFor(name)}
+      commands={[
+        { id: "bulk", label: TEXTS.bulk },
+        { id: "fill", label: TEXTS.fill },
+        {
+          id: "delete",
+          label: TEXTS.remove.action,
+          isDanger: true,
+          startsGroup: true,
+          isDisabled: !table.canChange,
+        },
+      ]}
+      onCommand={(command) => {
+        if (command === "delete") table.onDelete(envelope);
+        else table.onOpen(command === "bulk" ? `/bulk/new?envelope=${id}` : `/fill/${id}`);
+      }}
+    >
+      {TEXTS.actions}
+      <span className="select-arrow" aria-hidden="true" />
+    </Menu>
+  );
+}

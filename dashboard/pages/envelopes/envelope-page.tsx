@@ -1,0 +1,101 @@
+import type { Envelope } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useParams } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { Page } from "#states/page.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { envelopesWords } from "#words/en/envelopes.ts";
+import { words } from "#words/en.ts";
+import type { Catalog } from "./catalog.ts";
+import { ColumnsSection } from "./columns-section.tsx";
+import { DeleteEnvelope } from "./delete-envelope.tsx";
+import { Developers } from "./developers.tsx";
+import { EnvelopeForm } from "./envelope-form.tsx";
+import { EnvelopeSummary } from "./envelope-summary.tsx";
+import { Unpublished } from "./unpublished.tsx";
+import { useCatalog } from "./use-catalog.ts";
+
+const TEXTS = envelopesWords;
+
+/** An envelope: what its spreadsheet contains, and its settings. */
+export function EnvelopePage(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const number = Number(id);
+  const envelope = useScopedQuery(["envelopes", number], (platen, options) =>
+    platen.envelopes.get(number, options),
+  );
+  const catalog = useCatalog();
+  if (envelope.data === undefined || catalog.data === undefined)
+    return (
+      <Page title={words.titles.envelope}>
+        <Loaded query={envelope.data === undefined ? envelope : catalog}>{() => null}</Loaded>
+      </Page>
+    );
+  return (
+    <EnvelopeView
+      key={number}
+      envelope={envelope.data}
+      catalog={catalog.data}
+      onLoad={() => void envelope.refetch()}
+    />
+  );
+}
+
+function EnvelopeView(props: {
+  readonly envelope: Envelope;
+  readonly catalog: Catalog;
+  readonly onLoad: () => void;
+}): ReactNode {
+  const { envelope, catalog, onLoad } = props;
+  const { session } = useScope();
+  const mayChange = hasRole(session.member.role, "editor");
+  return (
+    <Page
+      title={envelope.name}
+      {...(envelope.description === null ? {} : { lead: envelope.description })}
+      actions={mayChange && <EnvelopeActions envelope={envelope} />}
+    >
+      {mayChange && <ReadOnlyHint />}
+      <Unpublished envelope={envelope} catalog={catalog} />
+      <ColumnsSection envelope={envelope} catalog={catalog} />
+      {mayChange ? (
+        <EnvelopeForm envelope={envelope} catalog={catalog} onLoad={onLoad} />
+      ) : (
+        <EnvelopeSummary envelope={envelope} catalog={catalog} />
+      )}
+      <Developers envelope={envelope} />
+    </Page>
+  );
+}
+
+function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNode {
+  const { environment } = useScope();
+  const canChange = useCanChange();
+  const [, navigate] = useLocation();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Link
+        className="button button-primary"
+        href={pathIn(environment, `/bulk/new?envelope=${envelope.id}`)}
+      >
+        {TEXTS.bulk}
+      </Link>
+      <Link className="button" href={pathIn(environment, `/fill/${envelope.id}`)}>
+        {TEXTS.fill}
+      </Link>
+      <Button isDisabled={!canChange} onPress={() => setDeleting(true)}>
+        {TEXTS.remove.action}
+      </Button>
+      <DeleteEnvelope
+        envelope={isDeleting ? envelope : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => navigate(pathIn(environment, "/envelopes"), { replace: true })}
+      />
+    </>
+  );
+}

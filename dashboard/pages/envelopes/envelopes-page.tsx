@@ -1,0 +1,134 @@
+import type { Envelope } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useReadToEnd, useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope } from "#data/scope.ts";
+import { tabDrafts } from "#data/session.ts";
+import { Button } from "#kit/button.tsx";
+import { Dialog } from "#kit/dialog.tsx";
+import { Skeleton } from "#kit/states.tsx";
+import { Table } from "#kit/table.tsx";
+import { TextField } from "#kit/text-field.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { Page } from "#states/page.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { envelopesWords } from "#words/en/envelopes.ts";
+import { words } from "#words/en.ts";
+import { type Catalog, matchesSearch } from "./catalog.ts";
+import { CreateEnvelope } from "./create-envelope.tsx";
+import { DeleteEnvelope } from "./delete-envelope.tsx";
+import { EmptyEnvelopes } from "./empty-envelopes.tsx";
+import { envelopeColumns } from "./envelope-columns.tsx";
+import { wantsNew } from "./new-envelope.ts";
+import { useCatalog } from "./use-catalog.ts";
+
+const TEXTS = envelopesWords;
+const ENVELOPES_PER_PAGE = 50;
+
+/** The envelopes of the account, the newest first. */
+export function EnvelopesPage(): ReactNode {
+  const { environment, session } = useScope();
+  const [, navigate] = useLocation();
+  const query = useSearch();
+  const form = `envelopes/${session.account.id}`;
+  // A draft is left where the session ended while the form was open.
+  const [isCreating, setCreating] = useState(
+    () => wantsNew(query) || tabDrafts().read(session.person.id, form) !== null,
+  );
+  const catalog = useCatalog();
+  const canChange = useCanChange();
+  const mayChange = hasRole(session.member.role, "editor");
+  const canCreate = (catalog.data?.mappings.length ?? 0) > 0;
+  const create = (): void => setCreating(true);
+  const close = (): void => {
+    setCreating(false);
+    if (query !== "") navigate(pathIn(environment, "/envelopes"), { replace: true });
+  };
+  return (
+    <Page
+      title={words.titles.envelopes}
+      lead={TEXTS.lead}
+      actions={
+        mayChange &&
+        canCreate && (
+          <Button look="primary" isDisabled={!canChange} onPress={create}>
+            {TEXTS.create}
+          </Button>
+        )
+      }
+    >
+      {mayChange && <ReadOnlyHint />}
+      <Loaded query={catalog}>{(data) => <EnvelopeList catalog={data} />}</Loaded>
+      <Dialog title={TEXTS.create} isOpen={isCreating && mayChange} onClose={close}>
+        {catalog.data === undefined ? (
+          <Skeleton />
+        ) : (
+          <CreateEnvelope
+            form={form}
+            catalog={catalog.data}
+            search={query}
+            onCancel={close}
+            onCreated={({ id, name }) => {
+              toast(TEXTS.created(name));
+              navigate(pathIn(environment, `/envelopes/${id}`));
+            }}
+          />
+        )}
+      </Dialog>
+    </Page>
+  );
+}
+
+function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
+  const { environment, session } = useScope();
+  const [search, setSearch] = useState("");
+  const [deleted, setDeleted] = useState<Envelope | null>(null);
+  const canChange = useCanChange();
+  const [, navigate] = useLocation();
+  const query = useScopedPages(["envelopes", "list"], (platen, cursor, options) =>
+    platen.envelopes
+      .list({ limit: ENVELOPES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  const { hasNextPage } = query;
+  useReadToEnd(query, search.trim() !== "");
+  const columns = envelopeColumns({
+    catalog,
+    environment,
+    mayChange: hasRole(session.member.role, "editor"),
+    canChange,
+    onOpen: (path) => navigate(pathIn(environment, path)),
+    onDelete: setDeleted,
+  });
+  return (
+    <>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.envelopes);
+          if (all.length === 0) return <EmptyEnvelopes catalog={catalog} />;
+          const found = all.filter((one) => matchesSearch(one, catalog, search.trim()));
+          return (
+            <>
+              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
+              {found.length === 0 && !hasNextPage ? (
+                <p role="status">{TEXTS.noMatch}</p>
+              ) : (
+                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <MoreButton query={query} />
+      <DeleteEnvelope
+        envelope={deleted}
+        onClose={() => setDeleted(null)}
+        onDeleted={() => setDeleted(null)}
+      />
+    </>
+  );
+}

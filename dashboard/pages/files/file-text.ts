@@ -1,0 +1,25 @@
+import { filesWords } from "#words/en/files.ts";
+
+const TEXTS = filesWords;
+
+/** Names by id. */
+export type MadeFrom = {
+  readonly envelopes: ReadonlyMap<number, string>;
+  readonly forms: ReadonlyMap<number, string>;
+};
+
+/** What a file was filled from: its envelope, else its form; files of older versions have neither. */
+export function madeFromText(
+  file: { readonly envelope_id: number | null; readonly template_id: number | null },
+  { envelopes, forms }: MadeFrom,
+): string {
+  const { envelope_id: envelope, template_id: form } = file;
+  if (envelope !== null) return envelopes.get(envelope) ?? TEXTS.envelopeId(envelope);
+  if (form !== null) return forms.get(form) ?? TEXTS.formId(form);
+  return TEXTS.unknown;
+}
+
+/** The size of a file, in kB or MB. */
+export function sizeText(bytes: number): string {
+  return TEXTS.bytes(bytes / 1024);
+}

@@ -1,0 +1,193 @@
+import type { FilePage } from "@platen/sdk";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Form } from "#kit/form.tsx";
+import { Empty } from "#kit/states.tsx";
+import { type Column, Table } from "#kit/table.tsx";
+import { Time } from "#kit/time.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { DownloadLink } from "#states/download-link.tsx";
+import { FormError } from "#states/form-error.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { Page } from "#states/page.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { filesWords } from "#words/en/files.ts";
+import { words } from "#words/en.ts";
+import { type MadeFrom, madeFromText, sizeText } from "./file-text.ts";
+
+type File = FilePage["files"][number];
+
+const TEXTS = filesWords;
+const FILES_PER_PAGE = 50;
+/** Of larger accounts, the oldest envelopes and forms are shown by their number. */
+const NAMES_MAX = 500;
+const REFUSALS = { file_expired: TEXTS.gone, file_not_found: TEXTS.gone };
+
+/** The PDFs that were filled one by one and are kept. */
+export function FilesPage(): ReactNode {
+  const { session, environment } = useScope();
+  const [deleted, setDeleted] = useState<File | null>(null);
+  const names = useNames();
+  const isEditor = hasRole(session.member.role, "editor");
+  const canDelete = useCanChange() && isEditor;
+  const columns = useMemo(
+    () => columnsFor(environment, names, canDelete ? setDeleted : null),
+    [environment, names, canDelete],
+  );
+  const query = useScopedPages(["files"], (platen, cursor, options) =>
+    platen.files
+      .list({ limit: FILES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  return (
+    <Page title={words.titles.files} lead={TEXTS.lead}>
+      {isEditor && <ReadOnlyHint />}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const files = pages.flatMap((page) => page.files);
+          if (files.length === 0)
+            return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<ToEnvelopes />} />;
+          return (
+            <Table
+              label={words.titles.files}
+              columns={columns}
+              items={files}
+              keyOf={({ file_id: id }) => id}
+            />
+          );
+        }}
+      </Loaded>
+      <MoreButton query={query} />
+      <Dialog
+        title={TEXTS.deleteTitle}
+        isAlert
+        isOpen={deleted !== null}
+        onClose={() => setDeleted(null)}
+      >
+        {deleted !== null && <DeleteForm file={deleted} onClose={() => setDeleted(null)} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function columnsFor(
+  environment: Environment,
+  names: MadeFrom,
+  onDelete: ((file: File) => void) | null,
+): readonly Column<File>[] {
+  return [
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ file_id: id, filename }) => (
+        <DownloadLink
+          look="link"
+          path={`/api/v1/generate/download/${id}`}
+          refusals={REFUSALS}
+          label={TEXTS.downloadOf(filename)}
+        >
+          {filename}
+        </DownloadLink>
+      ),
+    },
+    {
+      id: "envelope",
+      title: TEXTS.envelope,
+      cell: (file) => {
+        const text = madeFromText(file, names);
+        if (file.envelope_id === null) return text;
+        return (
+          <Link className="link" href={pathIn(environment, `/envelopes/${file.envelope_id}`)}>
+            {text}
+          </Link>
+        );
+      },
+    },
+    {
+      id: "size",
+      title: TEXTS.size,
+      cell: ({ size_bytes: bytes, page_count: pages }) =>
+        `${sizeText(bytes)}, ${TEXTS.pages(pages)}`,
+    },
+    { id: "created", title: TEXTS.created, cell: ({ created_at: at }) => <Time at={at} /> },
+    { id: "expires", title: TEXTS.expires, cell: ({ expires_at: at }) => <Time at={at} /> },
+    ...(onDelete === null ? [] : [deletionColumn(onDelete)]),
+  ];
+}
+
+function deletionColumn(onDelete: (file: File) => void): Column<File> {
+  return {
+    id: "actions",
+    title: TEXTS.actions,
+    isUntitled: true,
+    cell: (file) => (
+      <Button
+        look="quiet"
+        aria-label={TEXTS.deleteOf(file.filename)}
+        onPress={() => onDelete(file)}
+      >
+        {TEXTS.delete}
+      </Button>
+    ),
+  };
+}
+
+function DeleteForm(props: { readonly file: File; readonly onClose: () => void }): ReactNode {
+  const { file, onClose } = props;
+  const { mutate, isPending, error } = useScopedMutation(
+    (platen, id: string) => platen.files.delete(id),
+    [["files"]],
+  );
+  const remove = (): void =>
+    mutate(file.file_id, {
+      onSuccess: () => {
+        toast(TEXTS.deleted(file.filename));
+        onClose();
+      },
+    });
+  return (
+    <Form onSubmit={remove} error={<FormError error={error} />}>
+      <p>{TEXTS.deleteHint(file.filename)}</p>
+      <Actions>
+        <Button type="submit" look="danger" isPending={isPending}>
+          {TEXTS.delete}
+        </Button>
+        <Button onPress={onClose}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function ToEnvelopes(): ReactNode {
+  const { environment } = useScope();
+  return (
+    <Link className="button button-primary" href={pathIn(environment, "/envelopes")}>
+      {TEXTS.envelopes}
+    </Link>
+  );
+}
+
+/** Names of envelopes and forms; empty while they are unknown. */
+function useNames(): MadeFrom {
+  const limit = { limit: NAMES_MAX };
+  const envelopes = useScopedQuery(["envelopes", "names"], async (platen, options) => {
+    const page = await platen.envelopes.list(limit, options).page();
+    return page.envelopes.map(({ id, name }) => [id, name] as const);
+  });
+  const forms = useScopedQuery(["templates", "names"], async (platen, options) => {
+    const page = await platen.templates.list(limit, options).page();
+    return page.templates.map(({ id, name }) => [id, name] as const);
+  });
+  return useMemo(
+    () => ({ envelopes: new Map(envelopes.data), forms: new Map(forms.data) }),
+    [envelopes.data, forms.data],
+  );
+}

@@ -1,0 +1,12 @@
+import type { FillValue } from "./fill-value.ts";
+import type { FillRow } from "./rows.ts";
+
+/** What every control gets. */
+export type ControlProps = {
+  readonly row: FillRow;
+  readonly value: FillValue | undefined;
+  readonly onChange: (value: FillValue | undefined) => void;
+  /** Ids of the texts that describe it. */
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+};

@@ -1,0 +1,132 @@
+import type { Envelope } from "@platen/sdk";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScope } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Select } from "#kit/select.tsx";
+import { Empty } from "#kit/states.tsx";
+import { Page } from "#states/page.tsx";
+import { fillWords } from "#words/en/fill.ts";
+import { CreatePanel } from "./create-panel.tsx";
+import { FillContext } from "./fill-state.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import type { Place } from "./place.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+import { aliasAt, type FillForm, fillRows } from "./rows.ts";
+import { RowsPane } from "./rows-pane.tsx";
+import { SignatureDialog } from "./signature-dialog.tsx";
+import { StartOver } from "./start-over.tsx";
+import { useFillPage } from "./use-fill-page.ts";
+
+const TEXTS = fillWords.page;
+
+type Props = { readonly envelope: Envelope; readonly forms: readonly FillForm[] };
+
+/** The values of an envelope beside the pages of its forms, and the PDF that is created from them. */
+export function FillView({ envelope, forms }: Props): ReactNode {
+  const { environment } = useScope();
+  const rows = useMemo(() => fillRows(envelope, forms), [envelope, forms]);
+  const [signing, setSigning] = useState<string | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const page = useFillPage(envelope.id, rows, setSigning);
+  const { place, select } = usePlace(rows);
+  const form = forms[place.form];
+  if (rows.length === 0 || form === undefined)
+    return (
+      <Page title={envelope.name}>
+        <NoRows mapping={envelope.mapping_id} />
+      </Page>
+    );
+  const actions = (
+    <>
+      <Link className="button" href={pathIn(environment, `/envelopes/${envelope.id}`)}>
+        {TEXTS.envelope}
+      </Link>
+      <Button onPress={() => setPasting(true)}>{TEXTS.paste}</Button>
+      <StartOver page={page} />
+    </>
+  );
+  const signed = signing === null ? undefined : page.state.rows.get(signing);
+  return (
+    <Page title={envelope.name} lead={TEXTS.lead} actions={actions}>
+      <FillContext value={page.state}>
+        <div className="form-panes fill-panes">
+          <div className="form-view">
+            {forms.length > 1 && (
+              <Select
+                label={TEXTS.form}
+                isCompact
+                choices={forms.map(({ name }, at) => ({
+                  id: String(at),
+                  label: TEXTS.formOf(at + 1, forms.length, name),
+                }))}
+                value={String(place.form)}
+                onChange={(at) => select({ form: Number(at), selection: null })}
+              />
+            )}
+            <PreviewPane
+              key={place.form}
+              form={form}
+              index={place.form}
+              selection={place.selection}
+              onSelect={(selection) => select({ form: place.form, selection })}
+            />
+          </div>
+          <div className="form-side">
+            <RowsPane
+              rows={rows}
+              forms={forms}
+              selected={place}
+              onSelect={(chosen) => select(placeOf(rows, chosen, place))}
+            />
+            <CreatePanel envelope={envelope.id} page={page} />
+          </div>
+        </div>
+        <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} page={page} />
+        {signed !== undefined && (
+          <SignatureDialog row={signed} page={page} onClose={() => setSigning(null)} />
+        )}
+      </FillContext>
+    </Page>
+  );
+}
+
+function usePlace(rows: Parameters<typeof aliasAt>[0]): {
+  readonly place: Place;
+  readonly select: (place: Place) => void;
+} {
+  const [place, select] = useState<Place>({ form: 0, selection: null });
+  // Boxes without a row cannot be filled in.
+  const guarded = (next: Place): void => {
+    const { form, selection } = next;
+    if (selection === null || aliasAt(rows, form, selection.name) !== null) select(next);
+  };
+  return { place, select: guarded };
+}
+
+/** The field to show for a row: the one that is selected already, if it is the row's. */
+function placeOf(rows: Parameters<typeof aliasAt>[0], alias: string, before: Place): Place {
+  const row = rows.find((one) => one.alias === alias);
+  if (row === undefined) return before;
+  const isShown = row.targets.find(
+    ({ form, field }) => form === before.form && field.name === before.selection?.name,
+  );
+  const { form, field } = isShown ?? row.targets[0];
+  return { form, selection: { name: field.name, from: "rows" } };
+}
+
+function NoRows({ mapping }: { readonly mapping: number }): ReactNode {
+  const { environment } = useScope();
+  return (
+    <Empty
+      title={TEXTS.noRows}
+      hint={TEXTS.noRowsHint}
+      action={
+        <Link className="button button-primary" href={pathIn(environment, `/mappings/${mapping}`)}>
+          {TEXTS.openMapping}
+        </Link>
+      }
+    />
+  );
+}

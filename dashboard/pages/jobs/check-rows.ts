@@ -1,0 +1,51 @@
+import type { FieldMappings } from "@platen/forms/field-mappings";
+import { sourceOf } from "@platen/forms/field-mappings";
+import type { PreviewRow, RowPlanner } from "#preview/row-planner.ts";
+import type { FillClient } from "#workers/fill-client.ts";
+import { columnOf } from "./corrections.ts";
+
+/** What a corrected row would become: null while it is not known. */
+export type RowCheck =
+  | { readonly kind: "fine" }
+  /** `column` is null when no cell of the upload is at fault. */
+  | { readonly kind: "faulty"; readonly column: number | null; readonly text: string };
+
+/** A form that rows are checked with, as a job fills it. */
+export type CheckedForm = {
+  readonly planner: Pick<RowPlanner, "plan" | "problems">;
+  readonly client: Pick<FillClient, "fill">;
+  readonly fieldMappings: FieldMappings;
+};
+
+/** The first error of a row, as a job would report it; null: the row cannot be checked here. */
+export async function checkRow(
+  forms: readonly CheckedForm[],
+  header: readonly string[],
+  cells: readonly string[],
+): Promise<RowCheck | null> {
+  for (const { planner, client, fieldMappings } of forms) {
+    const planned = planner.plan(rowOf(header, cells, fieldMappings));
+    const filled = await client.fill(planned.input);
+    if (filled.kind !== "filled") return null;
+    const problems = planner.problems(planned, filled.issues);
+    const error = problems.find(({ severity }) => severity === "error");
+    if (error === undefined) continue;
+    return { kind: "faulty", column: columnOf(header, error.alias), text: error.message };
+  }
+  return { kind: "fine" };
+}
+
+/** The texts of a row by the names of its columns, and by the aliases that these match. */
+function rowOf(
+  header: readonly string[],
+  cells: readonly string[],
+  fieldMappings: FieldMappings,
+): PreviewRow {
+  const named = header.map((name, column) => [name, cells[column] ?? ""] as const);
+  const aliases = Object.values(fieldMappings).flatMap((mapping) => {
+    const alias = sourceOf(mapping);
+    const column = columnOf(header, alias);
+    return column === null ? [] : [[alias, cells[column] ?? ""] as const];
+  });
+  return Object.fromEntries([...named, ...aliases]);
+}

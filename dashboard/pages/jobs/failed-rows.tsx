@@ -1,0 +1,53 @@
+import type { BulkStatus } from "@platen/sdk";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useScopedPages } from "#data/pages.ts";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { jobWords } from "#words/en/jobs.ts";
+import { FailedTable } from "./failed-table.tsx";
+
+const TEXTS = jobWords.repair;
+const ROWS_PER_PAGE = 50;
+
+type Props = {
+  readonly job: BulkStatus;
+  /** Failed rows that no retry has filled. */
+  readonly left: number;
+  /** Retries that have ended: afterwards the rows are read again. */
+  readonly endedRetries: number;
+};
+
+/** The failed rows of a job with their cells, which are corrected in place and filled again. */
+export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
+  const { upload_id: id } = job;
+  const query = useScopedPages(["jobs", "failed", id], (platen, cursor, options) =>
+    platen.bulk
+      .failedRows(id, { limit: ROWS_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  const { refetch } = query;
+  const seen = useRef(endedRetries);
+  useEffect(() => {
+    if (seen.current === endedRetries) return;
+    seen.current = endedRetries;
+    void refetch();
+  }, [endedRetries, refetch]);
+  return (
+    <>
+      <p>{TEXTS.hint}</p>
+      <ReadOnlyHint />
+      <Loaded query={query}>
+        {({ pages }) => (
+          <FailedTable
+            job={job}
+            left={left}
+            header={pages[0]?.header ?? []}
+            rows={pages.flatMap(({ rows }) => rows)}
+          />
+        )}
+      </Loaded>
+      <MoreButton query={query} label={TEXTS.more} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type BulkStatus, PlatenError } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { hasRole } from "#data/roles.ts";
+import { useScope } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
+import { dayText } from "#kit/time.tsx";
+import { DownloadLink } from "#states/download-link.tsx";
+import { jobWords } from "#words/en/jobs.ts";
+import type { Downloads } from "./job-state.ts";
+
+const TEXTS = jobWords.downloads;
+
+type Props = { readonly job: BulkStatus; readonly downloads: Downloads };
+
+/** The files of a job, or why there are none. */
+export function JobDownloads({ job, downloads }: Props): ReactNode {
+  const path = `/api/v1/generate/envelope-bulk/download/${job.upload_id}`;
+  switch (downloads.kind) {
+    case "running":
+      return <p className="page-lead">{TEXTS.running}</p>;
+    case "none":
+      return job.status === "completed" ? <Banner tone="info">{TEXTS.none}</Banner> : null;
+    case "expired":
+      return <Expired job={job} at={downloads.at} />;
+    case "ready":
+      return (
+        <section className="card">
+          <h2>{TEXTS.title}</h2>
+          <div className="actions">
+            <DownloadLink look="primary" path={path} refusals={jobWords.refusals}>
+              {TEXTS.zip}
+            </DownloadLink>
+            <DownloadLink
+              path={`${path}?format=pdf`}
+              refusals={jobWords.refusals}
+              refusalOf={noPdfText}
+            >
+              {TEXTS.pdf}
+            </DownloadLink>
+          </div>
+          <p className="field-hint">{TEXTS.hint}</p>
+          {downloads.until !== null && <p>{TEXTS.kept(dayText(downloads.until))}</p>}
+        </section>
+      );
+  }
+}
+
+/** Why there is no PDF for printing; null: another reason. */
+function noPdfText(error: unknown): string | null {
+  if (!(error instanceof PlatenError) || !error.is("format_not_available")) return null;
+  return error.extras.reason === "encrypted_template" ? TEXTS.encrypted : TEXTS.none;
+}
+
+function Expired({ job, at }: { readonly job: BulkStatus; readonly at: string }): ReactNode {
+  const { session, environment } = useScope();
+  const again = pathIn(environment, `/bulk/new?envelope=${job.envelope_id}`);
+  return (
+    <Banner
+      tone="warning"
+      action={
+        hasRole(session.member.role, "editor") ? (
+          <Link className="button button-plain" href={again}>
+            {jobWords.expired.action}
+          </Link>
+        ) : null
+      }
+    >
+      <strong>{jobWords.expired.title(dayText(at))}</strong> {jobWords.expired.hint}
+    </Banner>
+  );
+}

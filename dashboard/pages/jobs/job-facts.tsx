@@ -1,0 +1,80 @@
+import type { BulkStatus } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScope, useScopedQuery } from "#data/scope.ts";
+import { Time } from "#kit/time.tsx";
+import { jobWords } from "#words/en/jobs.ts";
+import { optionTexts } from "./option-texts.ts";
+
+const TEXTS = jobWords.facts;
+const FORMS_MAX = 500;
+
+/** How a job was submitted, and when it ran. */
+export function JobFacts(props: {
+  readonly job: BulkStatus;
+  readonly envelope: string;
+}): ReactNode {
+  const { job, envelope } = props;
+  const { environment } = useScope();
+  const formName = useFormNames();
+  const options = optionTexts(job);
+  return (
+    <section className="card">
+      <h2>{TEXTS.title}</h2>
+      <dl className="jobs-facts">
+        <Fact title={TEXTS.envelope}>
+          <Link className="link long" href={pathIn(environment, `/envelopes/${job.envelope_id}`)}>
+            {envelope}
+          </Link>
+        </Fact>
+        <Fact title={TEXTS.forms}>
+          {job.forms.map(({ template_id: id, template_version: version }) => (
+            <Link
+              key={id}
+              className="link long jobs-fact-line"
+              href={pathIn(environment, `/templates/${id}`)}
+            >
+              {TEXTS.form(formName(id), version)}
+            </Link>
+          ))}
+        </Fact>
+        <Fact title={TEXTS.priority}>{TEXTS.priorities[job.priority]}</Fact>
+        <Fact title={TEXTS.options}>{options.length === 0 ? TEXTS.usual : options.join(", ")}</Fact>
+        <Fact title={TEXTS.submitted}>
+          <Time at={job.submitted_at} />
+        </Fact>
+        {job.finished_at !== null && (
+          <Fact title={TEXTS.finished}>
+            <Time at={job.finished_at} />
+          </Fact>
+        )}
+        {job.rows_per_second !== null && (
+          <Fact title={TEXTS.speed}>{TEXTS.rowsPerSecond(job.rows_per_second)}</Fact>
+        )}
+        <Fact title={TEXTS.id}>
+          <code className="long">{job.upload_id}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact(props: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{props.title}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** The name of a form by its id; its number while it is unknown. */
+function useFormNames(): (id: number) => string {
+  const { data } = useScopedQuery(["templates", "names"], async (platen, options) => {
+    const { templates } = await platen.templates.list({ limit: FORMS_MAX }, options).page();
+    return templates.map(({ id, name }) => [id, name] as const);
+  });
+  const names = new Map(data);
+  return (id) => names.get(id) ?? TEXTS.formId(id);
+}

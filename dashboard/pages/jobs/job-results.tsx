@@ -1,0 +1,102 @@
+import type { BulkResults, BulkStatus } from "@platen/sdk";
+import { type ReactNode, useMemo, useState } from "react";
+import { useScopedPages } from "#data/pages.ts";
+import { Button } from "#kit/button.tsx";
+import { Select } from "#kit/select.tsx";
+import { type Column, Table } from "#kit/table.tsx";
+import { isOpen } from "#progress/followed-job.ts";
+import { DownloadLink } from "#states/download-link.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { jobWords } from "#words/en/jobs.ts";
+
+type Row = BulkResults["results"][number];
+
+const TEXTS = jobWords.results;
+const ROWS_PER_PAGE = 25;
+const FILTERS = [
+  { id: "succeeded", label: TEXTS.succeeded },
+  { id: "failed", label: TEXTS.failed },
+  { id: "all", label: TEXTS.all },
+] as const;
+
+type Props = {
+  readonly job: BulkStatus;
+  /** True: the PDFs are no longer kept. */
+  readonly isExpired: boolean;
+};
+
+/** What became of each row, with the PDFs of those that were filled. */
+export function JobResults({ job, isExpired }: Props): ReactNode {
+  const { upload_id: id, status } = job;
+  const [shown, setShown] = useState<(typeof FILTERS)[number]["id"]>("succeeded");
+  // Read again at the end of the job; while it runs by a button, since rows come all the time.
+  const query = useScopedPages(["results", id, status, shown], (platen, cursor, options) =>
+    platen.bulk
+      .results(
+        id,
+        { status: shown, limit: ROWS_PER_PAGE, ...(cursor === null ? {} : { cursor }) },
+        options,
+      )
+      .page(),
+  );
+  const columns = useMemo(() => columnsFor(id, isExpired), [id, isExpired]);
+  return (
+    <section className="card">
+      <h2>{TEXTS.title}</h2>
+      <div className="jobs-results-head">
+        <Select label={TEXTS.filter} choices={FILTERS} value={shown} onChange={setShown} />
+        {isOpen(job) && (
+          <Button isPending={query.isRefetching} onPress={() => void query.refetch()}>
+            {TEXTS.refresh}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ results }) => results);
+          if (rows.length === 0) return <p>{isOpen(job) ? TEXTS.noneYet : TEXTS.none}</p>;
+          return (
+            <Table label={TEXTS.title} columns={columns} items={rows} keyOf={({ row }) => row} />
+          );
+        }}
+      </Loaded>
+      <MoreButton query={query} />
+    </section>
+  );
+}
+
+function columnsFor(job: string, isExpired: boolean): readonly Column<Row>[] {
+  return [
+    { id: "row", title: TEXTS.row, isName: true, cell: ({ row }) => row.toLocaleString("en") },
+    {
+      id: "result",
+      title: TEXTS.result,
+      cell: (row) => <span className="long">{resultText(row)}</span>,
+    },
+    {
+      id: "file",
+      title: TEXTS.file,
+      cell: ({ row, filename }) => {
+        if (filename === null) return null;
+        if (isExpired) return <span className="long">{filename}</span>;
+        return (
+          <DownloadLink
+            look="link"
+            path={`/api/v1/generate/envelope-bulk/download/${job}/${row}`}
+            refusals={jobWords.refusals}
+            label={TEXTS.download(filename)}
+          >
+            {filename}
+          </DownloadLink>
+        );
+      },
+    },
+  ];
+}
+
+function resultText({ status, error, field, warnings }: Row): string {
+  if (error !== null) return field === null ? error : TEXTS.column(field, error);
+  const text = TEXTS.statuses[status];
+  return warnings.length === 0 ? text : `${text}, ${TEXTS.warned(warnings.length)}`;
+}

@@ -1,0 +1,161 @@
+import type { BulkStatus } from "@platen/sdk";
+import { type ReactNode, useMemo } from "react";
+import { Link, useSearchParams } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useScope } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { ProgressBar } from "#kit/progress-bar.tsx";
+import { Select } from "#kit/select.tsx";
+import { Empty } from "#kit/states.tsx";
+import { type Column, Table } from "#kit/table.tsx";
+import { Time } from "#kit/time.tsx";
+import { isOpen } from "#progress/followed-job.ts";
+import { stateText, valueText } from "#progress/progress-text.ts";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { Page } from "#states/page.tsx";
+import { jobWords } from "#words/en/jobs.ts";
+import { progressWords } from "#words/en/progress.ts";
+import { words } from "#words/en.ts";
+import { repeatAfterMs } from "./repeat.ts";
+import { type Submitters, submitterText } from "./submitter.ts";
+import { useEnvelopeNames } from "./use-envelope-names.ts";
+import { useSubmitters } from "./use-submitters.ts";
+
+const TEXTS = jobWords.list;
+const JOBS_PER_PAGE = 25;
+
+const STATES = ["queued", "processing", "completed", "failed", "cancelled"] as const;
+const FILTERS = [
+  { id: "all", label: TEXTS.all },
+  ...STATES.map((id) => ({ id, label: progressWords.statuses[id] })),
+] as const;
+
+/** The list of jobs, the latest first; running ones show their progress. */
+export function JobsPage(): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const state = STATES.find((one) => one === search.get("state")) ?? null;
+  const columns = useColumns();
+  const query = useScopedPages(
+    ["jobs", "list", state],
+    (platen, cursor, options) =>
+      platen.bulk
+        .list(
+          {
+            limit: JOBS_PER_PAGE,
+            ...(state === null ? {} : { status: state }),
+            ...(cursor === null ? {} : { cursor }),
+          },
+          options,
+        )
+        .page(),
+    (pages, reads) =>
+      repeatAfterMs(
+        pages.flatMap(({ jobs }) => jobs),
+        reads,
+      ),
+  );
+  // An empty list has the button itself.
+  const isEmpty = state === null && query.data?.pages[0]?.jobs.length === 0;
+  return (
+    <Page title={words.titles.jobs} lead={TEXTS.lead} actions={isEmpty ? null : <NewJob />}>
+      <div className="jobs-filter">
+        <Select
+          label={TEXTS.filter}
+          choices={FILTERS}
+          value={state ?? "all"}
+          onChange={(id) => setSearch(id === "all" ? {} : { state: id }, { replace: true })}
+        />
+      </div>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const jobs = pages.flatMap((page) => page.jobs);
+          if (jobs.length === 0)
+            return <NoJobs isFiltered={state !== null} onAll={() => setSearch({})} />;
+          return (
+            <Table
+              label={words.titles.jobs}
+              columns={columns}
+              items={jobs}
+              keyOf={({ upload_id: id }) => id}
+            />
+          );
+        }}
+      </Loaded>
+      <MoreButton query={query} />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<BulkStatus>[] {
+  const { environment } = useScope();
+  const nameOf = useEnvelopeNames();
+  const submitters = useSubmitters();
+  return useMemo(() => {
+    const pathOf = ({ upload_id: id }: BulkStatus): string => pathIn(environment, `/jobs/${id}`);
+    return columnsFor(pathOf, nameOf, submitters);
+  }, [environment, nameOf, submitters]);
+}
+
+function columnsFor(
+  pathOf: (job: BulkStatus) => string,
+  nameOf: (id: number) => string,
+  submitters: Submitters,
+): readonly Column<BulkStatus>[] {
+  return [
+    {
+      id: "form",
+      title: TEXTS.form,
+      isName: true,
+      cell: (job) => (
+        <>
+          <Link className="link long" href={pathOf(job)}>
+            {nameOf(job.envelope_id)}
+          </Link>
+          {job.retry_of !== null && <span className="jobs-note">{TEXTS.retry}</span>}
+        </>
+      ),
+    },
+    { id: "started", title: TEXTS.started, cell: (job) => <Time at={job.submitted_at} /> },
+    {
+      id: "by",
+      title: TEXTS.by,
+      cell: (job) => <span className="long">{submitterText(job, submitters, jobWords.by)}</span>,
+    },
+    { id: "rows", title: TEXTS.rows, cell: ({ total }) => total.toLocaleString("en") },
+    { id: "state", title: TEXTS.state, cell: (job) => <State job={job} /> },
+  ];
+}
+
+function State({ job }: { readonly job: BulkStatus }): ReactNode {
+  if (!isOpen(job)) return stateText(job);
+  return (
+    <div className="jobs-state">
+      <span>
+        {stateText(job)}, {progressWords.percent(job.progress)}
+      </span>
+      <ProgressBar label={progressWords.label} percent={job.progress} valueText={valueText(job)} />
+    </div>
+  );
+}
+
+/** The way to a new job, for those who may start one. */
+function NewJob(): ReactNode {
+  const { session, environment } = useScope();
+  if (!hasRole(session.member.role, "editor")) return null;
+  return (
+    <Link className="button button-primary" href={pathIn(environment, "/bulk/new")}>
+      {TEXTS.create}
+    </Link>
+  );
+}
+
+function NoJobs(props: { readonly isFiltered: boolean; readonly onAll: () => void }): ReactNode {
+  if (!props.isFiltered)
+    return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<NewJob />} />;
+  return (
+    <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
+  );
+}

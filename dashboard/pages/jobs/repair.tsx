@@ -1,0 +1,59 @@
+import type { BulkStatus } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { useScopedPages } from "#data/pages.ts";
+import { isOpen } from "#progress/followed-job.ts";
+import { jobWords } from "#words/en/jobs.ts";
+import { FailedRows } from "./failed-rows.tsx";
+import { combinedOf, type Downloads, retriesOf } from "./job-state.ts";
+import { RepairFile } from "./repair-file.tsx";
+import { repeatAfterMs } from "./repeat.ts";
+import { Retries } from "./retries.tsx";
+
+const TEXTS = jobWords.repair;
+/** Retries of one job that are shown. */
+const RETRIES_MAX = 500;
+
+type Props = {
+  readonly job: BulkStatus;
+  readonly downloads: Downloads;
+  /** Cells are shown only to those who may fill. */
+  readonly canWrite: boolean;
+};
+
+/** The failed rows of an ended job, and the jobs that filled them again; nothing without any. */
+export function Repair({ job, downloads, canWrite }: Props): ReactNode {
+  if (isOpen(job) || job.failed === 0) return null;
+  return <FailedJob job={job} isExpired={downloads.kind === "expired"} canWrite={canWrite} />;
+}
+
+function FailedJob(props: {
+  readonly job: BulkStatus;
+  readonly isExpired: boolean;
+  readonly canWrite: boolean;
+}): ReactNode {
+  const { job, isExpired, canWrite } = props;
+  const { upload_id: id } = job;
+  const chain = useScopedPages(
+    ["jobs", "retries", id],
+    (platen, _, options) =>
+      platen.bulk.list({ retries_of: id, limit: RETRIES_MAX }, options).page(),
+    ([page], reads) => repeatAfterMs(page?.jobs ?? [], reads),
+  );
+  const retries = retriesOf(id, chain.data?.pages[0]?.jobs ?? []);
+  const { left } = combinedOf(job, retries);
+  // Rows of a retry that has ended may fail again, and can then be corrected again.
+  const ended = retries.filter((retry) => !isOpen(retry)).length;
+  return (
+    <>
+      {retries.length > 0 && <Retries job={job} retries={retries} />}
+      {left > 0 && !isExpired && !canWrite && <p className="page-lead">{TEXTS.viewer}</p>}
+      {left > 0 && !isExpired && canWrite && (
+        <section className="card">
+          <h2>{TEXTS.title(left)}</h2>
+          <FailedRows job={job} left={left} endedRetries={ended} />
+          <RepairFile job={id} />
+        </section>
+      )}
+    </>
+  );
+}

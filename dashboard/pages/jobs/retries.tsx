@@ -1,0 +1,53 @@
+import type { BulkStatus } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScope } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
+import { ProgressBar } from "#kit/progress-bar.tsx";
+import { dayText } from "#kit/time.tsx";
+import { isOpen } from "#progress/followed-job.ts";
+import { stateText, valueText } from "#progress/progress-text.ts";
+import { jobWords } from "#words/en/jobs.ts";
+import { progressWords } from "#words/en/progress.ts";
+import { combinedOf } from "./job-state.ts";
+
+const TEXTS = jobWords.retries;
+
+/** The jobs that filled a job's failed rows again, and how many rows are left. */
+export function Retries(props: {
+  readonly job: BulkStatus;
+  readonly retries: readonly BulkStatus[];
+}): ReactNode {
+  const { job, retries } = props;
+  const { environment } = useScope();
+  const { filled, left } = combinedOf(job, retries);
+  return (
+    <section className="card">
+      <h2>{TEXTS.title}</h2>
+      <div role="status">
+        <Banner tone={left === 0 ? "done" : "info"}>
+          {TEXTS.combined(filled, job.failed, left)}
+        </Banner>
+      </div>
+      <ul className="jobs-retries">
+        {retries.map((retry) => (
+          <li key={retry.upload_id} className="jobs-retry">
+            <Link className="link" href={pathIn(environment, `/jobs/${retry.upload_id}`)}>
+              {TEXTS.job(dayText(retry.submitted_at), retry.total)}
+            </Link>
+            <span>{stateText(retry)}</span>
+            {isOpen(retry) && (
+              <ProgressBar
+                label={progressWords.label}
+                percent={retry.progress}
+                valueText={valueText(retry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{TEXTS.download}</p>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Mapping, PlatenError } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useEnvelopesOf } from "#data/form-users.ts";
+import { useScope, useScopedMutation } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
+import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Skeleton } from "#kit/states.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { FailureState } from "#states/failure-state.tsx";
+import { FormError } from "#states/form-error.tsx";
+import { mappingsWords } from "#words/en/mappings.ts";
+import { words } from "#words/en.ts";
+
+const TEXTS = mappingsWords.remove;
+
+type Props = { readonly mapping: Mapping; readonly onClose: () => void };
+
+/** Deletes a mapping that no envelope uses, or shows those that do. */
+export function DeleteMapping({ mapping, onClose }: Props): ReactNode {
+  const { id, name, template_id: template } = mapping;
+  const { data, error, refetch } = useEnvelopesOf(template);
+  const users = data?.filter(({ pairs }) => pairs.some((pair) => pair.mapping_id === id));
+  const isUsed = users !== undefined && users.length > 0;
+  return (
+    <Dialog title={isUsed ? TEXTS.inUse(name) : TEXTS.title(name)} isOpen isAlert onClose={onClose}>
+      {users === undefined &&
+        (error === null ? (
+          <Skeleton lines={2} />
+        ) : (
+          <FailureState error={error} onRetry={() => void refetch()} />
+        ))}
+      {isUsed && <Users envelopes={users} onClose={onClose} />}
+      {users?.length === 0 && <Confirmation mapping={mapping} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Users(props: {
+  readonly envelopes: readonly { readonly id: number; readonly name: string }[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { environment } = useScope();
+  return (
+    <>
+      <p>{TEXTS.inUseHint}</p>
+      <ul>
+        {props.envelopes.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="link long" href={pathIn(environment, `/envelopes/${id}`)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <Button autoFocus onPress={props.onClose}>
+          {words.common.close}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Confirmation({ mapping, onClose }: Props): ReactNode {
+  const { id, name } = mapping;
+  const deleting = useScopedMutation(
+    async (platen) => {
+      await platen.mappings.delete(id);
+      toast(TEXTS.done(name));
+      onClose();
+    },
+    [
+      ["mappings", "entries"],
+      ["mappings", "library"],
+      ["mappings", "of"],
+    ],
+  );
+  return (
+    <>
+      <div role="alert">
+        <Refusal error={deleting.error} />
+      </div>
+      <p>{TEXTS.hint}</p>
+      <Actions>
+        <Button
+          look="danger"
+          isPending={deleting.isPending}
+          onPress={() => deleting.mutate(undefined)}
+        >
+          {TEXTS.submit}
+        </Button>
+        <Button autoFocus onPress={onClose}>
+          {words.common.cancel}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** Why it was not deleted. An envelope may have begun to use it since the dialog opened. */
+function Refusal({ error }: { readonly error: unknown }): ReactNode {
+  const { environment } = useScope();
+  if (!(error instanceof PlatenError && error.code === "mapping_in_use"))
+    return <FormError error={error} />;
+  const link = (
+    <Link className="link" href={pathIn(environment, "/envelopes")}>
+      {words.titles.envelopes}
+    </Link>
+  );
+  return (
+    <Banner tone="danger" action={link}>
+      {TEXTS.inUseUnknown}
+    </Banner>
+  );
+}

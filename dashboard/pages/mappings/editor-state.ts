@@ -1,0 +1,107 @@
+import type { FieldMappings } from "@platen/sdk";
+import { type FieldMapping, type Options, withAlias, withOptions } from "./entry.ts";
+
+/** The entries of a mapping while it is edited, with what undoing and redoing lead to. */
+export type EditorState = {
+  readonly present: FieldMappings;
+  /** The newest last. */
+  readonly past: readonly FieldMappings[];
+  /** The next one last. */
+  readonly future: readonly FieldMappings[];
+  /** What the last change was about: typing on in the same place is one step. */
+  readonly place: string | null;
+};
+
+/** A change. */
+export type Edit =
+  | { readonly kind: "assign"; readonly pairs: readonly Assignment[] }
+  | { readonly kind: "unmap"; readonly field: string }
+  | { readonly kind: "options"; readonly field: string; readonly change: Options }
+  /** Replaces all entries by those of someone else, or of a draft. */
+  | { readonly kind: "replace"; readonly fieldMappings: FieldMappings }
+  | { readonly kind: "undo" }
+  | { readonly kind: "redo" };
+
+/** A field, and the alias that it gets. */
+export type Assignment = { readonly field: string; readonly alias: string };
+
+const STEPS_MAX = 200;
+
+/** The state before the first change. */
+export function openedWith(fieldMappings: FieldMappings): EditorState {
+  return { present: fieldMappings, past: [], future: [], place: null };
+}
+
+/** The state after a change; the same one where nothing changes. */
+export function edited(state: EditorState, edit: Edit): EditorState {
+  const { present } = state;
+  switch (edit.kind) {
+    case "undo":
+      return undone(state);
+    case "redo":
+      return redone(state);
+    case "replace":
+      return changed(state, edit.fieldMappings, null);
+    case "unmap": {
+      const { [edit.field]: removed, ...others } = present;
+      return removed === undefined ? state : changed(state, others, null);
+    }
+    case "assign": {
+      const entries = edit.pairs.map(
+        ({ field, alias }) => [field, withAlias(present[field], alias)] as const,
+      );
+      return changed(state, { ...present, ...Object.fromEntries(entries) }, null);
+    }
+    case "options": {
+      const before = present[edit.field];
+      if (before === undefined) return state;
+      const place = `${edit.field} ${Object.keys(edit.change).join()}`;
+      const entry = withOptions(before, edit.change);
+      return changed(state, { ...present, [edit.field]: entry }, place);
+    }
+  }
+}
+
+/** True if both have equal entries, in any order. */
+export function isSame(one: FieldMappings, other: FieldMappings): boolean {
+  return one === other || differingFields(one, other).length === 0;
+}
+
+/** The fields whose entries differ, in the order of the first and then of the second. */
+export function differingFields(one: FieldMappings, other: FieldMappings): readonly string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => !isSameEntry(one[name], other[name]));
+}
+
+function isSameEntry(one: FieldMapping | undefined, other: FieldMapping | undefined): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** Options without effect do not count, nor does the order of members. */
+function canonical(entry: FieldMapping | undefined): string | undefined {
+  return entry === undefined ? undefined : JSON.stringify(withOptions(entry, {}));
+}
+
+function changed(state: EditorState, next: FieldMappings, place: string | null): EditorState {
+  const { present, past } = state;
+  if (isSame(present, next)) return state;
+  const isOn = place !== null && place === state.place && past.length > 0;
+  return {
+    present: next,
+    past: isOn ? past : [...past, present].slice(-STEPS_MAX),
+    future: [],
+    place,
+  };
+}
+
+function undone({ present, past, future }: EditorState): EditorState {
+  const before = past.at(-1);
+  if (before === undefined) return { present, past, future, place: null };
+  return { present: before, past: past.slice(0, -1), future: [...future, present], place: null };
+}
+
+function redone({ present, past, future }: EditorState): EditorState {
+  const next = future.at(-1);
+  if (next === undefined) return { present, past, future, place: null };
+  return { present: next, past: [...past, present], future: future.slice(0, -1), place: null };
+}

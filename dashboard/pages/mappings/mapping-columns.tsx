@@ -1,0 +1,97 @@
+import type { Mapping } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { Menu } from "#kit/menu.tsx";
+import type { Column } from "#kit/table.tsx";
+import { Time } from "#kit/time.tsx";
+import { mappingsWords } from "#words/en/mappings.ts";
+import type { ListedMapping } from "./mapping-list.ts";
+
+const TEXTS = mappingsWords.list;
+const COMMANDS = mappingsWords.commands;
+
+/** What the table of mappings needs beside them. */
+export type MappingTable = {
+  readonly environment: Environment;
+  readonly mayChange: boolean;
+  /** False while the account is read-only. */
+  readonly canChange: boolean;
+  readonly onClone: (mapping: Mapping) => void;
+  readonly onPublish: (mapping: Mapping) => void;
+  readonly onDelete: (mapping: Mapping) => void;
+};
+
+/** The columns of the table of mappings. */
+export function mappingColumns(table: MappingTable): readonly Column<ListedMapping>[] {
+  const { environment } = table;
+  const columns: readonly Column<ListedMapping>[] = [
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ mapping: { id, name } }) => (
+        <Link className="link long" href={pathIn(environment, `/mappings/${id}`)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: "form",
+      title: TEXTS.form,
+      cell: ({ mapping: { template_id: id }, form }) =>
+        form === null ? (
+          TEXTS.formGone
+        ) : (
+          <Link className="link long" href={pathIn(environment, `/templates/${id}`)}>
+            {form}
+          </Link>
+        ),
+    },
+    {
+      id: "version",
+      title: TEXTS.version,
+      cell: ({ mapping: { template_version: version } }) => TEXTS.versionNumber(version),
+    },
+    { id: "fields", title: TEXTS.fields, cell: ({ fieldCount }) => TEXTS.fieldCount(fieldCount) },
+    {
+      id: "library",
+      title: TEXTS.views.library,
+      cell: ({ mapping }) => (mapping.is_template ? TEXTS.inLibrary : TEXTS.notInLibrary),
+    },
+    {
+      id: "changed",
+      title: TEXTS.changed,
+      cell: ({ mapping: { updated_at: at } }) => <Time at={at} />,
+    },
+  ];
+  if (!table.mayChange) return columns;
+  const cell = ({ mapping }: ListedMapping): ReactNode => (
+    <RowMenu mapping={mapping} table={table} />
+  );
+  return [...columns, { id: "actions", title: TEXTS.actions, isUntitled: true, cell }];
+}
+
+function RowMenu(props: { readonly mapping: Mapping; readonly table: MappingTable }): ReactNode {
+  const { mapping, table } = props;
+  const isDisabled = !table.canChange;
+  const publish = mapping.is_template ? COMMANDS.unpublish : COMMANDS.publish;
+  return (
+    <Menu
+      label={TEXTS.actionsFor(mapping.name)}
+      commands={[
+        { id: "clone", label: COMMANDS.clone, isDisabled },
+        { id: "publish", label: publish, isDisabled },
+        { id: "delete", label: COMMANDS.remove, isDanger: true, startsGroup: true, isDisabled },
+      ]}
+      onCommand={(command) => {
+        if (command === "clone") table.onClone(mapping);
+        else if (command === "publish") table.onPublish(mapping);
+        else table.onDelete(mapping);
+      }}
+    >
+      {TEXTS.actions}
+      <span className="select-arrow" aria-hidden="true" />
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SchemaTemplate } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useMappingEntries } from "#data/entries.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { Page } from "#states/page.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { schemasWords } from "#words/en/schemas.ts";
+import { words } from "#words/en.ts";
+import { DeleteSchema } from "./delete-schema.tsx";
+import { SchemaForm } from "./schema-form.tsx";
+import { SchemaReading } from "./schema-reading.tsx";
+import { SchemaUses } from "./schema-uses.tsx";
+
+const TEXTS = schemasWords;
+
+/** A schema: its columns, and the mappings that use it. */
+export function SchemaPage(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const number = Number(id);
+  const query = useScopedQuery(["schemas", number], (platen, options) =>
+    platen.schemaTemplates.get(number, options),
+  );
+  if (query.data === undefined)
+    return (
+      <Page title={words.titles.schema}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  return <SchemaView key={number} schema={query.data} onLoad={() => void query.refetch()} />;
+}
+
+function SchemaView(props: {
+  readonly schema: SchemaTemplate;
+  readonly onLoad: () => void;
+}): ReactNode {
+  const { schema, onLoad } = props;
+  const { session } = useScope();
+  const mayChange = hasRole(session.member.role, "editor");
+  const mappings = useMappingEntries();
+  return (
+    <Page title={schema.name} actions={mayChange && <DeleteAction schema={schema} />}>
+      {mayChange && <ReadOnlyHint />}
+      {mayChange ? (
+        <SchemaForm schema={schema} mappings={mappings.data ?? []} onLoad={onLoad} />
+      ) : (
+        <SchemaReading schema={schema} />
+      )}
+      <Loaded query={mappings}>
+        {(all) => <SchemaUses schema={schema} mappings={all} mayChange={mayChange} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function DeleteAction({ schema }: { readonly schema: SchemaTemplate }): ReactNode {
+  const { environment } = useScope();
+  const canChange = useCanChange();
+  const [, navigate] = useLocation();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button isDisabled={!canChange} onPress={() => setDeleting(true)}>
+        {TEXTS.remove.action}
+      </Button>
+      <DeleteSchema
+        schema={isDeleting ? schema : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => navigate(pathIn(environment, "/schemas"), { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Mapping, SchemaTemplate } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { type Environment, pathIn } from "#data/address.ts";
+import { useMappingEntries } from "#data/entries.ts";
+import { useReadToEnd, useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope } from "#data/scope.ts";
+import { tabDrafts } from "#data/session.ts";
+import { Button } from "#kit/button.tsx";
+import { Dialog } from "#kit/dialog.tsx";
+import { Empty } from "#kit/states.tsx";
+import { type Column, Table } from "#kit/table.tsx";
+import { TextField } from "#kit/text-field.tsx";
+import { Time } from "#kit/time.tsx";
+import { toast } from "#kit/toasts.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { Page } from "#states/page.tsx";
+import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { schemasWords } from "#words/en/schemas.ts";
+import { words } from "#words/en.ts";
+import { CreateSchema } from "./create-schema.tsx";
+import { columnsText, matchesSearch, usersOf } from "./schema-entry.ts";
+
+const TEXTS = schemasWords;
+const SCHEMAS_PER_PAGE = 50;
+
+/** The schemas of the account, the newest first. */
+export function SchemasPage(): ReactNode {
+  const { environment, session } = useScope();
+  const [, navigate] = useLocation();
+  const form = `schemas/${session.account.id}`;
+  // A draft is left where the session ended while the form was open.
+  const [isCreating, setCreating] = useState(
+    () => tabDrafts().read(session.person.id, form) !== null,
+  );
+  const canChange = useCanChange();
+  const mayChange = hasRole(session.member.role, "editor");
+  return (
+    <Page
+      title={words.titles.schemas}
+      lead={TEXTS.lead}
+      actions={
+        mayChange && (
+          <Button look="primary" isDisabled={!canChange} onPress={() => setCreating(true)}>
+            {TEXTS.create}
+          </Button>
+        )
+      }
+    >
+      {mayChange && <ReadOnlyHint />}
+      <SchemaList mayChange={mayChange} />
+      <Dialog
+        title={TEXTS.create}
+        isOpen={isCreating && mayChange}
+        onClose={() => setCreating(false)}
+      >
+        <CreateSchema
+          form={form}
+          onCancel={() => setCreating(false)}
+          onCreated={({ id, name }) => {
+            toast(TEXTS.created(name));
+            navigate(pathIn(environment, `/schemas/${id}`));
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
+}
+
+function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
+  const { environment } = useScope();
+  const [search, setSearch] = useState("");
+  const mappings = useMappingEntries();
+  const query = useScopedPages(["schemas", "list"], (platen, cursor, options) =>
+    platen.schemaTemplates
+      .list({ limit: SCHEMAS_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  const { hasNextPage } = query;
+  useReadToEnd(query, search.trim() !== "");
+  const columns = columnsFor(environment, mappings.data);
+  return (
+    <>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.schema_templates);
+          if (all.length === 0)
+            return (
+              <Empty title={TEXTS.empty} hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
+            );
+          const found = all.filter((one) => matchesSearch(one, search.trim()));
+          return (
+            <>
+              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
+              {found.length === 0 && !hasNextPage ? (
+                <p role="status">{TEXTS.noMatch}</p>
+              ) : (
+                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <MoreButton query={query} />
+    </>
+  );
+}
+
+function columnsFor(
+  environment: Environment,
+  mappings: readonly Mapping[] | undefined,
+): readonly Column<SchemaTemplate>[] {
+  return [
+    {
+      id: "name",
+      title: TEXTS.name,
+      isName: true,
+      cell: ({ id, name }) => (
+        <Link className="link long" href={pathIn(environment, `/schemas/${id}`)}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: "columns", title: TEXTS.columns, cell: columnsText },
+    {
+      id: "used",
+      title: TEXTS.used,
+      cell: ({ id }) => (mappings === undefined ? "" : usedText(usersOf(mappings, id).length)),
+    },
+    { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
+  ];
+}
+
+function usedText(count: number): string {
+  return count === 0 ? TEXTS.unused : TEXTS.usedBy(count);
+}

@@ -1,0 +1,71 @@
+import type { Envelope } from "@platen/sdk";
+import { hasEvery, type Pair } from "#columns/match.ts";
+
+/** What is saved of matched columns: the mapping, and the pattern of file names. */
+export type Plan = {
+  /** Raw field name → name of the column. */
+  readonly fieldMappings: Readonly<Record<string, string>>;
+  /** Null: the PDFs are numbered. */
+  readonly pattern: string | null;
+};
+
+/** A mapping of the ticked pairs; columns are its aliases. */
+export function fieldMappingsOf(
+  names: readonly string[],
+  pairs: readonly Pair[],
+): Readonly<Record<string, string>> {
+  const entries = pairs
+    .filter(({ isTicked }) => isTicked)
+    .flatMap(({ column, target }) => {
+      const name = names[column];
+      return name === undefined ? [] : [[target, name] as const];
+    });
+  return Object.fromEntries(entries);
+}
+
+/** A row as the mapping takes it: cells by the name under which their column is sent. */
+export function rowByName(
+  sent: readonly (string | null)[],
+  cells: readonly string[],
+): Readonly<Record<string, string>> {
+  const entries = sent.flatMap((name, column) =>
+    name === null ? [] : [[name, cells[column] ?? ""] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The newest envelope of one form whose aliases are all among the columns: the same spreadsheet was filled into the form
+ * before, or a newer one of the same layout.
+ */
+export function fittingEnvelope(
+  envelopes: readonly Envelope[],
+  template: number,
+  names: readonly string[],
+): Envelope | null {
+  const fits = ({ pairs, template_id: id, expected_aliases: aliases }: Envelope): boolean =>
+    pairs.length === 1 &&
+    id === template &&
+    aliases.length > 0 &&
+    hasEvery(
+      names,
+      aliases.map(({ alias }) => alias),
+    );
+  return envelopes.find(fits) ?? null;
+}
+
+/** Columns that may name the PDFs: braces have a meaning in patterns. */
+export function namingColumns(names: readonly string[], pairs: readonly Pair[]): readonly string[] {
+  const used = new Set(pairs.filter(({ isTicked }) => isTicked).map(({ column }) => column));
+  return names.filter((name, column) => used.has(column) && !/[{}]/.test(name));
+}
+
+/** A pattern for file names after a column; null: numbered. */
+export function patternOf(column: string | null): string | null {
+  return column === null ? null : `{${column}}`;
+}
+
+/** The column that PDFs are named after unless another is chosen: the first one that is called a name. */
+export function usualNaming(columns: readonly string[]): string | null {
+  return columns.find((name) => /name/i.test(name)) ?? null;
+}

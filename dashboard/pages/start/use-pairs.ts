@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { initialPairs, type Pair } from "#columns/match.ts";
+import { aliasTargets, fieldTargets, type Target } from "#columns/targets.ts";
+import { type Suggested, useSuggestions } from "#columns/use-suggestions.ts";
+import type { ReadyForm } from "./read-form.ts";
+import { matchPlace, type ZoneDraft } from "./zone-draft.ts";
+
+/** The columns and what they fill. */
+export type Pairs = {
+  readonly targets: readonly Target[];
+  readonly pairs: readonly Pair[];
+  readonly suggested: Suggested;
+  /** True: the targets are the aliases of an envelope. */
+  readonly isSingle: boolean;
+  /** What the pairs belong to. */
+  readonly place: string;
+};
+
+/** Pairs columns with fields, or with the aliases of an envelope, unless the person has done so. */
+export function usePairs(
+  form: ReadyForm,
+  names: readonly string[],
+  match: ZoneDraft["match"],
+): Pairs {
+  const { template, version, fields, saved } = form;
+  const isSingle = saved !== null;
+  const aliases = saved?.envelope.expected_aliases;
+  const targets = useMemo(
+    () => (aliases === undefined ? fieldTargets(fields) : aliasTargets(aliases)),
+    [aliases, fields],
+  );
+  const byName = useMemo(
+    () => initialPairs({ names, targets, suggestions: null, isSingle }),
+    [names, targets, isSingle],
+  );
+  // Aliases that have a column of the same name need no suggestion.
+  const isOpen = !isSingle || byName.length < Math.min(names.length, targets.length);
+  const suggested = useSuggestions(isOpen ? { template: template.id, version, names } : null);
+  const found = useMemo(() => {
+    if (suggested.kind !== "suggested") return byName;
+    return initialPairs({ names, targets, suggestions: suggested.suggestions, isSingle });
+  }, [suggested, byName, names, targets, isSingle]);
+  const of = saved === null ? `template ${template.id}` : `envelope ${saved.envelope.id}`;
+  const place = matchPlace(of, version, names);
+  return { targets, suggested, isSingle, place, pairs: match?.of === place ? match.pairs : found };
+}

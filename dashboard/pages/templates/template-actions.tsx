@@ -1,0 +1,86 @@
+import type { Template } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useEnvelopesOf, useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
+import { hasRole } from "#data/roles.ts";
+import { useCanChange, useScope } from "#data/scope.ts";
+import { Dialog } from "#kit/dialog.tsx";
+import { Menu } from "#kit/menu.tsx";
+import { formPageWords } from "#words/en/form-page.ts";
+import { DeleteForm } from "./delete-form.tsx";
+import { fillCommands } from "./fill-commands.ts";
+import { RenameForm } from "./rename-form.tsx";
+
+const TEXTS = formPageWords;
+
+/** What can be done with a form. */
+export function TemplateActions({ template }: { readonly template: Template }): ReactNode {
+  const { environment, session } = useScope();
+  const fileLink = useTemplateFileLink();
+  const { id, current_version: version, archived_at: archivedAt } = template;
+  const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
+  return (
+    <>
+      <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+        {TEXTS.versions}
+      </Link>
+      <a className="button" href={fileLink(id, version)} download>
+        {TEXTS.download}
+      </a>
+      {mayChange && (
+        <>
+          <Link className="button" href={pathIn(environment, `/mappings?form=${id}`)}>
+            {TEXTS.newMapping}
+          </Link>
+          <FillMenu template={id} />
+          <ChangeMenu template={template} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FillMenu({ template }: { readonly template: number }): ReactNode {
+  const { environment } = useScope();
+  const [, navigate] = useLocation();
+  const mappings = useMappingsOf(template).data;
+  const envelopes = useEnvelopesOf(template).data;
+  if (mappings === undefined || envelopes === undefined) return null;
+  const commands = fillCommands(template, mappings.length > 0, envelopes);
+  const go = (command: string): void => {
+    const path = commands.find(({ id }) => id === command)?.path;
+    if (path !== undefined) navigate(pathIn(environment, path));
+  };
+  return (
+    <Menu label={TEXTS.fill} commands={commands} onCommand={go}>
+      {TEXTS.fill}
+      <span className="select-arrow" aria-hidden="true" />
+    </Menu>
+  );
+}
+
+function ChangeMenu({ template }: { readonly template: Template }): ReactNode {
+  const canChange = useCanChange();
+  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <Menu
+        label={TEXTS.more}
+        commands={[
+          { id: "rename", label: TEXTS.rename, isDisabled: !canChange },
+          { id: "delete", label: TEXTS.delete, isDanger: true, isDisabled: !canChange },
+        ]}
+        onCommand={(id) => setOpen(id === "delete" ? "delete" : "rename")}
+      >
+        {TEXTS.more}
+        <span className="select-arrow" aria-hidden="true" />
+      </Menu>
+      <Dialog title={TEXTS.renaming.title} isOpen={open === "rename"} onClose={close}>
+        <RenameForm template={template} onClose={close} />
+      </Dialog>
+      <DeleteForm template={template} isOpen={open === "delete"} onClose={close} />
+    </>
+  );
+}

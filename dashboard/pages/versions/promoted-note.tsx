@@ -1,0 +1,49 @@
+import type { TemplatePromoted } from "@platen/sdk";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScope } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
+import { Button } from "#kit/button.tsx";
+import { versionWords } from "#words/en/versions.ts";
+import { words } from "#words/en.ts";
+import type { Promotion } from "./version-places.ts";
+
+const TEXTS = versionWords.publishing;
+
+/** What a publication changed, which mappings it left behind, and the way back. */
+export function PromotedNote(props: {
+  readonly done: { readonly promotion: Promotion; readonly promoted: TemplatePromoted };
+  readonly onUndo: (promotion: Promotion) => void;
+}): ReactNode {
+  const { environment } = useScope();
+  const { promotion, promoted } = props.done;
+  const { to, version } = promotion;
+  const { previous_version: previous, mappings } = promoted;
+  const moved = mappings.filter(({ carried }) => carried).map(({ name }) => name);
+  const behind = mappings.filter(({ template_version: pin }) => pin !== version);
+  return (
+    <div role="status">
+      <Banner
+        tone="done"
+        action={
+          previous !== null && (
+            <Button onPress={() => props.onUndo({ to, version: previous })}>
+              {TEXTS.undo(previous)}
+            </Button>
+          )
+        }
+      >
+        <p>{TEXTS.done(words.environments[to], previous, version)}</p>
+        {moved.length > 0 && <p>{TEXTS.moved(moved)}</p>}
+        {behind.map(({ id, name, template_version: pin }) => (
+          <p key={id}>
+            <Link className="link" href={pathIn(environment, `/mappings/${id}`)}>
+              {TEXTS.behind(name, pin)}
+            </Link>
+          </p>
+        ))}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Template, TemplateReuploaded } from "@platen/sdk";
+import { type ReactNode, useState } from "react";
+import { Link, useParams } from "wouter";
+import { pathIn } from "#data/address.ts";
+import { useScopedPages } from "#data/pages.ts";
+import { hasRole } from "#data/roles.ts";
+import { useScope, useScopedQuery } from "#data/scope.ts";
+import { FormUpload } from "#states/form-upload.tsx";
+import { Loaded } from "#states/loaded.tsx";
+import { MoreButton } from "#states/more-button.tsx";
+import { Page } from "#states/page.tsx";
+import { versionWords } from "#words/en/versions.ts";
+import { words } from "#words/en.ts";
+import { Promotions } from "./promotions.tsx";
+import { UploadedNote } from "./uploaded-note.tsx";
+
+const TEXTS = versionWords;
+/** An entry has all fields of its version: some 100 kB for a long form. */
+const PER_PAGE = 20;
+
+/** The versions of a form: upload, compare, publish, roll back. */
+export function VersionsPage(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const { environment } = useScope();
+  const query = useScopedQuery(["templates", Number(id)], (platen, options) =>
+    platen.templates.get(Number(id), options),
+  );
+  const { data } = query;
+  return (
+    <Page
+      title={words.titles.versions}
+      {...(data === undefined ? {} : { lead: TEXTS.lead(data.name) })}
+      actions={
+        data !== undefined && (
+          <Link className="button" href={pathIn(environment, `/templates/${id}`)}>
+            {TEXTS.back(data.name)}
+          </Link>
+        )
+      }
+    >
+      <Loaded query={query}>{(template) => <Versions template={template} />}</Loaded>
+    </Page>
+  );
+}
+
+function Versions({ template }: { readonly template: Template }): ReactNode {
+  const { id, archived_at: archivedAt } = template;
+  const used = Object.values(template.environment_versions);
+  const { session } = useScope();
+  const [uploaded, setUploaded] = useState<TemplateReuploaded | null>(null);
+  const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
+  const query = useScopedPages(["templates", id, "versions"], (platen, cursor, options) =>
+    platen.templates
+      .versions(id, { limit: PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
+      .page(),
+  );
+  return (
+    <>
+      {mayChange && (
+        <FormUpload
+          label={TEXTS.upload}
+          hint={TEXTS.uploadHint}
+          send={(platen, file, options) =>
+            platen.templates.uploadVersion(id, { file, filename: file.name }, options)
+          }
+          changes={[["templates"]]}
+          onDone={setUploaded}
+        />
+      )}
+      {uploaded !== null && !used.includes(uploaded.current_version) && (
+        <UploadedNote uploaded={uploaded} />
+      )}
+      <Loaded query={query}>
+        {({ pages }) => (
+          <Promotions
+            template={template}
+            versions={pages.flatMap(({ versions }) => versions)}
+            mayChange={mayChange}
+          />
+        )}
+      </Loaded>
+      <MoreButton query={query} />
+    </>
+  );
+}

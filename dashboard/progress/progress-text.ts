@@ -1,0 +1,53 @@
+import type { BulkStatus } from "@platen/sdk";
+import { progressWords } from "#words/en/progress.ts";
+import { doneOf, isOpen } from "./followed-job.ts";
+
+const TEXTS = progressWords;
+
+/** A quarter of the way, in per cent: how often the progress is announced. */
+const QUARTER = 25;
+
+/** The state of a job in words. */
+export function stateText({
+  status,
+  succeeded,
+  failed,
+}: Pick<BulkStatus, "status" | "succeeded" | "failed">): string {
+  if (status !== "completed" || failed === 0) return TEXTS.statuses[status];
+  return succeeded === 0 ? TEXTS.noneSucceeded : TEXTS.someFailed(failed);
+}
+
+/** What is said beside the bar, in parts: rows, faults, time. */
+export function progressParts(job: BulkStatus): readonly string[] {
+  return [
+    TEXTS.done(doneOf(job), job.total),
+    ...(job.failed > 0 ? [TEXTS.failed(job.failed)] : []),
+    ...(job.warned > 0 ? [TEXTS.warned(job.warned)] : []),
+    ...(isOpen(job) && job.eta_seconds !== null ? [leftText(job.eta_seconds)] : []),
+  ];
+}
+
+/** The value of the bar for screen readers. */
+export function valueText(job: BulkStatus): string {
+  return TEXTS.value(job.progress, doneOf(job), job.total);
+}
+
+/** What is announced: it changes with the state, with the connection, and every quarter of the way. */
+export function announcementOf(job: BulkStatus, isLost: boolean): string {
+  if (!isOpen(job)) return stateText(job);
+  if (isLost) return TEXTS.lost;
+  const quarters = Math.floor(job.progress / QUARTER) * QUARTER;
+  return quarters === 0 ? stateText(job) : TEXTS.quarter(quarters);
+}
+
+/** A remaining time, as coarse as it is uncertain. */
+export function leftText(seconds: number): string {
+  const { left } = TEXTS;
+  if (seconds < 5) return left.moment;
+  if (seconds < 55) return left.seconds(Math.ceil(seconds / 5) * 5);
+  if (seconds < 90) return left.minute;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 55) return left.minutes(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours <= 1 ? left.hour : left.hours(hours);
+}

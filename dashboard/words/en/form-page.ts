@@ -1,0 +1,89 @@
+/** The page of one form. */
+const page = {
+  concerned: (labels: readonly string[], more: number) =>
+    `Fields: ${labels.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  versions: "Versions",
+  newMapping: "New mapping",
+  fill: "Fill",
+  more: "More",
+  download: "Download the PDF",
+  rename: "Rename",
+  delete: "Delete",
+  fillMenu: {
+    one: (envelope: string) => `One PDF: ${envelope}`,
+    many: (envelope: string) => `From a spreadsheet: ${envelope}`,
+    envelope: "Make an envelope for it",
+    mapping: "Make a mapping first",
+  },
+  deletedForm: "This form was deleted. It can be looked at, but not filled or changed.",
+  mapping: {
+    label: "Mapping",
+    any: "All mappings of this form",
+    named: (name: string, version: number) => `${name} (version ${version})`,
+    none: "No mapping feeds this form yet. A mapping says which column of a spreadsheet goes into which field.",
+    count: (mapped: number, all: number) => `${mapped} of ${all} fields are mapped`,
+    next: "Next field without mapping",
+    from: (aliases: readonly string[]) => `from ${aliases.join(", ")}`,
+    open: "not mapped",
+  },
+  labels: "Show labels on the pages",
+  keys: "Keyboard",
+  keysTitle: "Moving between fields by keyboard",
+  keysHint: "These keys work while the focus is on the pages or in the list of fields.",
+  keyList: [
+    ["j or ↓", "Next field"],
+    ["k or ↑", "Previous field"],
+    ["n", "Next field without mapping"],
+    ["p", "Previous field without mapping"],
+    ["/", "Search; Enter goes to the first field found"],
+    ["+ and −", "Larger and smaller pages, 0 for the whole width (on the pages)"],
+    ["?", "This help"],
+  ],
+};
+
+const rename = {
+  title: "Rename the form",
+  name: "Name",
+  hint: "The name of the file and of the fields stay as they are.",
+  description: "Description",
+  done: (name: string) => `The form is now called ${name}.`,
+};
+
+const remove = {
+  title: (name: string) => `Delete ${name}?`,
+  hint: "The form with all its versions disappears from the list and cannot be filled any more. This cannot be undone. PDFs that were filled with it stay.",
+  programs: (id: number) =>
+    `Programs that use the form by its number ${id} get an error from then on.`,
+  inUse: (name: string) => `${name} is in use`,
+  inUseHint: "These would not work without the form. Delete them first, or give them another form.",
+  mappings: "Mappings",
+  envelopes: "Envelopes",
+  confirm: "Delete the form",
+  done: (name: string) => `${name} was deleted.`,
+};
+
+/** By the code of a warning; a code without an entry is shown in the service's words. */
+const warnings: Readonly<Record<string, string>> = {
+  encryption_removed:
+    "This PDF is encrypted. PDFs that are filled with it are not, so the restrictions of its password do not hold for them.",
+  signature_invalidated:
+    "This form was signed or certified. Filling it changes it, so filled PDFs have no such signature.",
+  field_types_differ:
+    "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
+  xfa_dropped:
+    "A part of this form (XFA) could not be read. The fields on its pages are filled instead.",
+  default_values_present:
+    "Some fields already hold values. They stay where a row has no value of its own for them.",
+  labels_pending:
+    "The text on the pages is still being read, so labels can be missing. They appear within a minute.",
+  labels_incomplete:
+    "The text on the pages could not be read to the end, so labels can be missing. The fields can be filled all the same.",
+};
+
+/** The texts of the page of a form. */
+export const formPageWords = {
+  ...page,
+  renaming: rename,
+  remove,
+  warnings,
+};

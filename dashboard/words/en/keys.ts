@@ -1,0 +1,78 @@
+const keys = {
+  lead: "With a key, another program such as your payroll system uses this account. Treat keys like passwords.",
+  empty: "There are no API keys yet.",
+  emptyHint:
+    "Create one for each program that is to use the account, so that each can be stopped alone.",
+  create: "Create a key",
+  name: "Name",
+  nameHint: "The program that will use it, such as “Payroll”.",
+  nameMissing: "Please enter a name.",
+  key: "Key",
+  scope: "May",
+  scopes: {
+    read: "Look only",
+    write: "Fill forms",
+    admin: "Do everything",
+  },
+  scopeHints: {
+    read: "Reads templates, jobs and results.",
+    write: "Also uploads templates, fills forms and changes them.",
+    admin: "Also manages keys, members and settings.",
+  },
+  environment: "Environment",
+  createIn: (environment: string) =>
+    `The key works in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
+  created: "Created",
+  createdBy: (name: string) => `by ${name}`,
+  operator: "the operator",
+  formerMember: "a former member",
+  lastUsed: "Last used",
+  never: "Never",
+  expires: "Expires",
+  expiry: {
+    never: "Never",
+    days30: "In 30 days",
+    days90: "In 90 days",
+    year: "In a year",
+    date: "On a date…",
+  },
+  date: "Last day",
+  dateFault: "Please choose a day in the future.",
+  revoked: "Revoked",
+  expired: "Expired",
+  actions: "Actions",
+  actionsFor: (name: string) => `Actions for ${name}`,
+  shown: {
+    title: "Your new API key",
+    once: "Copy the key now and keep it safe, for example in a password manager. It is shown only this once.",
+    key: "The key",
+    attempt: "To try it, paste this into a terminal. It prints the account’s settings:",
+    command: "Command to try the key",
+    close: "I have kept the key",
+  },
+  replace: {
+    action: "Replace…",
+    title: (name: string) => `Replace the key “${name}”`,
+    lead: "A new key with the same name and rights takes its place. Give the program the new one before the old one stops.",
+    overlap: "The old key stops",
+    overlaps: {
+      now: "At once",
+      hour: "In an hour",
+      day: "In a day",
+      week: "In 7 days",
+    },
+    submit: "Replace the key",
+  },
+  revoke: {
+    action: "Revoke…",
+    title: (name: string) => `Revoke the key “${name}”?`,
+    lead: "Programs that use it stop working at once. This cannot be undone.",
+    submit: "Revoke the key",
+    done: (name: string) => `The key “${name}” no longer works.`,
+  },
+  limit: "Revoke a key that is no longer used, or change to a larger plan.",
+  plans: "About plans and billing",
+};
+
+/** The texts of the pages about API keys. */
+export const keysWords = keys;

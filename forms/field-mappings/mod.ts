@@ -1,0 +1,14 @@
+/** What a mapping says of each field, without the language that computes values: small enough for any page. */
+export {
+  type DefaultValue,
+  defaultOf,
+  type FieldCondition,
+  type FieldMapping,
+  type FieldMappings,
+  formatsOf,
+  isRequired,
+  isVerbatim,
+  type Overflow,
+  overflowOf,
+  sourceOf,
+} from "./field-mapping.ts";

@@ -1,0 +1,90 @@
+import type { FieldEntry, FieldValue } from "@platen/engine";
+import type { FixedNumber } from "#analysis";
+import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "#field-mappings";
+import type { Given } from "./expressions/mod.ts";
+import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
+import { isTypeFault, type TypeFault, takenBy } from "./taken-value.ts";
+
+/** Converts a row of cells to the values of a form's fields. */
+export type RowPlan = {
+  /** Every alias that the mapping reads, in the order of the form's fields; the order of a row's cells. */
+  readonly aliases: readonly string[];
+  /** The required ones among them. */
+  readonly required: readonly string[];
+  /** Raw names of the mapped fields, in the order of the form; the order of the values. */
+  readonly fields: readonly string[];
+  /**
+   * The values of one row, whose cells are in the order of `aliases`; `""`, null and missing ones are absent. A field
+   * without a value gets its default, otherwise null, which keeps the form's own value.
+   */
+  readonly apply: (given: Given) => PlannedValues;
+};
+
+/** The values in the order of the plan's fields, or the first fault. */
+export type PlannedValues =
+  | { readonly kind: "values"; readonly values: readonly FieldValue[] }
+  | PlanFault;
+
+/** Why a row's values cannot be made: a transform failed, or a value is not of its field's type. */
+export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFault["code"] };
+
+/** A field as a plan needs it; `type` is absent in plans stored by older versions. */
+export type PlannedField = Pick<FieldEntry, "name" | "required"> &
+  Partial<Pick<FieldEntry, "type">> & {
+    /** The number of a fixed length that it asks for, whose lost zeros are a warning; absent: none. */
+    readonly number?: FixedNumber;
+  };
+
+/** Compiles a mapping for a form with these fields. Fields it does not name stay unchanged. */
+export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedField[]): RowPlan {
+  const mapped = new Map(Object.entries(fieldMappings));
+  const places = new Map<string, number>();
+  const placeOf = (alias: string): number => {
+    const place = places.get(alias) ?? places.size;
+    places.set(alias, place);
+    return place;
+  };
+  const required = new Set<string>();
+  const names: string[] = [];
+  const feeds: FieldFeed[] = [];
+  for (const { name, required: byForm, type = null } of fields) {
+    const mapping = mapped.get(name);
+    if (mapping === undefined) continue;
+    mapped.delete(name); // a duplicate name is one field
+    if (isRequired(mapping, byForm)) required.add(sourceOf(mapping));
+    names.push(name);
+    feeds.push({ alias: sourceOf(mapping), type, value: valueOf(mapping, placeOf) });
+  }
+  return {
+    aliases: [...places.keys()],
+    required: [...required],
+    fields: names,
+    apply: (given) => applied(feeds, given),
+  };
+}
+
+type FieldFeed = Pick<Feed, "value"> & {
+  readonly alias: string;
+  /** Null: unknown. */
+  readonly type: FieldEntry["type"] | null;
+};
+
+function applied(feeds: readonly FieldFeed[], given: Given): PlannedValues {
+  const values: FieldValue[] = [];
+  for (const { alias, type, value: valueFor } of feeds) {
+    const value = valueFor(given);
+    if (isFault(value)) return { ...value, code: "transform_failed" };
+    const taken = takenBy(type, value);
+    if (isTypeFault(taken)) return { kind: "fault", alias, ...taken.fault };
+    values.push(taken);
+  }
+  return { kind: "values", values };
+}
+
+// The mapping was validated when it was saved; one that is no longer valid makes its rows fail with this message.
+function valueOf(mapping: FieldMapping, placeOf: (alias: string) => number): Feed["value"] {
+  const feed = feedOf(mapping, placeOf);
+  if ("value" in feed) return feed.value;
+  const message = "The mapping has an expression that is not understood; save it again.";
+  return () => ({ kind: "fault", alias: sourceOf(mapping), message });
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { isoString } from "#base/instant.ts";
+import { FilePage, FileQuery } from "#contract/file.ts";
+import { pageEnd, pageRequest } from "#contract/page.ts";
+import {
+  type DeleteFilePorts,
+  deleteFile,
+  type KeptFile,
+  listFiles,
+  type OpenFilePorts,
+} from "#domain/documents";
+import { fileId } from "../http/ids.ts";
+import { nothing, ok } from "../http/reply.ts";
+import { route } from "../http/route.ts";
+import { fileDownloadUrl } from "./bodies.ts";
+
+type Ports = DeleteFilePorts &
+  Pick<OpenFilePorts, "files" | "clock"> & { readonly baseUrl: () => string };
+
+/** PDFs that were generated one by one and are kept. */
+export const fileRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/files",
+    scope: "read",
+    tag: "Single generation",
+    summary: "List files",
+    description:
+      "Lists the PDFs of the key's environment that were generated one by one and have not expired, newest first. The PDFs of bulk jobs are with their job.",
+    query: FileQuery,
+    answers: { 200: { description: "A page of files.", schema: FilePage } },
+    handle: async ({ caller, query }, ports: Ports) => {
+      const page = await listFiles(ports, caller, pageRequest(query));
+      const files = page.items.map((file) => keptFileBody(file, ports.baseUrl()));
+      return ok({ files, ...pageEnd(page) });
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/files/:file_id",
+    scope: "write",
+    tag: "Single generation",
+    summary: "Delete a file",
+    description:
+      "Deletes a PDF before it expires. It still counts as generated, and its task keeps its record.",
+    answers: { 204: { description: "The file is deleted." } },
+    refusals: { 404: ["file_not_found"] },
+    handle: async ({ caller, params }, ports: Ports) => {
+      await deleteFile(ports, caller, fileId(params.file_id));
+      return nothing();
+    },
+  }),
+];
+
+function keptFileBody(file: KeptFile, baseUrl: string): z.output<typeof FilePage>["files"][number] {
+  return {
+    file_id: file.id,
+    filename: file.filename,
+    size_bytes: file.sizeBytes,
+    page_count: file.pageCount,
+    sha256: file.sha256,
+    envelope_id: file.envelopeId,
+    template_id: file.templateId,
+    environment: file.environment,
+    created_at: isoString(file.createdAt),
+    expires_at: isoString(file.expiresAt),
+    download_url: fileDownloadUrl(baseUrl, file.id),
+  };
+}
