@@ -1,0 +1,33 @@
+import type { TextBlock } from "#text";
+import type { XfaNode } from "#tree";
+
+/** From a box's own coordinates to its page's, both with the origin at the top left and y down; in points. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A subform, area, exclusion group or field above an element, for its SOM name. */
+export type PathStep = {
+  readonly kind: "subform" | "area" | "exclGroup" | "field";
+  /** Absent for unnamed subforms. */
+  readonly name?: string;
+  /** The element's id in the tree, equal for all of its boxes. */
+  readonly id: string;
+};
+
+/** An element with its place on a page. */
+export type PlacedBox = {
+  readonly node: XfaNode;
+  readonly matrix: Matrix;
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly isVisible: boolean;
+  /** Text that the element shows itself. */
+  readonly text: TextBlock | null;
+  readonly path: readonly PathStep[];
+  readonly children: readonly PlacedBox[];
+};
+
+export type PlacedPage = {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly root: PlacedBox;
+};

@@ -1,0 +1,2 @@
+/** Text of the form: fonts, line breaks, measures. */
+export type { MeasureText, TextBlock, TextRun, TextStyle } from "./block.ts";
