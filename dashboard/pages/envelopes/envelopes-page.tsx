@@ -2,6 +2,7 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { pathIn } from "#data/address.ts";
+import { useFormsAndMappings } from "#data/entries.ts";
 import { useReadToEnd, useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
@@ -24,7 +25,6 @@ import { DeleteEnvelope } from "./delete-envelope.tsx";
 import { EmptyEnvelopes } from "./empty-envelopes.tsx";
 import { envelopeColumns } from "./envelope-columns.tsx";
 import { wantsNew } from "./new-envelope.ts";
-import { useCatalog } from "./use-catalog.ts";
 
 const TEXTS = envelopesWords;
 const ENVELOPES_PER_PAGE = 50;
@@ -39,7 +39,7 @@ export function EnvelopesPage(): ReactNode {
   const [isCreating, setCreating] = useState(
     () => wantsNew(query) || tabDrafts().read(session.person.id, form) !== null,
   );
-  const catalog = useCatalog();
+  const catalog = useFormsAndMappings();
   const canChange = useCanChange();
   const mayChange = hasRole(session.member.role, "editor");
   const canCreate = (catalog.data?.mappings.length ?? 0) > 0;
