@@ -15,8 +15,8 @@ export type PlatenFailure = {
 export class PlatenError extends Error {
   override readonly name = "PlatenError";
   /**
-   * `error` of the answer, for example `envelope_not_found`; `http_error` where the answer was not the service's,
-   * `connection_failed` or `timeout` where there was none.
+   * `error` of the answer, for example `envelope_not_found`; `http_error` if the answer was not the service's,
+   * `connection_failed` or `timeout` if there was no answer.
    */
   readonly code: string;
   /** `null` where there was no answer. */

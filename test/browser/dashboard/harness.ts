@@ -62,7 +62,7 @@ type OpenOptions = BrowserContextOptions & {
 /** A page in a browser window, and what went wrong in it. */
 export type DashboardPage = {
   readonly page: Page;
-  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, are none. */
+  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count. */
   readonly faults: readonly string[];
 };
 
