@@ -77,9 +77,9 @@ export function unanswered(
   return new PlatenError({ message, code, ...nothing }, { cause });
 }
 
-/** The error of a 2xx answer that no service of ours gives: it is no JSON. */
+/** The error of a 2xx answer that no service of ours gives: it is not JSON. */
 export function notOurs(status: number, requestId: string | null, cause: unknown): PlatenError {
-  const message = `The answer (${status}) is no JSON. Is the address that of the service?`;
+  const message = `The answer (${status}) is not JSON. Is the address that of the service?`;
   const nothing = { details: [], retryAfterMs: null, extras: {} };
   return new PlatenError({ message, code: "http_error", status, requestId, ...nothing }, { cause });
 }
