@@ -10,13 +10,12 @@ import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
-import { Table } from "#kit/table.tsx";
-import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { SearchedTable } from "#states/searched-table.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
 import { type Catalog, matchesSearch } from "./catalog.ts";
@@ -112,14 +111,14 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
           if (all.length === 0) return <EmptyEnvelopes catalog={catalog} />;
           const found = all.filter((one) => matchesSearch(one, catalog, search.trim()));
           return (
-            <>
-              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
-              {found.length === 0 && !hasNextPage ? (
-                <p role="status">{TEXTS.noMatch}</p>
-              ) : (
-                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
-              )}
-            </>
+            <SearchedTable
+              texts={TEXTS}
+              search={search}
+              onSearch={setSearch}
+              found={found}
+              columns={columns}
+              hasMore={hasNextPage}
+            />
           );
         }}
       </Loaded>
