@@ -62,7 +62,7 @@ type OpenOptions = BrowserContextOptions & {
 /** A page in a browser window, and what went wrong in it. */
 export type DashboardPage = {
   readonly page: Page;
-  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, are none. */
+  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count. */
   readonly faults: readonly string[];
 };
 
@@ -109,6 +109,23 @@ export async function pictured(page: Page, name: string): Promise<void> {
 export async function fitsWindow(page: Page): Promise<void> {
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
+}
+
+/** Drags a file over the page's file zone and drops it there, as the mouse does. */
+export async function dropped(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  const [name, type] = [JSON.stringify(file.name), JSON.stringify(file.mimeType)];
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.fromBase64("${file.buffer.toString("base64")}");
+    transfer.items.add(new File([bytes], ${name}, { type: ${type} }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(".file-zone", "dragover", { dataTransfer });
+  await page.locator(".file-zone-over").waitFor();
+  await page.dispatchEvent(".file-zone", "drop", { dataTransfer });
 }
 
 /** The session of the browser window. */
