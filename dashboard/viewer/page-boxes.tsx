@@ -47,6 +47,11 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
   };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent<SVGSVGElement>): void => {
+    // Leaving one box for another is no leaving of the page.
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    setOver(null);
+  };
   const onDrop = (event: DragEvent<SVGSVGElement>): void => {
     const name = nameAt(event);
     setOver(null);
@@ -62,8 +67,9 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
       onClick={select}
+      onDragEnter={onDragOver}
       onDragOver={onDragOver}
-      onDragLeave={() => setOver(null)}
+      onDragLeave={onDragLeave}
       onDrop={onDrop}
     >
       {boxes.map(({ field, left, top, width, height }, index) => (
