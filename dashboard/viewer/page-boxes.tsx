@@ -47,10 +47,8 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
   };
-  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent<SVGSVGElement>): void => {
-    // Leaving one box for another is no leaving of the page.
-    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-    setOver(null);
+  const onDragLeave = (event: DragEvent<SVGSVGElement>): void => {
+    if (!isWithin(event)) setOver(null);
   };
   const onDrop = (event: DragEvent<SVGSVGElement>): void => {
     const name = nameAt(event);
@@ -93,6 +91,11 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
     </svg>
   );
 });
+
+/** True for a drag that leaves one part of the boxes for another. */
+function isWithin({ currentTarget, relatedTarget }: DragEvent<SVGSVGElement>): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
 
 function classOf(state: BoxState, isSelected: boolean, isOver: boolean): string {
   const more = `${isSelected ? " form-box-selected" : ""}${isOver ? " form-box-over" : ""}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { z } from "zod";
+import type { z } from "zod";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template } from "../../../service/contract/template.ts";
@@ -358,12 +358,8 @@ test("suggestions say why, are applied one by one or together, and end with the 
   await page.getByRole("tab", { name: "Suggestions" }).click();
   await page.getByRole("button", { name: "Suggest fields" }).click();
   await page.getByRole("button", { name: "Apply 3 suggestions" }).waitFor();
-  assert.deepEqual(await ticks.evaluateAll((all) => all.map((tick) => tick.matches(":checked"))), [
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const ticked = await Promise.all((await ticks.all()).map((tick) => tick.isChecked()));
+  assert.deepEqual(ticked, [true, true, true, false]);
   await page.getByText("98 % sure: tooltip 'Start date'; label 'Start date' on the left").waitFor();
   await page.getByText("Please check: 78 % sure: tooltip 'Salary'").waitFor();
   await looksWell(page, "suggestions");

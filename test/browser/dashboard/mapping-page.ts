@@ -77,8 +77,7 @@ export async function focused(wanted: Locator): Promise<void> {
 }
 
 async function hasFocus(wanted: Locator): Promise<boolean> {
-  if ((await wanted.count()) !== 1) return false;
-  return await wanted.evaluate((element) => element.matches(":focus"));
+  return (await wanted.and(wanted.page().locator(":focus")).count()) === 1;
 }
 
 /** Fails unless the tab's content scrolls beside the page in a low window. */
