@@ -172,7 +172,7 @@ const entry = {
 const palette = {
   title: "Columns",
   label: "Columns to assign",
-  hint: "Drag a column to a field, or select a field and press a column.",
+  hint: "Drag a column to a field, or select a field and press a column. By keyboard: Alt+Enter on a column, Tab to the field, Enter.",
   empty: "No columns yet: choose a spreadsheet, or type names.",
   sheet: "Take columns from a spreadsheet",
   sheetHint: "Or drop an XLSX or CSV file anywhere on this page. It stays on this device.",

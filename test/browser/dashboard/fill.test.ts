@@ -8,11 +8,11 @@ import { writePng } from "../../../engine/image/png.fixture.ts";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { GeneratedFile } from "../../../service/contract/generate.ts";
 import { ask } from "../../support/harness/ask.ts";
-import { eventually } from "../../support/harness/eventually.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
 import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import { inkOn } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
 /** What browsers log of requests without a connection. */
@@ -358,36 +358,3 @@ async function usedPdfs(account: TestAccount): Promise<number> {
 async function focusedLabel(page: Page): Promise<unknown> {
   return await page.evaluate("document.activeElement.ariaLabel");
 }
-
-/** Dark pixels of a page's picture; waits until it is drawn as wanted. */
-async function inkOn(
-  page: Page,
-  number: number,
-  isWanted: (ink: number) => boolean = () => true,
-): Promise<number> {
-  await page.locator(`[data-page="${number}"]`).scrollIntoViewIfNeeded();
-  const ink = await eventually(
-    `a picture of page ${number}`,
-    async () =>
-      z
-        .int()
-        .nullable()
-        .parse(await page.evaluate(`(${INK})(${number})`)),
-    (found) => found !== null && isWanted(found),
-  );
-  return ink ?? assert.fail("not drawn");
-}
-
-/** Runs in the browser; null: the page is not drawn yet. */
-const INK = `(number) => {
-  const canvas = document.querySelector(\`[data-page="\${number}"] canvas\`);
-  if (canvas === null) return null;
-  const { width, height } = canvas;
-  const copy = new OffscreenCanvas(width, height).getContext("2d");
-  copy.drawImage(canvas, 0, 0);
-  const { data } = copy.getImageData(0, 0, width, height);
-  let ink = 0;
-  for (let at = 0; at < data.length; at += 4)
-    if (data[at + 3] > 0 && data[at] + data[at + 1] + data[at + 2] < 380) ink += 1;
-  return ink;
-}`;
