@@ -103,9 +103,7 @@ const editor = {
   readOnly: "You can look at this mapping. A member with the role Editor or higher can change it.",
   undo: "Undo",
   redo: "Redo",
-  more: "More",
   nextUnmapped: "Next unmapped field",
-  nextUnmappedHint: "Ctrl+Enter",
   allMapped: "Every field is mapped.",
   wasSaved: (name: string) => `${name} was saved.`,
   refused: "The mapping was not saved: correct the marked fields, then save again.",
@@ -120,7 +118,6 @@ const editor = {
   saveFirst: "Save your changes first.",
   tabs: "What to work on",
   tab: { fields: "Fields", sample: "Sample row", suggestions: "Suggestions" },
-  types: "Alias",
 };
 
 const rows = {

@@ -36,6 +36,9 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
+/** The first page of a new browser on a starved machine; it usually takes less than a second. */
+const FIRST_PAGE_MS = 120_000;
+
 /** A real service with a mailbox, and a browser. */
 export type DashboardHarness = {
   readonly service: TestService;
@@ -159,7 +162,7 @@ async function openPage(
     if (!REFUSED.test(message.text())) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
-  await page.goto(`${url}/app${path}`);
+  await page.goto(`${url}/app${path}`, { timeout: FIRST_PAGE_MS });
   return { page, faults };
 }
 
