@@ -181,6 +181,7 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   const locked = Buffer.from(lockedPdf());
   await chooser.setInputFiles({ ...pdfOf("locked.pdf"), buffer: locked });
   await page.getByText("This PDF can be opened with a password only.").waitFor();
+  assert.equal(await page.evaluate(DROP_BESIDE_ZONE), true, "the browser would open the file");
   await dropped(page, pdfOf("new_employee.pdf"));
   await page.getByText("All 2 columns are used.").waitFor();
   await page.getByText("This row can be filled.").waitFor();
@@ -190,6 +191,15 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });
+
+/** Drops a file on the heading; true: the browser does not open it in place of the page. */
+const DROP_BESIDE_ZONE = `(() => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["x"], "form.pdf"));
+  const drop = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+  document.querySelector("h1").dispatchEvent(drop);
+  return drop.defaultPrevented;
+})()`;
 
 function csv(name: string, content: string): (typeof FILES)[number] {
   return { name, mimeType: "text/csv", buffer: Buffer.from(content) };
