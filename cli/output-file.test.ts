@@ -30,7 +30,7 @@ test("an output that exists, is an input, or cannot be created is refused before
     ["there", /there exists already\.$/],
     ["sub", /sub is a folder\.$/],
     ["nowhere/out.zip", /there is no folder .*nowhere\.$/],
-    ["there/out.zip", /there is no folder\.$/],
+    ["there/out.zip", /there is not a folder\.$/],
     ["circle", /its links form a circle\.$/],
   ] as const)
     assert.throws(

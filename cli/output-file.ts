@@ -101,7 +101,8 @@ function creatable(path: string): string {
       `${path} cannot be written: there is no folder ${folder}.`,
       "Create the folder, or choose another place.",
     );
-  if (!found.isDirectory()) throw new Refusal(`${path} cannot be written: ${folder} is no folder.`);
+  if (!found.isDirectory())
+    throw new Refusal(`${path} cannot be written: ${folder} is not a folder.`);
   requireAccess(folder, path);
   return file;
 }

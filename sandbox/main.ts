@@ -63,7 +63,7 @@ function readArguments(): Asked | null {
     });
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : PORT_MAX + 1;
     if (port <= PORT_MAX) return { ...values, port, state: values.state };
-    say(`--port: ${values.port} is no port.`);
+    say(`--port: ${values.port} is not a port.`);
   } catch (error) {
     say(error instanceof Error ? error.message : HELP);
   }

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
+import { emptyState } from "#model";
 import { makeCatalogue, T0 } from "./http/processor.fixture.ts";
-import { readState } from "./state-file.ts";
+import { readState, writeStates } from "./state-file.ts";
 
 let folder: string;
 let nowMs = T0 * 1000;
@@ -62,6 +63,16 @@ test("a file that is not a sandbox's state is reported and left unchanged", asyn
     assert.equal(await readFile(stateFile, "utf8"), text);
   }
   assert.equal(await readState(join(folder, "none.json")), null);
+});
+
+test("closing waits for a write that is already running", async () => {
+  const closing = await mkdtemp(join(folder, "closing-"));
+  const states = writeStates(join(closing, "state.json"), (error) => assert.fail(error));
+  states.keep(emptyState("salt", T0));
+  const running = states.close();
+  await states.close();
+  assert.deepEqual(await readdir(closing), ["state.json"]);
+  await running;
 });
 
 test("ids of two sandboxes differ", async () => {

@@ -32,18 +32,23 @@ export async function readState(path: string): Promise<State | null> {
 /** Writes states to a temporary file that then replaces the file. */
 export function writeStates(path: string, onFault: (error: Error) => void): StateWriter {
   let wanted: State | null = null;
-  let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  const write = async (): Promise<void> => {
-    timer = null;
-    await writing;
+  /** Resolves when all writes so far are done; writes run one after another. */
+  let written: Promise<void> = Promise.resolve();
+  const writeWanted = async (): Promise<void> => {
     const state = wanted;
     wanted = null;
     if (state === null) return;
-    writing = replaceFile(path, `${JSON.stringify(valueOf(state))}\n`).catch((error: unknown) => {
+    try {
+      await replaceFile(path, `${JSON.stringify(valueOf(state))}\n`);
+    } catch (error) {
       onFault(error instanceof Error ? error : new Error("The state was not written."));
-    });
-    await writing;
+    }
+  };
+  const write = (): Promise<void> => {
+    timer = null;
+    written = written.then(writeWanted);
+    return written;
   };
   return {
     keep: (state) => {

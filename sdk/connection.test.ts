@@ -183,7 +183,7 @@ test("the key is shown by no client and no error", async () => {
   }
 });
 
-test("an address that is none is refused before anything is sent", () => {
+test("an invalid address is refused before anything is sent", () => {
   for (const baseUrl of ["", "forms.example", "file:///etc", "https://me:word@forms.example"])
     assert.throws(() => new Platen({ baseUrl, apiKey: KEY }), TypeError);
 });

@@ -5,7 +5,8 @@ export type PathParts = Readonly<Record<string, string | number>>;
 export function pathOf(name: string, parts: PathParts, query: unknown): string {
   const path = name.slice(name.indexOf(" ") + 1).replaceAll(/\{(\w+)\}/g, (_, part: string) => {
     const text = String(parts[part] ?? "");
-    if (/^\.{0,2}$/.test(text)) throw new RangeError(`${part} is no id: ${JSON.stringify(text)}.`);
+    if (/^\.{0,2}$/.test(text))
+      throw new RangeError(`${part} is not an id: ${JSON.stringify(text)}.`);
     return encodeURIComponent(text);
   });
   const search = new URLSearchParams();

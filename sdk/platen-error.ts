@@ -15,8 +15,8 @@ export type PlatenFailure = {
 export class PlatenError extends Error {
   override readonly name = "PlatenError";
   /**
-   * `error` of the answer, for example `envelope_not_found`; `http_error` where the answer was not the service's,
-   * `connection_failed` or `timeout` where there was none.
+   * `error` of the answer, for example `envelope_not_found`; `http_error` if the answer was not the service's,
+   * `connection_failed` or `timeout` if there was no answer.
    */
   readonly code: string;
   /** `null` where there was no answer. */
@@ -77,9 +77,9 @@ export function unanswered(
   return new PlatenError({ message, code, ...nothing }, { cause });
 }
 
-/** The error of a 2xx answer that no service of ours gives: it is no JSON. */
+/** The error of a 2xx answer that no service of ours gives: it is not JSON. */
 export function notOurs(status: number, requestId: string | null, cause: unknown): PlatenError {
-  const message = `The answer (${status}) is no JSON. Is the address that of the service?`;
+  const message = `The answer (${status}) is not JSON. Is the address that of the service?`;
   const nothing = { details: [], retryAfterMs: null, extras: {} };
   return new PlatenError({ message, code: "http_error", status, requestId, ...nothing }, { cause });
 }

@@ -175,7 +175,7 @@ test("what a mapping gets wrong is listed in details", async () => {
   );
 });
 
-test("a key that is none is refused as one", async () => {
+test("an invalid key is refused as such", async () => {
   const stranger = new Platen({ baseUrl: service.url, apiKey: "platen_live_nobody" });
   const refused = await refusalOf(stranger.templates.get(1));
   assert.deepEqual([refused.status, refused.code], [401, "invalid_api_key"]);

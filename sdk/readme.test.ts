@@ -78,7 +78,7 @@ test("lists are read, and a refusal is reported member by member", async () => {
   );
 });
 
-test("a receiver believes what is signed and nothing else", async () => {
+test("a receiver accepts signed deliveries and nothing else", async () => {
   const port = await freePort();
   const child = start("receiver.js", { WEBHOOK_SECRET: SECRET, PORT: String(port) });
   const said: string[] = [];

@@ -8,9 +8,9 @@ export type RetryPolicy = {
 
 /** How an attempt failed. */
 export type Failure = {
-  /** `null` without an answer. */
+  /** `null` if there was no answer. */
   readonly status: number | null;
-  /** `error` of the answer; `connection_failed` or `timeout` where there was none. */
+  /** `error` of the answer; `connection_failed` or `timeout` if there was no answer. */
   readonly code: string;
   /** What the answer asks to wait. */
   readonly retryAfterMs: number | null;

@@ -15,7 +15,7 @@ export type VerifyOptions = {
   readonly now?: number;
 };
 
-/** Why a delivery is not believed. */
+/** Why a delivery is rejected. */
 export type WebhookFault =
   | "no_signature"
   | "wrong_signature"
@@ -24,7 +24,7 @@ export type WebhookFault =
   | "too_new"
   | "not_json";
 
-/** A delivery that is not to be believed; answer it with 400, and do nothing that it says. */
+/** A delivery that failed verification: answer it with 400 and ignore its content. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
   readonly code: WebhookFault;

@@ -137,7 +137,7 @@ test("failed rows are listed with their lines, the others are filled, and the ex
   assert.match(err, /3 rows failed:\n/);
   assert.match(err, /row 2, line 4: f\[1\]: A value that the form requires is missing/);
   assert.match(err, /row 3, line 5: f\[1\]: .*21 characters.*20/);
-  assert.match(err, /row 4, line 6: size: .*none of the field's states/);
+  assert.match(err, /row 4, line 6: size: .*not one of the field's states/);
   const { pdfs, manifest } = await unzip("some.zip");
   assert.deepEqual([...pdfs.keys()], ["row-00001.pdf"]);
   assert.deepEqual(
@@ -311,7 +311,7 @@ const REFUSED = {
     /no name in its first row.*\n.*"name", "street"/,
   ],
   "a CSV that is not there": ["form.pdf none.csv", 1, /none\.csv cannot be read/],
-  "a form that is none": ["rows.csv rows.csv", 1, /rows\.csv cannot be filled/],
+  "a form that is not a PDF": ["rows.csv rows.csv", 1, /rows\.csv cannot be filled/],
   "a mapping of unknown fields": ["form.pdf named.csv -m odd.json", 1, /no field named "g"/],
   "a mapping that is no JSON": ["form.pdf named.csv -m rows.csv", 2, /rows\.csv is not JSON/],
   "a mapping that says nothing": ["form.pdf named.csv -m void.json", 2, /field_mappings\.f\[1\]/],

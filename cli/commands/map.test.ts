@@ -117,7 +117,7 @@ test("--json prints pairs, remainders and the next command", async () => {
 
 test("a value of row 1 that its field refuses is reported, and the pair is kept", async () => {
   const { out } = await map("form.pdf own.csv");
-  assert.match(out, /Row 1 would fail.*\n {2}size → 7: The value is none of the field's states/);
+  assert.match(out, /Row 1 would fail.*\n {2}size → 7: The value is not one of the field's states/);
   assert.match(out, /Add -o mapping\.json to keep the mapping, then:/);
 });
 
@@ -141,7 +141,7 @@ test("an unsure pair that the value of row 1 contradicts is left", async () => {
       {
         column: "Zodiac",
         numbers: [2],
-        message: "The value is none of the field's states: small, Off.",
+        message: "The value is not one of the field's states: small, Off.",
       },
     ],
     warnings: [],

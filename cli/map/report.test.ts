@@ -47,7 +47,7 @@ const REPORT: Report = {
   tried: {
     faults: [
       { column: "SSN", numbers: [5], message: "The value is too long." },
-      { column: "Zodiac sign", numbers: [8], message: "The value is none of the options." },
+      { column: "Zodiac sign", numbers: [8], message: "The value is not one of the options." },
     ],
     warnings: [{ column: null, numbers: [], message: "A font was replaced." }],
   },
@@ -71,7 +71,7 @@ test("the report shows each pair, what is left, what row 1 does, and the next co
       "  8 t8 · 9 t9 · 10 t10 · 11 t11 · 12 t12 · 13 t13 · 14 t14 · 15 t15 · 16 t16 · 17 t17 · and 2 more",
       "",
       "Left because the value in row 1 does not fit the field:",
-      "  Zodiac sign → 8: The value is none of the options.",
+      "  Zodiac sign → 8: The value is not one of the options.",
       "",
       "Row 1 would fail; correct its values, or change the mapping:",
       "  SSN → 5: The value is too long.",

@@ -11,7 +11,8 @@ export type SessionEvent = "ended" | "changed";
 
 /**
  * The cache of what the service returned. The SDK alone retries, so that a request is not retried by both. Hidden tabs
- * ask for nothing.
+ * send no requests. Offline, a request fails like any other without an answer instead of waiting in silence, and what is
+ * shown is read again when the device is online.
  */
 export function newClient(onSession: (event: SessionEvent) => void): QueryClient {
   const onError = (error: unknown): void => {
@@ -22,8 +23,14 @@ export function newClient(onSession: (event: SessionEvent) => void): QueryClient
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: false, staleTime: FRESH_MS, refetchIntervalInBackground: false },
-      mutations: { retry: false },
+      queries: {
+        retry: false,
+        staleTime: FRESH_MS,
+        refetchIntervalInBackground: false,
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -51,7 +51,7 @@ test("signing in sends the address and password as JSON, and a refusal has its w
   assert.equal(init.body, '{"email":"eve@example.com","password":"a password"}');
 });
 
-test("signing out twice is no fault, and an answer without body is none either", async () => {
+test("signing out twice succeeds, and so does an answer without a body", async () => {
   const { doors } = doorsTo(
     new Response(null, { status: 204 }),
     new Response(null, { status: 401 }),

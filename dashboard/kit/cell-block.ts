@@ -42,7 +42,7 @@ export function movedBy(
   }
 }
 
-/** The next marked cell in reading order, or with `isBack` the one before; null: there is none. */
+/** The next marked cell in reading order, or with `isBack` the one before; null if no further cell is marked. */
 export function nextMarked(
   from: CellPlace,
   marked: readonly CellPlace[],

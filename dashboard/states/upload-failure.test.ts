@@ -7,7 +7,7 @@ import { formName, pdfFault, uploadAdvice } from "./upload-failure.ts";
 const MEGABYTE = 1024 * 1024;
 const CHOSEN = { name: "form.pdf", isReadable: true };
 
-test("a file that is no PDF, empty or too large is refused before it is sent", () => {
+test("a file that is not a PDF, empty or too large is refused before it is sent", () => {
   const size = 10;
   const csv = { name: "list.csv", type: "text/csv", size };
   assert.match(pdfFault(csv)?.title ?? "", /^list\.csv is not a PDF/);

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -46,8 +47,8 @@ type Props = {
   readonly drop?: BoxDrop | null;
 };
 
-/** The pages of a form with the boxes of its fields, in a pane that scrolls alone. */
-export function FormView(props: Props): ReactNode {
+/** The pages of a form with the boxes of its fields, in a pane that scrolls alone. Drawn again only with other props. */
+export const FormView = memo(function FormView(props: Props): ReactNode {
   const { name, picture, pages, fields, selection, onSelect } = props;
   const { states = NO_STATES, texts = "numbers", drop = null, link } = props;
   const view = useRef<HTMLElement>(null);
@@ -106,10 +107,10 @@ export function FormView(props: Props): ReactNode {
       </section>
     </div>
   );
-}
+});
 
 /** Navigation and zoom. */
-function Toolbar(props: {
+const Toolbar = memo(function Toolbar(props: {
   readonly view: RefObject<HTMLElement | null>;
   readonly count: number;
   readonly scale: number;
@@ -153,7 +154,7 @@ function Toolbar(props: {
       </div>
     </div>
   );
-}
+});
 
 function isOnPage(fields: readonly Field[], selection: Selection | null, page: number): boolean {
   const field = fields.find(({ name }) => name === selection?.name);

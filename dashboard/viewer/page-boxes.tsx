@@ -47,6 +47,9 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
   };
+  const onDragLeave = (event: DragEvent<SVGSVGElement>): void => {
+    if (!isWithin(event)) setOver(null);
+  };
   const onDrop = (event: DragEvent<SVGSVGElement>): void => {
     const name = nameAt(event);
     setOver(null);
@@ -62,8 +65,9 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-hidden="true"
       onClick={select}
+      onDragEnter={onDragOver}
       onDragOver={onDragOver}
-      onDragLeave={() => setOver(null)}
+      onDragLeave={onDragLeave}
       onDrop={onDrop}
     >
       {boxes.map(({ field, left, top, width, height }, index) => (
@@ -87,6 +91,11 @@ export const PageBoxes = memo(function PageBoxes(props: Props): ReactNode {
     </svg>
   );
 });
+
+/** True for a drag that leaves one part of the boxes for another. */
+function isWithin({ currentTarget, relatedTarget }: DragEvent<SVGSVGElement>): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
 
 function classOf(state: BoxState, isSelected: boolean, isOver: boolean): string {
   const more = `${isSelected ? " form-box-selected" : ""}${isOver ? " form-box-over" : ""}`;

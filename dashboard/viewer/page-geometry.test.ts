@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createEngine } from "@platen/engine";
 import { buildForm } from "@platen/engine/specimen";
+import { testField } from "./field.fixture.ts";
 import type { Field, FormPage } from "./form.ts";
 import {
   boxAt,
@@ -97,32 +98,14 @@ async function fieldsOf(specs: readonly Spec[]): Promise<readonly Field[]> {
   const fields = specs.map((spec) => ({ type: "text" as const, ...spec }));
   const form = await engine.open(buildForm({ pages: [{}, {}], fields }));
   assert.ok(form.kind === "form");
-  return engine.fields(form).map(({ name, widgets }, index) => ({
-    name,
-    type: "text",
-    max_length: null,
-    default_value: null,
-    required: false,
-    options: [],
-    export_values: [],
-    page: 1,
-    rect: null,
-    multiline: false,
-    comb: false,
-    read_only: false,
-    multi_select: false,
-    editable: false,
-    tooltip: null,
-    label: null,
-    label_source: null,
-    number: index + 1,
-    format: null,
-    scripts: [],
-    widgets: widgets.map(({ page: number, rect: [x1, y1, x2, y2] }) => ({
-      page: number,
-      rect: [x1, y1, x2, y2] as const,
-    })),
-  }));
+  return engine.fields(form).map(({ name, widgets }) =>
+    testField(name, {
+      widgets: widgets.map(({ page: number, rect: [x1, y1, x2, y2] }) => ({
+        page: number,
+        rect: [x1, y1, x2, y2] as const,
+      })),
+    }),
+  );
 }
 
 test("pages of other sizes are scrolled to the same share of the same page", () => {

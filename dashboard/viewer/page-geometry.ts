@@ -103,7 +103,7 @@ export function scaleFor(zoom: Zoom, pages: readonly FormPage[], viewWidth: numb
   return Math.min(fitting, ZOOM_MAX * PIXELS_PER_POINT);
 }
 
-/** The next larger or smaller zoom from a scale; the same where there is none. */
+/** The next larger or smaller zoom from a scale; the same at the end of the steps. */
 export function nextZoom(scale: number, direction: 1 | -1): number {
   const now = scale / PIXELS_PER_POINT;
   const steps = direction === 1 ? ZOOM_STEPS : ZOOM_STEPS.toReversed();

@@ -17,7 +17,7 @@ export type PagePainter = {
   readonly stop: () => void;
 };
 
-/** `onDrawn` gets each finished drawing; `onFailed` why there is none. */
+/** `onDrawn` gets each finished drawing; `onFailed` why drawing failed. */
 export function pagePainter(options: {
   readonly page: number;
   /** Raw names of the fields on the page. */

@@ -96,7 +96,7 @@ test("a name in a signature field is drawn with the font of signatures", async (
   assert.ok(loaded.includes("signature"), loaded.join());
 });
 
-test("a file that is no form is refused with a sentence", async () => {
+test("a file that is not a form is refused with a sentence", async () => {
   const opened = await FillSession.open(new TextEncoder().encode("hello"), {
     loadShaper: () => assert.fail("not needed"),
     loadFace: () => assert.fail("not needed"),

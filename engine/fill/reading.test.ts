@@ -129,7 +129,7 @@ test("a choice's error names its first ten options, and does not repeat the valu
   const names = options.slice(0, 10).map(({ exportValue }) => exportValue);
   assert.equal(
     issue?.message,
-    `The value is none of the field's options: ${names.join(", ")} and 2 more.`,
+    `The value is not one of the field's options: ${names.join(", ")} and 2 more.`,
   );
 });
 
@@ -141,7 +141,7 @@ test("an empty value clears a choice and switches a button off", () => {
 
 test("a button's error lists its states and does not repeat the value", () => {
   const [issue] = read([BUTTON], ["a secret"]).issues;
-  assert.equal(issue?.message, "The value is none of the field's states: Yes, Off.");
+  assert.equal(issue?.message, "The value is not one of the field's states: Yes, Off.");
 });
 
 test("a field without a value refuses every value", () => {

@@ -137,7 +137,7 @@ export class Reading {
     const choice = chooseOptions(field, options, value);
     if (choice.kind === "none") {
       const names = optionList(field.options.map(({ exportValue }) => exportValue));
-      const message = `The value is none of the field's options: ${names}.`;
+      const message = `The value is not one of the field's options: ${names}.`;
       this.fail("value_not_in_options", field.name, message);
     } else if (choice.kind === "text") {
       this.#ownText(index, field, choice.text);
@@ -194,7 +194,7 @@ function wordMap(field: ButtonFieldPlan): ReadonlyMap<string, number> {
 }
 
 function buttonMessage(field: ButtonFieldPlan): string {
-  return `The value is none of the field's states: ${optionList(field.words.map(([word]) => word))}.`;
+  return `The value is not one of the field's states: ${optionList(field.words.map(([word]) => word))}.`;
 }
 
 function exceeds(text: string, max: number): boolean {

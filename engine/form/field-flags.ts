@@ -18,7 +18,7 @@ const BITS = {
 /** With more cells it is not a comb: some forms use a huge number for "no limit". */
 const COMB_CELLS_MAX = 1000;
 
-/** `null` where /FT is none of the four types. A maximum length below 1 is ignored. */
+/** `null` where /FT is not one of the four types. A maximum length below 1 is ignored. */
 export function readTraits(
   kind: string | null,
   flags: number,

@@ -9,7 +9,7 @@ export function isBareNumber(text: string): boolean {
 
 /**
  * The line number a text begins with, such as `25a`, or null. A lone letter counts when it is followed by a sign or
- * nothing, and a number is none when a small letter follows, as in `65 or over`.
+ * nothing, and a number does not count when a small letter follows, as in `65 or over`.
  */
 export function startingNumber(text: string): string | null {
   const found = STARTING.exec(text.trim());

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** A part of a workbook: its name in the archive and its XML. */
 export type Part = readonly [name: string, xml: string];
@@ -15,6 +15,7 @@ export type WorkbookParts = {
   readonly more?: readonly Part[];
 };
 
+const MEGABYTE = 1024 * 1024;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -34,17 +35,46 @@ export function textRows(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
+/** An .xlsx file of about a kilobyte per megabyte of spaces that its only sheet unpacks to. */
+export function unpackingWorkbook(megabytes: number): Uint8Array<ArrayBuffer> {
+  // A full flush ends at a byte and refers to nothing before it, so the block can be repeated.
+  const block = deflateRawSync(Buffer.alloc(MEGABYTE, " "), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  const end = deflateRawSync(Buffer.alloc(0));
+  const packed = Buffer.concat([...Array.from({ length: megabytes }, () => block), end]);
+  const entries = partsOf({ sheets: { S: "" } }).map(([name, xml]) => entryOf(name, xml));
+  const sheet = { name: "xl/worksheets/sheet0.xml", crc: 0, packed, size: megabytes * MEGABYTE };
+  return zipOf(entries.map((entry) => (entry.name === sheet.name ? sheet : entry)));
+}
+
 /** A ZIP archive; `declared` replaces the size that the directory states for the last entry. */
 export function archive(parts: readonly Part[], declared?: number): Uint8Array<ArrayBuffer> {
+  const entries = parts.map(([name, xml]) => entryOf(name, xml));
+  const last = entries.pop();
+  if (last === undefined) return zipOf([]);
+  return zipOf([...entries, { ...last, size: declared ?? last.size }]);
+}
+
+type Entry = {
+  readonly name: string;
+  readonly crc: number;
+  readonly packed: Buffer;
+  /** Size that the directory states. */
+  readonly size: number;
+};
+
+function entryOf(name: string, xml: string): Entry {
+  const data = Buffer.from(xml);
+  return { name, crc: crc32(data), packed: deflateRawSync(data), size: data.length };
+}
+
+function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [index, [name, xml]] of parts.entries()) {
-    const data = Buffer.from(xml);
-    const packed = deflateRawSync(data);
-    const isLast = index === parts.length - 1;
-    const size = isLast ? (declared ?? data.length) : data.length;
-    const local = localHeader(name, crc32(data), packed.length, size);
+  for (const { name, crc, packed, size } of entries) {
+    const local = localHeader(name, crc, packed.length, size);
     bodies.push(local, packed);
     directory.push(centralHeader(local, offset));
     offset += local.length + packed.length;
@@ -52,8 +82,8 @@ export function archive(parts: readonly Part[], declared?: number): Uint8Array<A
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
   return new Uint8Array(Buffer.concat([...bodies, central, end]));

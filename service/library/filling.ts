@@ -108,7 +108,7 @@ const AHEAD = 2;
 
 /** Parses a mapping from a file as the service does; a `Refusal` names every fault. */
 export function readFieldMappings(value: unknown): FieldMappings {
-  const read = parseAs(MappingUpdate, { field_mappings: value }, "The file is no mapping.");
+  const read = parseAs(MappingUpdate, { field_mappings: value }, "The file is not a mapping.");
   return read.field_mappings ?? {};
 }
 

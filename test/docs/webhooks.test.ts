@@ -34,7 +34,7 @@ test("the seven attempts of the page are those of the settings", () => {
   );
 });
 
-test("the check in Python believes what the service signed, and nothing else", {
+test("the check in Python accepts what the service signed, and nothing else", {
   skip,
 }, async () => {
   const body = '{"id":"evt_ü"}';

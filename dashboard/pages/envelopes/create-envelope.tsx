@@ -3,13 +3,11 @@ import { type ReactNode, useState } from "react";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { useDraft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { DraftActions } from "#states/draft-actions.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
-import { words } from "#words/en.ts";
 import type { Catalog } from "./catalog.ts";
 import { defaultName, firstChoice, wantedCreate } from "./new-envelope.ts";
 import { pairsOfText, pairsText } from "./pair-texts.ts";
@@ -76,19 +74,12 @@ export function CreateEnvelope(props: Props): ReactNode {
         onChange={(text) => draft.set("name", text)}
         error={shown["name"]}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={creating.isPending}>
-          {TEXTS.create}
-        </Button>
-        <Button
-          onPress={() => {
-            draft.clear();
-            onCancel();
-          }}
-        >
-          {words.common.cancel}
-        </Button>
-      </Actions>
+      <DraftActions
+        submit={TEXTS.create}
+        isPending={creating.isPending}
+        draft={draft}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

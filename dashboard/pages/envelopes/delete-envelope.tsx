@@ -1,12 +1,10 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useScopedMutation } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog } from "#kit/dialog.tsx";
 import { toast } from "#kit/toasts.tsx";
-import { FormError } from "#states/form-error.tsx";
+import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
-import { words } from "#words/en.ts";
 
 const TEXTS = envelopesWords.remove;
 
@@ -48,23 +46,13 @@ function Confirmation(props: {
     [["envelopes", "list"]],
   );
   return (
-    <>
-      <div role="alert">
-        <FormError error={deleting.error} />
-      </div>
+    <ConfirmDeletion
+      deleting={deleting}
+      confirm={TEXTS.submit}
+      onConfirm={() => deleting.mutate(undefined)}
+      onCancel={props.onClose}
+    >
       <p>{TEXTS.lead}</p>
-      <Actions>
-        <Button
-          look="danger"
-          isPending={deleting.isPending}
-          onPress={() => deleting.mutate(undefined)}
-        >
-          {TEXTS.submit}
-        </Button>
-        <Button autoFocus onPress={props.onClose}>
-          {words.common.cancel}
-        </Button>
-      </Actions>
-    </>
+    </ConfirmDeletion>
   );
 }

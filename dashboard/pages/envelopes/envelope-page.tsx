@@ -2,6 +2,7 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { pathIn } from "#data/address.ts";
+import { useFormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
@@ -17,7 +18,6 @@ import { Developers } from "./developers.tsx";
 import { EnvelopeForm } from "./envelope-form.tsx";
 import { EnvelopeSummary } from "./envelope-summary.tsx";
 import { Unpublished } from "./unpublished.tsx";
-import { useCatalog } from "./use-catalog.ts";
 
 const TEXTS = envelopesWords;
 
@@ -28,7 +28,7 @@ export function EnvelopePage(): ReactNode {
   const envelope = useScopedQuery(["envelopes", number], (platen, options) =>
     platen.envelopes.get(number, options),
   );
-  const catalog = useCatalog();
+  const catalog = useFormsAndMappings();
   if (envelope.data === undefined || catalog.data === undefined)
     return (
       <Page title={words.titles.envelope}>

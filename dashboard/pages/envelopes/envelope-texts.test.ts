@@ -65,7 +65,7 @@ test("a name, a form and a mapping are needed, and texts have a limit", () => {
   ]);
 });
 
-test("a time that none of the choices is stays a choice", () => {
+test("a time outside of the usual choices remains a choice", () => {
   const texts = envelopeTexts(envelopeWith({ retention_seconds: 90 }));
   assert.deepEqual(retentionChoices(texts).at(-1), { id: "90", label: "90 seconds" });
   assert.deepEqual(wantedEnvelope(texts, { ...texts, retention: "day" }), {

@@ -74,7 +74,7 @@ export function wantedEnvelope(texts: EnvelopeTexts, before: EnvelopeTexts): Wan
   return { kind: "valid", body };
 }
 
-/** The choices of how long PDFs are kept, with the one in use where it is none of them. */
+/** The choices of how long PDFs are kept, and the time in use if it is another one. */
 export function retentionChoices(texts: EnvelopeTexts): readonly Choice<string>[] {
   const own = textOf(texts, "retention");
   const named = Object.entries(TEXTS.retention.choices).map(([id, label]) => ({ id, label }));

@@ -2,6 +2,7 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { pathIn } from "#data/address.ts";
+import { useFormsAndMappings } from "#data/entries.ts";
 import { useReadToEnd, useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
@@ -9,13 +10,12 @@ import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
-import { Table } from "#kit/table.tsx";
-import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { SearchedTable } from "#states/searched-table.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
 import { type Catalog, matchesSearch } from "./catalog.ts";
@@ -24,7 +24,6 @@ import { DeleteEnvelope } from "./delete-envelope.tsx";
 import { EmptyEnvelopes } from "./empty-envelopes.tsx";
 import { envelopeColumns } from "./envelope-columns.tsx";
 import { wantsNew } from "./new-envelope.ts";
-import { useCatalog } from "./use-catalog.ts";
 
 const TEXTS = envelopesWords;
 const ENVELOPES_PER_PAGE = 50;
@@ -39,7 +38,7 @@ export function EnvelopesPage(): ReactNode {
   const [isCreating, setCreating] = useState(
     () => wantsNew(query) || tabDrafts().read(session.person.id, form) !== null,
   );
-  const catalog = useCatalog();
+  const catalog = useFormsAndMappings();
   const canChange = useCanChange();
   const mayChange = hasRole(session.member.role, "editor");
   const canCreate = (catalog.data?.mappings.length ?? 0) > 0;
@@ -112,14 +111,14 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
           if (all.length === 0) return <EmptyEnvelopes catalog={catalog} />;
           const found = all.filter((one) => matchesSearch(one, catalog, search.trim()));
           return (
-            <>
-              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
-              {found.length === 0 && !hasNextPage ? (
-                <p role="status">{TEXTS.noMatch}</p>
-              ) : (
-                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
-              )}
-            </>
+            <SearchedTable
+              texts={TEXTS}
+              search={search}
+              onSearch={setSearch}
+              found={found}
+              columns={columns}
+              hasMore={hasNextPage}
+            />
           );
         }}
       </Loaded>

@@ -73,7 +73,7 @@ export function CreatePanel(props: {
 
 /** How many required values are missing. */
 function Missing({ page: { rows, state } }: { readonly page: FillPageState }): ReactNode {
-  const missing = missingRows(rows, useAllStored(state.values)).length;
+  const missing = missingRows(rows, useAllStored(state.filled)).length;
   return missing === 0 ? null : <p className="field-error">{TEXTS.missing(missing)}</p>;
 }
 

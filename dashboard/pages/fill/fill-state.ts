@@ -1,5 +1,14 @@
-import { type Context, createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import { type FillValue, isSameValue } from "./fill-value.ts";
+import {
+  type Context,
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type FillValue, isEmpty, isSameValue } from "./fill-value.ts";
 import { type KeyedStore, keyedStore } from "./keyed-store.ts";
 import type { Note } from "./notes.ts";
 import type { FillRow } from "./rows.ts";
@@ -8,6 +17,8 @@ import type { FillRow } from "./rows.ts";
 export type FillState = {
   readonly rows: ReadonlyMap<string, FillRow>;
   readonly values: KeyedStore<FillValue>;
+  /** The rows with a value: changes only when one is filled or emptied, not with every letter. */
+  readonly filled: KeyedStore<true>;
   /** What filling the form in the browser found. */
   readonly findings: KeyedStore<readonly Note[]>;
   /** What the service refused, until the value changes. */
@@ -20,10 +31,14 @@ export type FillState = {
 
 /** The stores of a page that begins with these values. */
 export function fillStores(
-  values: Readonly<Record<string, FillValue>>,
+  initial: Readonly<Record<string, FillValue>>,
 ): Omit<FillState, "rows" | "sign"> {
+  const values = keyedStore(initial, isSameValue);
+  const filled = keyedStore(filledOf(initial));
+  values.subscribeAll(() => filled.replace(filledOf(values.all())));
   return {
-    values: keyedStore(values, isSameValue),
+    values,
+    filled,
     findings: keyedStore<readonly Note[]>({}, isSameNotes),
     refusals: keyedStore<Note>(),
     touched: keyedStore<true>(),
@@ -62,6 +77,23 @@ export function useStored<T>(store: KeyedStore<T>, key: string): T | undefined {
 /** All values; draws again when one changes. */
 export function useAllStored<T>(store: KeyedStore<T>): Readonly<Record<string, T>> {
   return useSyncExternalStore(store.subscribeAll, store.all);
+}
+
+/** All values once typing has been drawn: what depends on them never delays a letter. */
+export function useLaterStored<T>(store: KeyedStore<T>): Readonly<Record<string, T>> {
+  const [shown, setShown] = useState(store.all);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setShown(store.all()));
+    // What changed before this effect.
+    follow();
+    return store.subscribeAll(follow);
+  }, [store]);
+  return shown;
+}
+
+function filledOf(values: Readonly<Record<string, FillValue>>): Readonly<Record<string, true>> {
+  const given = Object.keys(values).filter((alias) => !isEmpty(values[alias]));
+  return Object.fromEntries(given.map((alias) => [alias, true]));
 }
 
 function isSameNotes(one: readonly Note[] = [], other: readonly Note[] = []): boolean {

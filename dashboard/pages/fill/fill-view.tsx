@@ -1,5 +1,5 @@
 import type { Envelope } from "@platen/sdk";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useScope } from "#data/scope.ts";
@@ -7,6 +7,7 @@ import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
+import type { Selection } from "#viewer/picture.ts";
 import { fillWords } from "#words/en/fill.ts";
 import { CreatePanel } from "./create-panel.tsx";
 import { FillContext } from "./fill-state.ts";
@@ -30,7 +31,7 @@ export function FillView({ envelope, forms }: Props): ReactNode {
   const [signing, setSigning] = useState<string | null>(null);
   const [isPasting, setPasting] = useState(false);
   const page = useFillPage(envelope.id, rows, setSigning);
-  const { place, select } = usePlace(rows);
+  const { place, select, selectBox } = usePlace(rows);
   const form = forms[place.form];
   if (rows.length === 0 || form === undefined)
     return (
@@ -70,7 +71,7 @@ export function FillView({ envelope, forms }: Props): ReactNode {
               form={form}
               index={place.form}
               selection={place.selection}
-              onSelect={(selection) => select({ form: place.form, selection })}
+              onSelect={selectBox}
             />
           </div>
           <div className="form-side">
@@ -95,14 +96,24 @@ export function FillView({ envelope, forms }: Props): ReactNode {
 function usePlace(rows: Parameters<typeof aliasAt>[0]): {
   readonly place: Place;
   readonly select: (place: Place) => void;
+  /** Selects a field of the shown form; keeps its identity while the form is shown. */
+  readonly selectBox: (selection: Selection) => void;
 } {
-  const [place, select] = useState<Place>({ form: 0, selection: null });
+  const [place, setPlace] = useState<Place>({ form: 0, selection: null });
   // Boxes without a row cannot be filled in.
-  const guarded = (next: Place): void => {
-    const { form, selection } = next;
-    if (selection === null || aliasAt(rows, form, selection.name) !== null) select(next);
-  };
-  return { place, select: guarded };
+  const select = useCallback(
+    (next: Place): void => {
+      const { form, selection } = next;
+      if (selection === null || aliasAt(rows, form, selection.name) !== null) setPlace(next);
+    },
+    [rows],
+  );
+  const { form } = place;
+  const selectBox = useCallback(
+    (selection: Selection) => select({ form, selection }),
+    [select, form],
+  );
+  return { place, select, selectBox };
 }
 
 /** The field to show for a row: the one that is selected already, if it is the row's. */

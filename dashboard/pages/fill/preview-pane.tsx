@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Banner } from "#kit/banner.tsx";
 import { useRowPreview } from "#preview/use-row-preview.ts";
 import { FailureState } from "#states/failure-state.tsx";
@@ -6,8 +6,7 @@ import { FormView } from "#viewer/form-view.tsx";
 import type { BoxState, Selection } from "#viewer/picture.ts";
 import { useTemplatePdf } from "#viewer/use-template-pdf.ts";
 import { fillWords } from "#words/en/fill.ts";
-import { useAllStored, useFillState } from "./fill-state.ts";
-import { type FillValue, isEmpty } from "./fill-value.ts";
+import { useAllStored, useFillState, useLaterStored } from "./fill-state.ts";
 import { findingsOf, previewRow } from "./preview-input.ts";
 import type { FillForm, FillRow } from "./rows.ts";
 
@@ -16,15 +15,15 @@ type Props = {
   /** Index of the form in the envelope. */
   readonly index: number;
   readonly selection: Selection | null;
+  /** Keep its identity: the pages are drawn again with a new one. */
   readonly onSelect: (selection: Selection) => void;
 };
 
 /** The pages of a form with the values as they are typed. */
 export function PreviewPane({ form, index, selection, onSelect }: Props): ReactNode {
-  const { rows, values, findings } = useFillState();
-  const now = useAllStored(values);
+  const { rows, values, filled, findings } = useFillState();
   // Typing comes first, the picture follows.
-  const shown = useDeferredValue(now);
+  const shown = useLaterStored(values);
   const pdf = useTemplatePdf(form.template, form.version);
   const row = useMemo(() => previewRow(shown), [shown]);
   const { fields, mapping } = form;
@@ -37,7 +36,7 @@ export function PreviewPane({ form, index, selection, onSelect }: Props): ReactN
   useEffect(() => {
     findings.replace(findingsOf(live.problems, rows));
   }, [live.problems, rows, findings]);
-  const states = useFilledBoxes([...rows.values()], shown, index);
+  const states = useFilledBoxes(rows, useAllStored(filled), index);
   return (
     <>
       {pdf.error !== null && <FailureState error={pdf.error} onRetry={() => void pdf.refetch()} />}
@@ -57,19 +56,16 @@ export function PreviewPane({ form, index, selection, onSelect }: Props): ReactN
   );
 }
 
-/** The boxes with a value; the same map until one is filled or emptied. */
+/** The boxes of a form whose rows are filled. */
 function useFilledBoxes(
-  rows: readonly FillRow[],
-  values: Readonly<Record<string, FillValue>>,
+  rows: ReadonlyMap<string, FillRow>,
+  filled: Readonly<Record<string, true>>,
   form: number,
 ): ReadonlyMap<string, BoxState> {
-  const names = rows
-    .filter(({ alias }) => !isEmpty(values[alias]))
-    .flatMap(({ targets }) => targets.filter((target) => target.form === form))
-    .map(({ field }) => field.name);
-  const key = JSON.stringify(names);
-  const kept = useRef<{ key: string; states: ReadonlyMap<string, BoxState> } | null>(null);
-  if (kept.current?.key !== key)
-    kept.current = { key, states: new Map(names.map((name) => [name, "mapped"])) };
-  return kept.current.states;
+  return useMemo(() => {
+    const targets = [...rows.values()]
+      .filter(({ alias }) => filled[alias] === true)
+      .flatMap((row) => row.targets.filter((target) => target.form === form));
+    return new Map(targets.map(({ field }) => [field.name, "mapped"]));
+  }, [rows, filled, form]);
 }

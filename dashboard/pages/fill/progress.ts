@@ -20,7 +20,7 @@ export function missingRows(rows: readonly FillRow[], values: Values): readonly 
   return rows.filter(({ alias, isRequired }) => isRequired && isEmpty(values[alias]));
 }
 
-/** The next row without a value after the row `from`, beginning again at the top; null: there is none. */
+/** The next row without a value after the row `from`, beginning again at the top; null if all others have one. */
 export function nextEmpty(
   rows: readonly FillRow[],
   values: Values,

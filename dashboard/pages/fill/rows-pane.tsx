@@ -74,8 +74,8 @@ function Progress(props: {
   readonly onGo: (alias: string) => void;
 }): ReactNode {
   const { rows, from, onGo } = props;
-  const { values } = useFillState();
-  const now = useAllStored(values);
+  const { filled } = useFillState();
+  const now = useAllStored(filled);
   const { required, all } = progressOf(rows, now);
   const missing = missingRows(rows, now);
   const next = nextEmpty(rows, now, from);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testField } from "#viewer/field.fixture.ts";
 import type { Field } from "#viewer/form.ts";
 import { draftOf, draftTexts } from "./fill-draft.ts";
 import { formatText, noteOf, ownNote } from "./notes.ts";
@@ -8,42 +9,17 @@ import { findingsOf, previewRow } from "./preview-input.ts";
 import { missingRows, nextEmpty, progressOf } from "./progress.ts";
 import { aliasAt, type FillForm, fillRows } from "./rows.ts";
 
-const PLAIN: Field = {
-  name: "",
-  type: "text",
-  max_length: null,
-  default_value: null,
-  required: false,
-  options: [],
-  export_values: [],
-  page: 1,
-  rect: null,
-  multiline: false,
-  comb: false,
-  read_only: false,
-  multi_select: false,
-  editable: false,
-  tooltip: null,
-  label: null,
-  label_source: null,
-  number: 1,
-  format: null,
-  scripts: [],
-  widgets: [],
-};
 const FIELDS: readonly Field[] = [
-  { ...PLAIN, name: "born", number: 2, label: "Born" },
-  { ...PLAIN, name: "name", number: 1, label: "Full name", max_length: 5 },
-  { ...PLAIN, name: "again", number: 4 },
-  { ...PLAIN, name: "ok", number: 3, type: "checkbox", export_values: ["Yes"], options: ["Yes"] },
-  {
-    ...PLAIN,
-    name: "state",
+  testField("born", { number: 2, label: "Born" }),
+  testField("name", { number: 1, label: "Full name", max_length: 5 }),
+  testField("again", { number: 4 }),
+  testField("ok", { number: 3, type: "checkbox", export_values: ["Yes"], options: ["Yes"] }),
+  testField("state", {
     number: 5,
     type: "choice",
     options: ["Vermont", "Maine"],
     export_values: ["VT", "ME"],
-  },
+  }),
 ];
 const FORM: FillForm = {
   template: 1,

@@ -10,7 +10,7 @@ const SIDE_MAX = 2000;
 const SMALLER = 0.7;
 const TYPES = ["image/png", "image/jpeg"];
 
-/** A picture of a signature as a `data:` URL, or why a file is none. */
+/** A picture of a signature as a `data:` URL, or why the file cannot be used as one. */
 export type SignaturePicture =
   | { readonly kind: "picture"; readonly url: string; readonly name: string }
   | { readonly kind: "refused"; readonly message: string };

@@ -44,7 +44,7 @@ export function drawStroke(canvas: StrokeCanvas, stroke: Stroke): void {
   canvas.stroke();
 }
 
-/** The rectangle that strokes cover with the width of the pen; null: there are none. */
+/** The rectangle that strokes cover with the width of the pen; null without strokes. */
 export function boundsOf(strokes: readonly Stroke[]): {
   readonly left: number;
   readonly top: number;

@@ -33,6 +33,8 @@ export function useCreate(envelope: number, page: FillPageState): Creation {
   const { state, requestKey, forgetKey } = page;
   const [isWaiting, setWaiting] = useState(false);
   const leaving = useRef<AbortController | null>(null);
+  // A second click may come before the page is drawn with `isPending`.
+  const isSending = useRef(false);
   useEffect(() => () => leaving.current?.abort(), []);
   const creating = useScopedMutation((platen, options: PdfOptions) => {
     leaving.current = new AbortController();
@@ -50,10 +52,15 @@ export function useCreate(envelope: number, page: FillPageState): Creation {
   };
   return {
     send: (options) => {
-      if (creating.isPending) return;
+      if (isSending.current) return;
+      isSending.current = true;
       setWaiting(false);
       setOutdated(false);
-      creating.mutate(options, { onError: refused, onSettled: () => setWaiting(false) });
+      const settled = (): void => {
+        isSending.current = false;
+        setWaiting(false);
+      };
+      creating.mutate(options, { onError: refused, onSettled: settled });
     },
     isPending: creating.isPending,
     isWaiting,

@@ -13,7 +13,7 @@ export const NO_CORRECTIONS: Corrections = new Map();
 const COLUMNS_SHOWN_MAX = 8;
 const FIRST_COLUMNS = 2;
 
-/** The column that an error is about; null: none of the upload. Names may differ as with `header_match=loose`. */
+/** The column that an error is about; null if the upload lacks it. Names may differ as with `header_match=loose`. */
 export function columnOf(header: readonly string[], field: string | null): number | null {
   if (field === null) return null;
   const exact = header.indexOf(field);

@@ -14,7 +14,7 @@ const TEXTS = jobWords.downloads;
 
 type Props = { readonly job: BulkStatus; readonly downloads: Downloads };
 
-/** The files of a job, or why there are none. */
+/** The files of a job, or why they are not available. */
 export function JobDownloads({ job, downloads }: Props): ReactNode {
   const path = `/api/v1/generate/envelope-bulk/download/${job.upload_id}`;
   switch (downloads.kind) {

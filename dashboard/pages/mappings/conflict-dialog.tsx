@@ -56,7 +56,7 @@ function Differences(props: {
     <div>
       <p>{TEXTS.differing(differences.length)}</p>
       {/* Scrolls by itself, so it must be reachable by keyboard. */}
-      <div className="differences" tabIndex={0} role="group" aria-label={TEXTS.field}>
+      <div className="conflict-table" tabIndex={0} role="group" aria-label={TEXTS.field}>
         <table>
           <thead>
             <tr>

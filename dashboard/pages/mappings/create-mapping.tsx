@@ -4,13 +4,11 @@ import type { FormEntry } from "#data/entries.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { useDraft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { DraftActions } from "#states/draft-actions.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
-import { words } from "#words/en.ts";
 import { FormSelect } from "./form-select.tsx";
 import { defaultName, firstForm, wantedMapping } from "./new-mapping.ts";
 
@@ -78,19 +76,12 @@ export function CreateMapping(props: Props): ReactNode {
         onChange={(text) => draft.set("name", text)}
         error={shown["name"]}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={creating.isPending}>
-          {TEXTS.submit}
-        </Button>
-        <Button
-          onPress={() => {
-            draft.clear();
-            onCancel();
-          }}
-        >
-          {words.common.cancel}
-        </Button>
-      </Actions>
+      <DraftActions
+        submit={TEXTS.submit}
+        isPending={creating.isPending}
+        draft={draft}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { FailureState } from "#states/failure-state.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
@@ -79,24 +80,15 @@ function Confirmation({ mapping, onClose }: Props): ReactNode {
     ],
   );
   return (
-    <>
-      <div role="alert">
-        <Refusal error={deleting.error} />
-      </div>
+    <ConfirmDeletion
+      deleting={deleting}
+      confirm={TEXTS.submit}
+      onConfirm={() => deleting.mutate(undefined)}
+      onCancel={onClose}
+      failure={<Refusal error={deleting.error} />}
+    >
       <p>{TEXTS.hint}</p>
-      <Actions>
-        <Button
-          look="danger"
-          isPending={deleting.isPending}
-          onPress={() => deleting.mutate(undefined)}
-        >
-          {TEXTS.submit}
-        </Button>
-        <Button autoFocus onPress={onClose}>
-          {words.common.cancel}
-        </Button>
-      </Actions>
-    </>
+    </ConfirmDeletion>
   );
 }
 

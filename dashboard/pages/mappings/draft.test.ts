@@ -12,7 +12,7 @@ test("a draft is read as it was kept, with the state that it was made from", () 
   assert.deepEqual(draftFrom(draftTexts({ ...draft, etag: null })), { ...draft, etag: null });
 });
 
-test("no draft, or one that cannot be read, is none", () => {
+test("a draft that is absent or cannot be read is null", () => {
   assert.equal(draftFrom(NO_DRAFT), null);
   assert.equal(draftFrom({ entries: "{", base: "{}", etag: "" }), null);
 });

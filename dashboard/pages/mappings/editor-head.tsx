@@ -5,6 +5,7 @@ import { failureText } from "#states/failure-state.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { words } from "#words/en.ts";
+import { refusedEntries } from "./faults.ts";
 import type { MappingEditor } from "./use-mapping-editor.ts";
 
 const TEXTS = mappingsWords.editor;
@@ -44,18 +45,13 @@ export function EditorNotices({
   /** By the role. */
   readonly mayEdit: boolean;
 }): ReactNode {
-  const { saving, faulty, mine, bringBack, isRestored, discard } = editor;
+  const { mine, bringBack, isRestored, discard } = editor;
+  const refusal = refusalText(editor);
   return (
     <>
       {!mayEdit && <p className="field-hint">{TEXTS.readOnly}</p>}
       {mayEdit && !canEdit && <ReadOnlyHint />}
-      <div role="alert">
-        {saving.error !== null && (
-          <Banner tone="danger">
-            {faulty.size > 0 ? TEXTS.refused : failureText(saving.error)}
-          </Banner>
-        )}
-      </div>
+      <div role="alert">{refusal !== null && <Banner tone="danger">{refusal}</Banner>}</div>
       {mine !== null && (
         <Banner
           tone="info"
@@ -71,6 +67,13 @@ export function EditorNotices({
       )}
     </>
   );
+}
+
+/** Why the mapping was not saved; null: it was, or what was wrong has been corrected since. */
+function refusalText({ saving: { error }, faulty }: MappingEditor): string | null {
+  if (error === null) return null;
+  if (faulty.size > 0) return TEXTS.refused;
+  return refusedEntries(error, []).length > 0 ? null : failureText(error);
 }
 
 /** How far the mapping is, and the way on. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldOf } from "./field.fixture.ts";
+import { testField } from "#viewer/field.fixture.ts";
 import { type Filter, nextUnmapped, shownFields } from "./field-filter.ts";
 
 const FIELDS = [
-  fieldOf("c", 3, { label: "Street" }),
-  fieldOf("a", 1, { label: "Name" }),
-  fieldOf("print", 2, { type: "button" }),
-  fieldOf("d", 4),
+  testField("c", { number: 3, label: "Street" }),
+  testField("a", { number: 1, label: "Name" }),
+  testField("print", { number: 2, type: "button" }),
+  testField("d", { number: 4 }),
 ];
 
 const shown = (filter: Filter, search = ""): readonly string[] =>

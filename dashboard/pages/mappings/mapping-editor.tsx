@@ -18,6 +18,7 @@ import {
 import { EditorActions as Buttons, EditorNotices, EditorProgress } from "./editor-head.tsx";
 import { FieldsTab } from "./fields-tab.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { NewerVersion } from "./newer-version.tsx";
 import { Palette } from "./palette.tsx";
 import { SampleTab } from "./sample-tab.tsx";
 import { SuggestionsTab } from "./suggestions-tab.tsx";
@@ -85,6 +86,7 @@ function Panes(props: { readonly opened: Opened; readonly page: EditorPage }): R
   return (
     <div className="mapping-editor" {...fileDrop(props.page.setFile)}>
       <EditorNotices editor={editor} canEdit={canEdit} mayEdit={mayEdit} />
+      <NewerVersion opened={props.opened} isChanged={editor.isChanged} canEdit={canEdit} />
       <Palette
         aliases={props.page.aliases}
         sheet={props.page.sheet.state}

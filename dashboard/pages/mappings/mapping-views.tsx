@@ -1,8 +1,8 @@
 import type { Mapping } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import type { FormEntry } from "#data/entries.ts";
+import type { FormEntry, FormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
+import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
 import { Tabs } from "#kit/tabs.tsx";
@@ -17,7 +17,6 @@ import { EmptyMappings } from "./empty-mappings.tsx";
 import { FormSelect } from "./form-select.tsx";
 import { mappingColumns } from "./mapping-columns.tsx";
 import { listedMappings, matchingMappings } from "./mapping-list.ts";
-import { type MappingCatalog, useLibrary } from "./use-mapping-list.ts";
 
 const TEXTS = mappingsWords.list;
 const VIEWS = [
@@ -27,7 +26,7 @@ const VIEWS = [
 
 /** All mappings, and those of the library. `initialForm` is the id of the form that the list begins with; empty: all. */
 export function MappingViews(props: {
-  readonly catalog: MappingCatalog;
+  readonly catalog: FormsAndMappings;
   readonly initialForm: string;
 }): ReactNode {
   const { forms, mappings } = props.catalog;
@@ -60,8 +59,11 @@ type TableProps = {
   readonly search: string;
 };
 
+/** The mappings that are published for the account to copy. */
 function Library(props: TableProps): ReactNode {
-  const library = useLibrary();
+  const library = useScopedQuery(["mappings", "library"], (platen, options) =>
+    platen.mappings.library({}, options).toArray(),
+  );
   return (
     <Loaded query={library}>
       {(mappings) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { pathIn } from "#data/address.ts";
+import { useFormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
@@ -16,7 +17,6 @@ import { words } from "#words/en.ts";
 import { CreateMapping } from "./create-mapping.tsx";
 import { MappingViews } from "./mapping-views.tsx";
 import { linkedForm } from "./new-mapping.ts";
-import { useMappingList } from "./use-mapping-list.ts";
 
 /** The mappings of the account, the newest first. */
 export function MappingsPage(): ReactNode {
@@ -30,7 +30,7 @@ export function MappingsPage(): ReactNode {
   const [isCreating, setCreating] = useState(
     () => linked !== null || tabDrafts().read(session.person.id, draft) !== null,
   );
-  const catalog = useMappingList();
+  const catalog = useFormsAndMappings();
   const canChange = useCanChange();
   const mayChange = hasRole(session.member.role, "editor");
   const hasForms = (catalog.data?.forms.length ?? 0) > 0;

@@ -26,6 +26,15 @@ const NOTHING: ReadonlyMap<string, string> = new Map();
 export function useSample(fieldMappings: Mapping["field_mappings"], sheet: SheetState): Sample {
   const [chosen, setIndex] = useState(0);
   const [typed, setTyped] = useState(NOTHING);
+  const [shown, setShown] = useState(sheet);
+  if (shown !== sheet) {
+    setShown(sheet);
+    if (sheet.kind === "read") {
+      // What was typed would hide the cells of the new spreadsheet.
+      setIndex(0);
+      setTyped(NOTHING);
+    }
+  }
   const [names, rows] =
     sheet.kind === "read" ? [sheet.names, sheet.sheet.rows] : [NO_NAMES, NO_ROWS];
   const index = Math.min(chosen, Math.max(rows.length - 1, 0));

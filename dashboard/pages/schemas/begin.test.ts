@@ -49,7 +49,7 @@ test("the columns of a mapping are all that it reads, each once", () => {
   assert.deepEqual(schema["properties"], { x: { type: "string" }, y: { type: "string" } });
 });
 
-test("only what was changed of a schema is sent, and nothing while its text is none", () => {
+test("only what was changed of a schema is sent, and nothing while its text is invalid", () => {
   const before = schemaTexts(SAVED);
   assert.deepEqual(wantedUpdate(before, before), { kind: "valid", body: {} });
   const texts = { ...before, name: "B ", schema: "false" };

@@ -4,15 +4,13 @@ import { useMappingEntries } from "#data/entries.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
 import { type Draft, useDraft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { DraftActions } from "#states/draft-actions.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
-import { words } from "#words/en.ts";
 import { BEGINNINGS, beginningOf, NEW_SCHEMA, wantedSchema } from "./begin.ts";
 import { type Making, madeSchema } from "./make-schema.ts";
 import { schemaFaultsOf } from "./schema-faults.ts";
@@ -84,19 +82,12 @@ export function CreateSchema({ form, onCreated, onCancel }: Props): ReactNode {
         }}
       />
       <SourceField draft={draft} faults={shown} />
-      <Actions>
-        <Button type="submit" look="primary" isPending={creating.isPending}>
-          {TEXTS.create}
-        </Button>
-        <Button
-          onPress={() => {
-            draft.clear();
-            onCancel();
-          }}
-        >
-          {words.common.cancel}
-        </Button>
-      </Actions>
+      <DraftActions
+        submit={TEXTS.create}
+        isPending={creating.isPending}
+        draft={draft}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -2,12 +2,11 @@ import { PlatenError, type SchemaTemplate } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog } from "#kit/dialog.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
-import { words } from "#words/en.ts";
 
 const TEXTS = schemasWords.remove;
 
@@ -49,23 +48,14 @@ function Confirmation(props: {
   const { error } = deleting;
   const isInUse = error instanceof PlatenError && error.code === "schema_template_in_use";
   return (
-    <>
-      <div role="alert">
-        {isInUse ? <Banner tone="danger">{TEXTS.inUse}</Banner> : <FormError error={error} />}
-      </div>
+    <ConfirmDeletion
+      deleting={deleting}
+      confirm={TEXTS.submit}
+      onConfirm={() => deleting.mutate(undefined)}
+      onCancel={props.onClose}
+      failure={isInUse ? <Banner tone="danger">{TEXTS.inUse}</Banner> : <FormError error={error} />}
+    >
       <p>{TEXTS.lead}</p>
-      <Actions>
-        <Button
-          look="danger"
-          isPending={deleting.isPending}
-          onPress={() => deleting.mutate(undefined)}
-        >
-          {TEXTS.submit}
-        </Button>
-        <Button autoFocus onPress={props.onClose}>
-          {words.common.cancel}
-        </Button>
-      </Actions>
-    </>
+    </ConfirmDeletion>
   );
 }

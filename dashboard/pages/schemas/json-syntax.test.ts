@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { syntaxFaultLine } from "./json-syntax.ts";
 
-test("the fault of a text that is no JSON is at its line", () => {
+test("the fault of a text that is not JSON is at its line", () => {
   for (const [text, line] of [
     ['{\n  "type": \n}', 3],
     ['{\n  "a": 1,\n}', 3],

@@ -130,7 +130,7 @@ test("no change of the table loses what it does not show", () => {
   );
 });
 
-test("a text that is no JSON has the line of its fault", () => {
+test("a text that is not JSON has the line of its fault", () => {
   const fault = readSchema('{\n  "a": 1,\n}');
   assert.match(fault.kind === "faulty" ? fault.message : "", /line 3/);
   assert.deepEqual(readSchema("true"), { kind: "boolean", schema: true });

@@ -44,7 +44,7 @@ test("in the JSON each fault has its line", () => {
   assert.deepEqual(faults?.lines, ["Line 5: It is wrong."]);
 });
 
-test("a refusal for another reason is no fault of the schema", () => {
+test("a refusal for another reason is not a fault of the schema", () => {
   assert.equal(schemaFaultsOf(refusal(["name"]), TEXT), null);
   assert.equal(schemaFaultsOf(new Error("offline"), TEXT), null);
   assert.equal(schemaFaultsOf(null, TEXT), null);

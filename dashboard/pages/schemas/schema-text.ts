@@ -9,7 +9,7 @@ const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 /** A JSON object as it was written. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A schema as it was written, or why it is none. */
+/** A schema as it was written, or why it is invalid. */
 export type ReadSchema =
   | { readonly kind: "object"; readonly schema: JsonObject }
   | { readonly kind: "boolean"; readonly schema: boolean }

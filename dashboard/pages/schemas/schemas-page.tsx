@@ -10,14 +10,14 @@ import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
-import { TextField } from "#kit/text-field.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { SearchedTable } from "#states/searched-table.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { words } from "#words/en.ts";
 import { CreateSchema } from "./create-schema.tsx";
@@ -92,14 +92,14 @@ function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
             );
           const found = all.filter((one) => matchesSearch(one, search.trim()));
           return (
-            <>
-              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
-              {found.length === 0 && !hasNextPage ? (
-                <p role="status">{TEXTS.noMatch}</p>
-              ) : (
-                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
-              )}
-            </>
+            <SearchedTable
+              texts={TEXTS}
+              search={search}
+              onSearch={setSearch}
+              found={found}
+              columns={columns}
+              hasMore={hasNextPage}
+            />
           );
         }}
       </Loaded>

@@ -14,7 +14,7 @@ export function movesRow(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(name);
 }
 
-/** Why a text is no limit of a column; an empty one is none. */
+/** Why a text is not a valid limit of a column; empty means no limit. */
 export function limitFault(text: string, type: PropertyType): string | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;

@@ -2,8 +2,8 @@ import type { CallOptions, Platen, Template } from "@platen/sdk";
 import type { Environment } from "#data/address.ts";
 
 /**
- * The newest form of the account that is this very file and can be filled in the environment; null: there is none, or the
- * browser has no hashing because the page is not served over https.
+ * The newest form of the account that is this very file and can be filled in the environment; null if no form matches, or
+ * if the browser has no hashing because the page is not served over https.
  */
 export async function knownForm(
   platen: Pick<Platen, "templates">,

@@ -28,7 +28,7 @@ type Props = {
   readonly pairs: readonly Pair[];
 };
 
-/** Makes the envelope where there is none, checks all rows, and starts the job. */
+/** Makes the envelope if it does not exist yet, checks all rows, and starts the job. */
 export function ZoneFill({ zone, form, state, pairs }: Props): ReactNode {
   const { draft, change, keys } = zone;
   const { template, version, saved } = form;

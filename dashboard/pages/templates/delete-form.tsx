@@ -8,8 +8,8 @@ import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { FailureState } from "#states/failure-state.tsx";
-import { FormError } from "#states/form-error.tsx";
 import { formPageWords } from "#words/en/form-page.ts";
 import { words } from "#words/en.ts";
 
@@ -104,20 +104,14 @@ function Confirmation({ template, onClose }: Omit<Props, "isOpen">): ReactNode {
       },
     });
   return (
-    <>
-      <div role="alert">
-        <FormError error={deleting.error} />
-      </div>
+    <ConfirmDeletion
+      deleting={deleting}
+      confirm={TEXTS.confirm}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
       <p>{TEXTS.hint}</p>
       <p>{TEXTS.programs(id)}</p>
-      <Actions>
-        <Button look="danger" isPending={deleting.isPending} onPress={remove}>
-          {TEXTS.confirm}
-        </Button>
-        <Button autoFocus onPress={onClose}>
-          {words.common.cancel}
-        </Button>
-      </Actions>
-    </>
+    </ConfirmDeletion>
   );
 }

@@ -6,14 +6,14 @@ import { useReadToEnd, useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
-import { TextField } from "#kit/text-field.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { SearchedTable } from "#states/searched-table.tsx";
 import { formName } from "#states/upload-failure.ts";
 import { uploadWords } from "#words/en/form-upload.ts";
 import { formWords } from "#words/en/forms.ts";
@@ -68,14 +68,14 @@ export function TemplatesPage(): ReactNode {
             name.toLowerCase().includes(search.trim().toLowerCase()),
           );
           return (
-            <>
-              <TextField label={TEXTS.search} type="search" value={search} onChange={setSearch} />
-              {found.length === 0 && !hasNextPage ? (
-                <p role="status">{TEXTS.noMatch}</p>
-              ) : (
-                <Table label={TEXTS.list} columns={columns} items={found} keyOf={({ id }) => id} />
-              )}
-            </>
+            <SearchedTable
+              texts={TEXTS}
+              search={search}
+              onSearch={setSearch}
+              found={found}
+              columns={columns}
+              hasMore={hasNextPage}
+            />
           );
         }}
       </Loaded>

@@ -83,7 +83,7 @@ const formats = {
 const faults = {
   missing: "This is required.",
   tooLong: (by: number) => `${count(by, "character", "characters")} too many`,
-  notOption: "This is none of the choices of the form.",
+  notOption: "This is not one of the form's choices.",
   truncated: "The text is longer than its field: the end is not visible.",
   glyph: "No font has a character of this text. It is drawn as a box.",
   format: (wanted: string | null) =>

@@ -103,9 +103,7 @@ const editor = {
   readOnly: "You can look at this mapping. A member with the role Editor or higher can change it.",
   undo: "Undo",
   redo: "Redo",
-  more: "More",
   nextUnmapped: "Next unmapped field",
-  nextUnmappedHint: "Ctrl+Enter",
   allMapped: "Every field is mapped.",
   wasSaved: (name: string) => `${name} was saved.`,
   refused: "The mapping was not saved: correct the marked fields, then save again.",
@@ -120,7 +118,6 @@ const editor = {
   saveFirst: "Save your changes first.",
   tabs: "What to work on",
   tab: { fields: "Fields", sample: "Sample row", suggestions: "Suggestions" },
-  types: "Alias",
 };
 
 const rows = {
@@ -172,7 +169,7 @@ const entry = {
 const palette = {
   title: "Columns",
   label: "Columns to assign",
-  hint: "Drag a column to a field, or select a field and press a column.",
+  hint: "Drag a column to a field, or select a field and press a column. By keyboard: Alt+Enter on a column, Tab to the field, Enter.",
   empty: "No columns yet: choose a spreadsheet, or type names.",
   sheet: "Take columns from a spreadsheet",
   sheetHint: "Or drop an XLSX or CSV file anywhere on this page. It stays on this device.",

@@ -37,7 +37,7 @@ export class Source {
     const header = indexOf(bytes.subarray(0, HEADER_SEARCH_BYTES), HEADER, 0);
     // Offsets count from the header, whatever precedes it.
     const source = new Source(bytes.subarray(Math.max(0, header)), platform, budget);
-    source.#believe();
+    source.#readCrossReference();
     let refusal = source.#unlock();
     if (refusal === null && source.root() === null) refusal = source.#recover();
     if (refusal !== null) return refusal;
@@ -99,7 +99,7 @@ export class Source {
     return [...new Set([...this.#located.keys(), ...scanned])].toSorted((a, b) => a - b);
   }
 
-  #believe(): void {
+  #readCrossReference(): void {
     const xref = readCrossReference(this.#bytes, {
       dictAt: (at) => parseLenient(this.#bytes, at, this.#budget),
       indirectAt: (at) => this.#indirectAt(at, false),

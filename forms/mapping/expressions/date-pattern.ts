@@ -19,7 +19,7 @@ export function parseDatePattern(text: string): DatePattern | string {
     else {
       const part = PARTS.get(run);
       if (part === undefined)
-        return `"${run}" is no part of a date; they are YYYY YY MMMM MMM MM M DD D HH mm ss`;
+        return `"${run}" is not part of a date; they are YYYY YY MMMM MMM MM M DD D HH mm ss`;
       tokens.push({ kind: "part", part, letters: run });
     }
   }

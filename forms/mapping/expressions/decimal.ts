@@ -8,8 +8,8 @@ export type Decimal = {
 };
 
 /**
- * Parses a number; null when the text is none: digits, commas between groups of three, a point, a leading sign, an
- * exponent of up to three digits; surrounding spaces are ignored.
+ * Parses a number; null for any other text. Accepted are digits, commas between groups of three, a point, a leading
+ * sign, an exponent of up to three digits; surrounding spaces are ignored.
  */
 export function readDecimal(text: string): Decimal | null {
   const found = NUMBER.exec(text.trim());

@@ -35,7 +35,7 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
 function currency([code]: readonly BoundArgument[]): ReturnType<FunctionSpec["make"]> {
   const known = currencyOf(literalOf(code));
   if (known === null)
-    return { at: code?.at ?? 0, message: "this is no currency's code; write one such as 'USD'." };
+    return { at: code?.at ?? 0, message: "this is not a currency code; write one such as 'USD'." };
   const { sign, places } = known;
   return (value) => {
     const number = readDecimal(value);

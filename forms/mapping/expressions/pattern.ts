@@ -16,6 +16,6 @@ export function patternOf(source: string): Pattern | string {
     return { test: (text) => compiled.test(text) };
   } catch {
     // RE2JS throws for unsupported syntax.
-    return "this is no regular expression of RE2, which has no backreferences and no lookaround";
+    return "this is not a regular expression of RE2, which has no backreferences and no lookaround";
   }
 }

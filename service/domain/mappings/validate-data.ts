@@ -108,7 +108,7 @@ function checkValue(field: FieldEntry, value: FieldValue): ValueFault | null {
   const names = optionList([...field.exportValues, ...field.options]);
   return {
     code: "value_not_in_options",
-    message: `The value is none of the field's options: ${names}.`,
+    message: `The value is not one of the field's options: ${names}.`,
   };
 }
 

@@ -11,7 +11,7 @@ type Counts = Pick<WebhookStreaks, "failures" | "timeouts">;
 
 /** Failures and timeouts in a row after some attempts. */
 export type AdvancedStreaks = Counts & {
-  /** The failure of which the owner is to be notified, once per streak; null: none of these. */
+  /** The failure of which the owner is to be notified, once per streak; null otherwise. */
   readonly notify: RecordedAttempt | null;
 };
 

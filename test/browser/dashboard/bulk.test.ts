@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { z } from "zod";
-import { textRows, workbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
+import {
+  textRows,
+  unpackingWorkbook,
+  workbook,
+} from "../../../forms/spreadsheet/workbook.fixture.ts";
 import { BulkDryRun, BulkPage } from "../../../service/contract/bulk.ts";
 import { formData } from "../../support/harness/ask.ts";
 import { BULK, type BulkHarness, openBulkHarness } from "../../support/harness/bulk-harness.ts";
@@ -71,6 +75,14 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
     .getByText(/form\.pdf cannot be used/)
     .waitFor();
   await seen(page, "bulk-2-refused");
+  for (const [name, content, says] of [
+    ["unnamed.csv", "Ada,1815-12-10\n", "The first row has no names of columns."],
+    ["many.csv", `Name\n${"x\n".repeat(10_001)}`, "There are 10,001 rows; at most 10,000"],
+    ["bomb.xlsx", unpackingWorkbook(1024), "more than 256 MB when it is decompressed"],
+  ] as const) {
+    await picker.setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+    await page.getByRole("alert").getByText(says).waitFor();
+  }
   await picker.setInputFiles({ name: "staff.xlsx", mimeType: XLSX, buffer: staff() });
   await page.getByText("The workbook has 2 sheets.").waitFor();
   await page.getByRole("button", { name: /Notes.*Sheet|Sheet.*Notes/ }).click();

@@ -36,6 +36,9 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
+/** The first page of a new browser on a starved machine; it usually takes less than a second. */
+const FIRST_PAGE_MS = 120_000;
+
 /** A real service with a mailbox, and a browser. */
 export type DashboardHarness = {
   readonly service: TestService;
@@ -62,7 +65,7 @@ type OpenOptions = BrowserContextOptions & {
 /** A page in a browser window, and what went wrong in it. */
 export type DashboardPage = {
   readonly page: Page;
-  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, are none. */
+  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count. */
   readonly faults: readonly string[];
 };
 
@@ -111,6 +114,23 @@ export async function fitsWindow(page: Page): Promise<void> {
   assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
 }
 
+/** Drags a file over the page's file zone and drops it there, as the mouse does. */
+export async function dropped(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  const [name, type] = [JSON.stringify(file.name), JSON.stringify(file.mimeType)];
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.fromBase64("${file.buffer.toString("base64")}");
+    transfer.items.add(new File([bytes], ${name}, { type: ${type} }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent(".file-zone", "dragover", { dataTransfer });
+  await page.locator(".file-zone-over").waitFor();
+  await page.dispatchEvent(".file-zone", "drop", { dataTransfer });
+}
+
 /** The session of the browser window. */
 export async function sessionIn(page: Page): Promise<z.output<typeof SessionBody>> {
   return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
@@ -142,7 +162,7 @@ async function openPage(
     if (!REFUSED.test(message.text())) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
-  await page.goto(`${url}/app${path}`);
+  await page.goto(`${url}/app${path}`, { timeout: FIRST_PAGE_MS });
   return { page, faults };
 }
 

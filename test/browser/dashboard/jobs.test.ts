@@ -114,7 +114,7 @@ test("three failed rows are corrected by keyboard and filled again with their nu
   // Each correction is checked in the browser by the code that fills.
   await page.keyboard.type("z");
   await page.keyboard.press("Enter");
-  await cell(page, 1, 2).getByText("none of the field's options").waitFor();
+  await cell(page, 1, 2).getByText("not one of the field's options").waitFor();
   await page.keyboard.press("ArrowUp");
   assert.equal(await focusedPlace(page), "1 2");
   await page.keyboard.type("b");

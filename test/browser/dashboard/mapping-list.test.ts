@@ -171,3 +171,35 @@ for (const sight of ["dark", "phone"] as const)
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(faults, []);
   });
+
+test("a mapping left behind by a newer version of the form is moved to it", { skip }, async (t) => {
+  const account = await harness.account();
+  const contract = await uploaded(account, "Contract", smallPdf());
+  const make = { name: "Staff", template_id: contract.id, field_mappings: FED };
+  const { id } = Mapping.parse((await api(account, "/mappings", make)).body);
+  const path = `/templates/${contract.id}/versions`;
+  const newer = await upload(harness.service, account.key(), buildForm(LEAVE), {}, path);
+  assert.ok(newer.status < 300, newer.text);
+  const person = await harness.person(account, "editor");
+  const { page, faults } = await harness.open({ test: t, path: `${PATH}/${id}`, person });
+  await page.getByText("This mapping is for version 1 of the form").waitFor();
+  const move = page.getByRole("button", { name: "Move to version 2" });
+  await move.click();
+  const refusal = page.getByRole("alert").filter({ hasText: "was not moved" });
+  await refusal.waitFor();
+  const missing = await refusal.getByRole("listitem").allTextContents();
+  assert.deepEqual(missing.toSorted(), ["agrees", "person.city"]);
+  await pictured(page, "mapping-not-moved");
+  assert.deepEqual(await violations(page), []);
+
+  const mapping = `${harness.service.url}/api/v1/mappings/${id}`;
+  const kept = { field_mappings: { "person.name": "name" } };
+  await ask(mapping, { method: "PUT", key: account.key(), json: kept });
+  await page.reload();
+  await move.click();
+  await page.getByText("The mapping is for version 2 now.").waitFor();
+  await move.waitFor({ state: "detached" });
+  const moved = Mapping.parse((await ask(mapping, { key: account.key() })).body);
+  assert.deepEqual([moved.template_version, moved.field_mappings], [2, kept.field_mappings]);
+  assert.deepEqual(faults, []);
+});

@@ -8,10 +8,18 @@ import { createEngine } from "@platen/engine";
 import type { Page } from "playwright-core";
 import { openZip } from "../../../cli/zip-reader.ts";
 import { buildForm, type FieldSpec } from "../../../engine/specimen/mod.ts";
-import { workbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
+import { unpackingWorkbook, workbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
 import { testToken } from "../../support/harness/people.ts";
+import { lockedPdf } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  dropped,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -150,6 +158,9 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   await page.getByText("The first row has no names of columns.").waitFor();
   await chooser.setInputFiles(csv("many.csv", `Name\n${"x\n".repeat(10_001)}`));
   await page.getByText("There are 10,001 rows; at most 10,000").waitFor();
+  const bomb = Buffer.from(unpackingWorkbook(1024));
+  await chooser.setInputFiles({ name: "bomb.xlsx", mimeType: "", buffer: bomb });
+  await page.getByText(/more than 256 MB when it is decompressed/).waitFor();
   await chooser.setInputFiles({
     name: "scan.png",
     mimeType: "image/png",
@@ -167,7 +178,11 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   await page.getByText(/separated by semicolons/).waitFor();
   await pictured(page, "newcomer-dark-refused");
   assert.deepEqual(await violations(page), []);
-  await chooser.setInputFiles(pdfOf("new_employee.pdf"));
+  const locked = Buffer.from(lockedPdf());
+  await chooser.setInputFiles({ ...pdfOf("locked.pdf"), buffer: locked });
+  await page.getByText("This PDF can be opened with a password only.").waitFor();
+  assert.equal(await page.evaluate(DROP_BESIDE_ZONE), true, "the browser would open the file");
+  await dropped(page, pdfOf("new_employee.pdf"));
   await page.getByText("All 2 columns are used.").waitFor();
   await page.getByText("This row can be filled.").waitFor();
   await page.reload();
@@ -176,6 +191,15 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });
+
+/** Drops a file on the heading; true: the browser does not open it in place of the page. */
+const DROP_BESIDE_ZONE = `(() => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["x"], "form.pdf"));
+  const drop = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+  document.querySelector("h1").dispatchEvent(drop);
+  return drop.defaultPrevented;
+})()`;
 
 function csv(name: string, content: string): (typeof FILES)[number] {
   return { name, mimeType: "text/csv", buffer: Buffer.from(content) };

@@ -8,9 +8,16 @@ import { buildForm } from "../../../engine/specimen/mod.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask } from "../../support/harness/ask.ts";
-import { smallPdf, upload } from "../../support/harness/templates.ts";
+import { lockedPdf, smallPdf, upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  dropped,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const MEGABYTE = 1024 * 1024;
@@ -58,20 +65,21 @@ test("a PDF is uploaded by file picker or drop, and a refusal says why", { skip 
   await refused("empty.pdf", new Uint8Array(), /empty.pdf is empty/);
   await refused("scan.pdf", new Uint8Array(26 * MEGABYTE), /scan.pdf has 26 MB/);
   await refused("letter.pdf", buildForm({ fields: [] }), /^This PDF has no fields/);
+  await refused("locked.pdf", lockedPdf(), /opened with a password only/);
   await refused("fake.pdf", new TextEncoder().encode("No PDF"), /^This file is not a PDF/);
   await pictured(page, "templates-refused");
   assert.deepEqual(await violations(page), []);
-  const base64 = Buffer.from(smallPdf()).toString("base64");
-  const dataTransfer = await page.evaluateHandle(`(() => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.fromBase64("${base64}");
-    transfer.items.add(new File([bytes], "new_employee.pdf", { type: "application/pdf" }));
-    return transfer;
-  })()`);
-  await page.dispatchEvent(".file-zone", "drop", { dataTransfer });
+  const small = Buffer.from(smallPdf());
+  const form = { name: "new_employee.pdf", mimeType: "application/pdf", buffer: small };
+  await dropped(page, form);
   await page.getByRole("heading", { name: "new employee" }).waitFor();
   await page.getByLabel("Search fields").fill("name");
   await page.getByText("1 of 4 fields").waitFor();
+  await page.goBack();
+  const largest = { ...form, name: "largest.pdf", buffer: padded(small, 25 * MEGABYTE) };
+  await picker.setInputFiles(largest);
+  await page.getByRole("heading", { name: "largest" }).waitFor();
+  await page.locator("canvas").first().waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -206,6 +214,15 @@ test("hostile files are refused in words", {
   }
   assert.deepEqual(faults, []);
 });
+
+/** The same PDF with a comment before its end, so that it has this size. */
+function padded(pdf: Buffer, bytes: number): Buffer {
+  const end = pdf.subarray(pdf.lastIndexOf("startxref"));
+  const comment = Buffer.alloc(bytes - pdf.length - end.length, "%");
+  comment.write("\n", 0);
+  comment.write("\n", comment.length - 1);
+  return Buffer.concat([pdf, comment, end]);
+}
 
 /** A form of 801 fields on nine pages. */
 function longForm(): Uint8Array {

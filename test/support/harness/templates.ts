@@ -1,3 +1,4 @@
+import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
 import { buildForm, type FormSpec } from "../../../engine/specimen/mod.ts";
 import { type Answer, ask, formData } from "./ask.ts";
 import { eventually } from "./eventually.ts";
@@ -33,6 +34,12 @@ const SMALL_FORM: FormSpec = {
 /** The small form as a PDF. */
 export function smallPdf(): Uint8Array {
   return buildForm(SMALL_FORM);
+}
+
+/** A form that is opened with a password only. */
+export function lockedPdf(): Uint8Array {
+  const empty = /\/U<[0-9a-f]+>/;
+  return encryptedFile(legacy(2, 3, 128), (dict) => dict.replace(empty, `/U<${"00".repeat(32)}>`));
 }
 
 /** Uploads a PDF like a client; `path` is that of another upload than a new template's. */

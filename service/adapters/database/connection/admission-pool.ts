@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openFirstConnection } from "./first-connection.ts";
 import { optionsOf } from "./pool-options.ts";
 
 /** Few connections suffice, because requests with one key share a statement. */
@@ -25,6 +26,6 @@ export async function openAdmissionPool(shared: pg.Pool): Promise<pg.Pool> {
   });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  await pool.query("select 1");
+  await openFirstConnection(pool);
   return pool;
 }

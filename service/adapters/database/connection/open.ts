@@ -3,6 +3,7 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
+import { openFirstConnection } from "./first-connection.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /** Wait for a connection before the request fails with 503. */
@@ -19,7 +20,8 @@ export type Database = {
 };
 
 /**
- * Migrates, then connects. Concurrent starts migrate one after the other (the migrator holds a lock). While PostgreSQL is
+ * Migrates, then connects. Concurrent starts migrate one after the other (the migrator holds a lock). A server that responds
+ * too late is tried again for a minute. While PostgreSQL is
  * unavailable, queries on `db` fail with a 503 `Refusal`.
  */
 export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
@@ -38,8 +40,14 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   pool.on("error", () => undefined); // the server may close idle connections
   // A connection that breaks between statements fails the next statement.
   pool.on("connect", (client) => void client.on("error", () => undefined));
+  await openFirstConnection(pool).catch((error) => endAfter(pool, error));
   const db = databaseOn(pool);
   return { db, pool, close: () => closeBoth(db, pool) };
+}
+
+async function endAfter(pool: pg.Pool, error: unknown): Promise<never> {
+  await pool.end();
+  throw error;
 }
 
 /** Queries through `pool`, which the caller has to close. */
@@ -60,6 +68,7 @@ async function migrate(config: pg.PoolConfig): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => MIGRATIONS };
   try {
+    await openFirstConnection(pool);
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error;
     await renumberRestoredEvents(db);

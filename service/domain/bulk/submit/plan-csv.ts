@@ -112,7 +112,7 @@ class CsvPlanner {
 export function faultMessage({ kind, line }: CsvFault): [string, { line: number }] {
   switch (kind) {
     case "not_utf8":
-      return [`The file is not UTF-8: line ${line} holds bytes that are no text.`, { line }];
+      return [`The file is not UTF-8: line ${line} holds bytes that are not text.`, { line }];
     case "unbalanced_quotes":
       return [
         `The quotes of the record on line ${line} are not balanced. Enclose a value that contains quotes in quotes, and double each quote within it.`,

@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<JsonLinesFault["kind"], string>> = {
   not_utf8: "is not UTF-8",
   record_too_long: "is too long",
   not_json: "is not one JSON value",
-  not_an_object: "is no JSON object",
+  not_an_object: "is not a JSON object",
 };
 
 /** Distinct unknown names that are remembered; further ones are not counted. */
