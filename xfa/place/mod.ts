@@ -1,2 +1,2 @@
 /** Boxes of all elements on their pages. */
-export type { Matrix, PathStep, PlacedBox, PlacedPage } from "./placed.ts";
+export type { Matrix, PathStep, PlacedBox, PlacedPage, PlacedText } from "./placed.ts";
