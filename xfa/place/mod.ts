@@ -2,4 +2,4 @@
 export { readColor } from "./inherited.ts";
 export { transform } from "./matrix.ts";
 export { placePage } from "./place-page.ts";
-export type { Matrix, PathStep, PlacedBox, PlacedPage } from "./placed.ts";
+export type { Matrix, PathStep, PlacedBox, PlacedPage, PlacedText } from "./placed.ts";

@@ -50,7 +50,7 @@ function placed(flow: FlowNode, above: Above): PlacedBox {
     widthPt,
     heightPt,
     isVisible: flow.isVisible,
-    text: flow.text,
+    text: flow.text === null ? null : { block: flow.text, xPt: 0, yPt: 0, widthPt },
     path,
     children: flow.children.map((child) => placed(child, inside)),
   };

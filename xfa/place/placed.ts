@@ -13,6 +13,14 @@ export type PathStep = {
   readonly id: string;
 };
 
+/** A text with its place in a box: lines as wide as `widthPt`, from the top left corner of the box. */
+export type PlacedText = {
+  readonly block: TextBlock;
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly widthPt: number;
+};
+
 /**
  * An element with its place on a page. Text is in boxes of its own, named `#text`, which are as large as the lines; the
  * elements of pictures (`svg`) have no boxes, nor have the options of lists.
@@ -24,7 +32,7 @@ export type PlacedBox = {
   readonly heightPt: number;
   readonly isVisible: boolean;
   /** Text that the element shows itself. */
-  readonly text: TextBlock | null;
+  readonly text: PlacedText | null;
   readonly path: readonly PathStep[];
   readonly children: readonly PlacedBox[];
 };

@@ -30,7 +30,7 @@ async function readAttributes(value: unknown): Promise<XfaNode["attributes"]> {
       ? { class: classes.filter((each) => typeof each === "string") }
       : {}),
     ...(isRecord(style) ? { style: readStyle(style) } : {}),
-    ...(picture === null ? {} : { picture }),
+    ...(picture === null ? {} : { src: picture }),
   };
 }
 
