@@ -1,4 +1,4 @@
-import type { Dict, Document } from "@platen/engine/cos";
+import type { CosObject, Document } from "@platen/engine/cos";
 import type { FaceName } from "@platen/engine/scripts";
 import type { LatinName } from "@platen/engine/text";
 
@@ -6,8 +6,9 @@ import type { LatinName } from "@platen/engine/text";
 export type FormFont = {
   /** The resource name. */
   readonly name: string;
-  readonly dict: Dict;
-  /** The document that the dictionary's references refer to. */
+  /** The font's dictionary, or a reference to it. */
+  readonly object: CosObject;
+  /** The document that references refer to; drawing adds to the same one. */
   readonly document: Document;
 };
 

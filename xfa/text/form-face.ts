@@ -8,7 +8,9 @@ export type FormFace = TextFace & { readonly family: string; readonly style: Fac
 
 /** The face of an embedded simple font with a known encoding and widths (ISO 32000-2, 9.6), else `null`. */
 export function formFace(font: FormFont): FormFace | null {
-  const { dict, document } = font;
+  const { document } = font;
+  const dict = document.dict(font.object);
+  if (dict === null) return null;
   const descriptor = document.dict(dict.get("FontDescriptor"));
   if (descriptor === null || !PROGRAMS.some((key) => descriptor.has(key))) return null;
   if (!SIMPLE.has(document.name(dict.get("Subtype")) ?? "")) return null;
