@@ -1,14 +1,18 @@
 import { startProgress } from "../score/progress.ts";
+import { checkResults } from "./check-results.ts";
 import { compareAdobe } from "./compare-adobe.ts";
 import { startConverter } from "./converter.ts";
 import { readCorpus } from "./corpus.ts";
 import { countDynamic } from "./count-dynamic.ts";
 import type { Group } from "./measure.ts";
 import type { Scoring } from "./scoring.ts";
+import { tryLimits } from "./try-limits.ts";
 
 const GROUPS = {
   dynamic: countDynamic,
   adobe: compareAdobe,
+  results: checkResults,
+  limits: tryLimits,
 } as const satisfies Readonly<Record<string, (scoring: Scoring) => Promise<Group>>>;
 
 export const GROUP_NAMES: readonly string[] = Object.keys(GROUPS);
