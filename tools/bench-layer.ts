@@ -29,6 +29,7 @@ export const BENCH_LAYER = {
     "pdfjs-dist",
     "pg",
     "pg-boss",
+    "playwright-core",
     "reflect-metadata",
     "saxes",
     "undici",

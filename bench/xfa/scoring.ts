@@ -1,3 +1,4 @@
+import type { Browser } from "playwright-core";
 import type { Converter } from "./converter.ts";
 import type { CorpusFile } from "./corpus.ts";
 
@@ -8,5 +9,14 @@ export type Scoring = {
   readonly converter: Converter;
   /** Notes for the terminal, beside the tables. */
   readonly note: (line: string) => void;
+  readonly web: Web;
   readonly progress: (total: number) => () => void;
+};
+
+/** A browser, and a server for files by their paths; what runs them is part of the tests. */
+export type Web = {
+  readonly launch: () => Promise<Browser>;
+  readonly serve: (
+    files: ReadonlyMap<string, string | Uint8Array>,
+  ) => Promise<{ readonly url: string; readonly close: () => void }>;
 };

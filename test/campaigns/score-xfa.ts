@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
-import { exitCodeOf, numberOption } from "./command.ts";
-import { findForms } from "./score/find-forms.ts";
-import { passes } from "./xfa/measure.ts";
-import { groupLines } from "./xfa/report.ts";
-import { GROUP_NAMES, scoreXfa } from "./xfa/score-xfa.ts";
+import { exitCodeOf, numberOption } from "../../bench/command.ts";
+import { findForms } from "../../bench/score/find-forms.ts";
+import { passes } from "../../bench/xfa/measure.ts";
+import { groupLines } from "../../bench/xfa/report.ts";
+import { GROUP_NAMES, scoreXfa } from "../../bench/xfa/score-xfa.ts";
+import { launchBrowser } from "../browser/launch-browser.ts";
+import { serveFiles } from "../browser/serve-files.ts";
 
 const HELP = `npm run score:xfa -- --dir D [options]
 
@@ -38,6 +40,7 @@ async function main(): Promise<number> {
     groups: chosenGroups(args.groups, args.static),
     timeLimitMs: numberOption("time-limit", args["time-limit"], 1) * 1000,
     note: (line) => console.error(line),
+    web: { launch: launchBrowser, serve: serveFiles },
   });
   const passed = groups.every(({ measures }) => measures.every(passes));
   if (args.json) console.log(JSON.stringify({ passed, groups }, null, 2));
