@@ -24,10 +24,12 @@ export type FieldNames = {
  */
 export function fieldNames(
   containers: readonly Container[],
-  laidOut: readonly { readonly container: Container; readonly path: readonly PathStep[] }[],
+  laidOut: readonly LaidOut[],
 ): FieldNames {
   const top = instance(null);
-  for (const { container, path } of laidOut) instanceOf(top, container, path);
+  // Fields of page areas are not inside the root's element: they belong to the instance that others are in.
+  const complete = laidOut.toSorted((a, b) => missingSteps(a) - missingSteps(b));
+  for (const { container, path } of complete) instanceOf(top, container, path);
   const notLaidOut: { container: Container; name: string }[] = [];
   const roots = containers.filter(({ parent }) => parent === null);
   const figures = { instancesEachMax: 0, repeated: 0 };
@@ -39,7 +41,14 @@ export function fieldNames(
   };
 }
 
-const HIDDEN = "";
+type LaidOut = { readonly container: Container; readonly path: readonly PathStep[] };
+
+function missingSteps({ container, path }: LaidOut): number {
+  return chainOf(container).length - path.length;
+}
+
+/** The id of a container that is not in the path. */
+const UNKNOWN = "";
 
 function instance(container: Container | null): Instance {
   return { container: container ?? NONE, children: new Map(), name: [] };
@@ -61,7 +70,7 @@ function instanceOf(top: Instance, field: Container, path: readonly PathStep[]):
   let at = top;
   for (const [index, container] of chain.entries()) {
     const step = path[path.length - chain.length + index];
-    at = childInstance(at, container, step?.kind === container.kind ? step.id : HIDDEN);
+    at = childInstance(at, container, step?.kind === container.kind ? step.id : UNKNOWN);
   }
   return at;
 }
@@ -69,7 +78,9 @@ function instanceOf(top: Instance, field: Container, path: readonly PathStep[]):
 function childInstance(parent: Instance, container: Container, id: string): Instance {
   const siblings = parent.children.get(container) ?? new Map<string, Instance>();
   parent.children.set(container, siblings);
-  const known = siblings.get(id) ?? instance(container);
+  const [first] = siblings.values();
+  const known = siblings.get(id) ?? (id === UNKNOWN ? first : undefined) ?? instance(container);
+  if (known === first) return first;
   siblings.set(id, known);
   return known;
 }
