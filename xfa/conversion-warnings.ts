@@ -1,6 +1,24 @@
 import type { FormFields } from "#fields";
 import { type Container, isHidden, type PreparedTemplate } from "#template";
-import type { XfaWarning, XfaWarningCode } from "./convert.ts";
+
+export type XfaWarning = {
+  readonly code: XfaWarningCode;
+  readonly message: string;
+  /** Names of the affected fields. */
+  readonly fields?: readonly string[];
+};
+
+/**
+ * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
+ * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
+ * barcodes are drawn as empty boxes. picture_not_drawn: a picture could not be read.
+ */
+export type XfaWarningCode =
+  | "presence_by_script"
+  | "script_dropped"
+  | "field_not_converted"
+  | "barcode_empty"
+  | "picture_not_drawn";
 
 const MESSAGES: Readonly<Record<Exclude<XfaWarningCode, "picture_not_drawn">, string>> = {
   presence_by_script:

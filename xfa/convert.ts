@@ -6,7 +6,7 @@ import { placePage } from "#place";
 import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
 import { layOut } from "#tree";
-import { conversionWarnings } from "./conversion-warnings.ts";
+import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
 import { finish, writeForm } from "./write-form.ts";
 
 /** What a conversion needs of its host. */
@@ -34,25 +34,6 @@ export const XFA_LIMITS: XfaLimits = {
   instances: 500,
   pages: 100,
 };
-
-export type XfaWarning = {
-  readonly code: XfaWarningCode;
-  readonly message: string;
-  /** Names of the affected fields. */
-  readonly fields?: readonly string[];
-};
-
-/**
- * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
- * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
- * barcodes are drawn as empty boxes. picture_not_drawn: a picture could not be read.
- */
-export type XfaWarningCode =
-  | "presence_by_script"
-  | "script_dropped"
-  | "field_not_converted"
-  | "barcode_empty"
-  | "picture_not_drawn";
 
 export type ConvertedXfa = {
   readonly kind: "converted";
@@ -116,6 +97,6 @@ function tooLarge(bound: keyof XfaLimits): RefusedXfa {
 /** The fonts in the form's /DR, as objects of `document`. */
 function formFonts(document: Document): readonly FormFont[] {
   const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
-  const fonts = document.dict(document.dict(acroForm?.get("DR"))?.get("Font")) ?? new Map();
-  return [...fonts].map(([name, object]) => ({ name, object, document }));
+  const fonts = document.dict(document.dict(acroForm?.get("DR"))?.get("Font"));
+  return [...(fonts ?? [])].map(([name, object]) => ({ name, object, document }));
 }

@@ -68,7 +68,9 @@ function ownSize(caption: FieldCaption, placed: PlacedBox | null): number {
 }
 
 function checkBox(region: Box, field: TemplateField, size: number): Box {
-  const across = { left: 0, center: 0.5, right: 1 }[field.align];
+  // Without a caption, Acrobat puts the button at the right, where a caption on the left would leave it.
+  const isAlone = field.caption === null && field.align === "left";
+  const across = isAlone ? 1 : { left: 0, center: 0.5, right: 1 }[field.align];
   const down = { top: 0, middle: 0.5, bottom: 1 }[field.verticalAlign];
   const x = region.x + (region.width - size) * across;
   const y = region.y + (region.height - size) * down;

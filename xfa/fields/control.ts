@@ -1,4 +1,4 @@
-import type { PlacedBox, PlacedPage } from "#place";
+import type { PathStep, PlacedBox, PlacedPage } from "#place";
 import { fieldIdOf, type TemplateField } from "#template";
 import { type ControlPlace, controlPlace } from "./control-place.ts";
 
@@ -10,6 +10,8 @@ export type Control = {
   /** The element that is entered in; `null` where the layout has none. */
   readonly input: PlacedBox | null;
   readonly page: number;
+  /** As the box's; barcodes of a page area are of another instance of it on each page. */
+  readonly path: readonly PathStep[];
   readonly place: ControlPlace;
 };
 
@@ -18,6 +20,7 @@ export function controlsOf(
   pages: readonly PlacedPage[],
   fields: ReadonlyMap<number, TemplateField>,
 ): readonly Control[] {
+  const pageAreas = new Map<string, number>();
   return pages.flatMap((page, index) =>
     boxesOf(page.root).flatMap((box) => {
       const id = isFieldBox(box) ? fieldIdOf(box.node.attributes["title"]) : null;
@@ -26,9 +29,25 @@ export function controlsOf(
       const inside = boxesOf(box);
       const input = inside.find(({ node }) => INPUTS.has(node.name)) ?? null;
       const place = controlPlace(field, box, captionOf(inside), page);
-      return [{ field, box, input, page: index, place }];
+      const path =
+        field.control.kind === "barcode" ? onOwnPage(box.path, index, pageAreas) : box.path;
+      return [{ field, box, path, input, page: index, place }];
     }),
   );
+}
+
+/** `firstPages`: where each page area is first. */
+function onOwnPage(
+  path: readonly PathStep[],
+  page: number,
+  firstPages: Map<string, number>,
+): readonly PathStep[] {
+  return path.map((step) => {
+    if (step.kind !== "pageArea") return step;
+    const first = firstPages.get(step.id) ?? page;
+    firstPages.set(step.id, first);
+    return first === page ? step : { ...step, id: `${step.id} on ${page}` };
+  });
 }
 
 const INPUTS: ReadonlySet<string> = new Set(["input", "textarea", "select", "button"]);

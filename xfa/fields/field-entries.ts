@@ -77,7 +77,8 @@ function typeEntries(field: TemplateField, controls: readonly Control[]): Entrie
 
 function textEntries(field: TemplateField, first: Control | undefined): Entries {
   const { control } = field;
-  const isMultiline = control.kind === "text" && control.isMultiline;
+  const isMultiline =
+    control.kind === "barcode" || (control.kind === "text" && control.isMultiline);
   const cells = "combCells" in control ? control.combCells : null;
   const length = cells === null || cells === 0 ? field.charactersMax : cells;
   const isComb = cells !== null && length !== null && !isMultiline;

@@ -25,15 +25,15 @@ export function addFields(
   slots: readonly PageSlot[],
 ): FormFields {
   const controls = controlsOf(pages, template.fields);
-  const laidOut = controls.map(({ field, box }) => ({
+  const laidOut = controls.map(({ field, path }) => ({
     container: field.container,
-    path: box.path,
+    path,
   }));
   const names = fieldNames(template.containers, laidOut);
   const groups = new Map<string, { readonly name: readonly string[]; readonly all: Control[] }>();
   const converted = new Map<Container, Set<string>>();
   for (const control of controls) {
-    const name = terminalName(control, names.nameOf(control.field.container, control.box.path));
+    const name = terminalName(control, names.nameOf(control.field.container, control.path));
     const key = name.join(".");
     const group = groups.get(key) ?? { name, all: [] };
     groups.set(key, group);
