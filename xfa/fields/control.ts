@@ -57,8 +57,11 @@ function isFieldBox({ node }: PlacedBox): boolean {
 }
 
 function captionOf(boxes: readonly PlacedBox[]): PlacedBox | null {
-  const isCaption = (name: string) => name === "xfaCaption" || name === "xfaCaptionForCheckButton";
-  return boxes.find(({ node }) => node.attributes.class?.some(isCaption)) ?? null;
+  return boxes.find(({ node }) => node.attributes.class?.some(isCaption) === true) ?? null;
+}
+
+function isCaption(name: string): boolean {
+  return name === "xfaCaption" || name === "xfaCaptionForCheckButton";
 }
 
 /** The box and all inside, in the order of the tree. */

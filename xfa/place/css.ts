@@ -38,11 +38,14 @@ export function borderSides(style: Style): Sides | null {
   const kinds = style["borderStyle"]?.trim().split(/\s+/);
   if (widths === null || kinds === undefined) return null;
   const [top = "none", right = top, bottom = top, left = right] = kinds;
-  const drawn = (kind: string, width: number) => (kind === "none" ? 0 : width);
   return [
     drawn(top, widths[0]),
     drawn(right, widths[1]),
     drawn(bottom, widths[2]),
     drawn(left, widths[3]),
   ];
+}
+
+function drawn(kind: string, width: number): number {
+  return kind === "none" ? 0 : width;
 }

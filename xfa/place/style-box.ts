@@ -158,7 +158,8 @@ function justify(value: string | undefined) {
 
 function styleDrawing(flow: Node, { attributes }: XfaNode): void {
   for (const name of ["width", "height"] as const) {
-    const stated = attributes.style?.[name] ?? String(attributes[name] ?? "");
+    const own = attributes[name];
+    const stated = attributes.style?.[name] ?? (typeof own === "string" ? own : undefined);
     const length = readLength(stated);
     if (name === "width") {
       if (length === null) flow.setWidthPercent(100);

@@ -1,8 +1,7 @@
 import type { Element } from "./element.ts";
 
 /** XML 1.0 allows no other control characters, not even as references. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff](?<![\u{7f}-\u{9f}])/gu;
 
 const TEXT_ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

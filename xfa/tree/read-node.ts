@@ -12,7 +12,7 @@ export async function readNode(value: unknown): Promise<XfaNode | null> {
   const text = value["value"];
   return {
     name: value["name"],
-    ...(text === undefined || text === null ? {} : { value: String(text) }),
+    ...(typeof text === "string" || typeof text === "number" ? { value: String(text) } : {}),
     attributes: await readAttributes(value["attributes"]),
     children,
   };
