@@ -40,7 +40,7 @@ test("Text is shown upright with its font, size and colour", () => {
     boxOf({ text: placedText("Hi", { color: [0, 0, 1] }) }),
   );
   assert.match(content, /BT\n0 0 1 rg\n\/Helvetica 10 Tf\n1 0 0 -1 0 9\.465 Tm\n\[<4869>\]TJ\nET/u);
-  assert.ok(document.dict(resources.get("Font"))?.has("Helvetica"));
+  assert.equal(document.dict(resources.get("Font"))?.has("Helvetica"), true);
 });
 
 test("Glyphs are stretched to the widths of the wanted typeface", () => {

@@ -32,6 +32,12 @@ function codes(layout: TextLayout): readonly (readonly number[])[] {
   );
 }
 
+/** Where a line begins. */
+function start(align: TextBlock["align"]): number {
+  const layout = typesetter.layout(block("Hello", { align }), 100);
+  return layout.lines[0]?.pieces[0]?.xPt ?? Number.NaN;
+}
+
 function texts(layout: TextLayout): readonly string[] {
   return codes(layout).map((line) => String.fromCharCode(...line));
 }
@@ -75,8 +81,6 @@ test("The indent applies to the first line of each paragraph", () => {
 });
 
 test("Lines are aligned within the width", () => {
-  const start = (align: TextBlock["align"]) =>
-    typesetter.layout(block("Hello", { align }), 100).lines[0]?.pieces[0]?.xPt ?? Number.NaN;
   assert.equal(start("left"), 0);
   assert.ok(Math.abs(start("center") - (100 - 22.78) / 2) < 0.001);
   assert.ok(Math.abs(start("right") - (100 - 22.78)) < 0.001);
