@@ -45,7 +45,7 @@ test("Text is shown upright with its font, size and colour", () => {
 
 test("Glyphs are stretched to the widths of the wanted typeface", () => {
   const { content } = draw(boxOf({ text: placedText("ii", { family: "Calibri" }) }));
-  assert.match(content, /103\.2 Tz\n\[<6969>\]TJ\n100 Tz/u);
+  assert.match(content, /103\.4 Tz\n\[<6969>\]TJ\n100 Tz/u);
 });
 
 test("Characters that Helvetica lacks are embedded as a subset", () => {
@@ -61,8 +61,8 @@ test("Underlined and struck text has its lines", () => {
   const { content } = draw(
     boxOf({ text: placedText("Hi", { isUnderlined: true, isStruck: true }) }),
   );
-  assert.match(content, /0 10\.215 9\.44 0\.5 re\nf\n/u);
-  assert.match(content, /0 6\.615 9\.44 0\.5 re\nf\n/u);
+  assert.match(content, /0 10\.215 9\.443 0\.5 re\nf\n/u);
+  assert.match(content, /0 6\.615 9\.443 0\.5 re\nf\n/u);
 });
 
 test("A picture that cannot be read is not drawn and is reported", () => {
