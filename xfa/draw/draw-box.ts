@@ -14,6 +14,14 @@ export function drawBox(box: PlacedBox): string {
   return drawBackground(box) + drawBorder(box);
 }
 
+/** A border that a widget cannot have: one whose sides differ (ISO 32000-2, 12.5.4); "" for others. */
+export function drawUnevenBorder(box: PlacedBox): string {
+  const sides = borderSides(box);
+  const [top] = sides;
+  const isUniform = top !== null && sides.every((side) => isSameSide(side, top));
+  return isUniform ? "" : drawBorder(box);
+}
+
 /** The sides of an element's border; `null` for those that are not drawn. */
 export function borderSides({ node }: PlacedBox): Sides<BorderSide | null> {
   const css = node.attributes.style ?? {};

@@ -76,3 +76,12 @@ test("The boxes of widgets are left to the fields", () => {
   const node = nodeOf("input", { style: { backgroundColor: "#ff0000" } });
   assert.equal(draw(boxOf({ node })).content, "");
 });
+
+test("A border whose sides differ is drawn, a uniform one is left to the widget", () => {
+  const uneven = { borderWidth: "1px 0px 2px 0px", borderStyle: "solid none solid none" };
+  const { content } = draw(boxOf({ node: nodeOf("input", { style: uneven }) }));
+  assert.match(content, /1 w\n\[\] 0 d\n0 0\.5 m\n100 0\.5 l\nS/u);
+  assert.match(content, /2 w\n\[\] 0 d\n0 49 m\n100 49 l\nS/u);
+  const even = { borderWidth: "1px", borderStyle: "solid" };
+  assert.equal(draw(boxOf({ node: nodeOf("input", { style: even }) })).content, "");
+});
