@@ -6,4 +6,5 @@ export { embedImage } from "./embed-image.ts";
 export { type FitBox, fitImage } from "./fit-image.ts";
 export type { ImageFault, ImageXObject, PdfImage } from "./pdf-image.ts";
 export { readImage } from "./read-image.ts";
+export { readPicture } from "./read-picture.ts";
 export { readSignature, type SignatureValue } from "./signature-value.ts";

@@ -14,6 +14,14 @@ export function drawBox(box: PlacedBox): string {
   return drawBackground(box) + drawBorder(box);
 }
 
+/** A border that a widget cannot have: one whose sides differ (ISO 32000-2, 12.5.4); "" for others. */
+export function drawUnevenBorder(box: PlacedBox): string {
+  const sides = borderSides(box);
+  const [top] = sides;
+  const isUniform = top !== null && sides.every((side) => isSameSide(side, top));
+  return isUniform ? "" : drawBorder(box);
+}
+
 /** The sides of an element's border; `null` for those that are not drawn. */
 export function borderSides({ node }: PlacedBox): Sides<BorderSide | null> {
   const css = node.attributes.style ?? {};
@@ -46,17 +54,18 @@ function drawBorder(box: PlacedBox): string {
     const frame = [inset, inset, box.widthPt - top.widthPt, box.heightPt - top.widthPt] as const;
     return `${pen(top)}${roundedPath(frame, radius - inset)}S\n`;
   }
-  const line = (side: BorderSide | null, ends: (half: number) => Sides<number>): string => {
-    if (side === null) return "";
-    const [x1, y1, x2, y2] = ends(side.widthPt / 2);
-    return `${pen(side)}${operation("m", x1, y1)}${operation("l", x2, y2)}S\n`;
-  };
   return [
     line(top, (half) => [0, half, box.widthPt, half]),
     line(right, (half) => [box.widthPt - half, 0, box.widthPt - half, box.heightPt]),
     line(bottom, (half) => [0, box.heightPt - half, box.widthPt, box.heightPt - half]),
     line(left, (half) => [half, 0, half, box.heightPt]),
   ].join("");
+}
+
+function line(side: BorderSide | null, ends: (half: number) => Sides<number>): string {
+  if (side === null) return "";
+  const [x1, y1, x2, y2] = ends(side.widthPt / 2);
+  return `${pen(side)}${operation("m", x1, y1)}${operation("l", x2, y2)}S\n`;
 }
 
 function isSameSide(side: BorderSide | null, other: BorderSide): boolean {

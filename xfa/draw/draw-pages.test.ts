@@ -40,12 +40,12 @@ test("Text is shown upright with its font, size and colour", () => {
     boxOf({ text: placedText("Hi", { color: [0, 0, 1] }) }),
   );
   assert.match(content, /BT\n0 0 1 rg\n\/Helvetica 10 Tf\n1 0 0 -1 0 9\.465 Tm\n\[<4869>\]TJ\nET/u);
-  assert.ok(document.dict(resources.get("Font"))?.has("Helvetica"));
+  assert.equal(document.dict(resources.get("Font"))?.has("Helvetica"), true);
 });
 
 test("Glyphs are stretched to the widths of the wanted typeface", () => {
   const { content } = draw(boxOf({ text: placedText("ii", { family: "Calibri" }) }));
-  assert.match(content, /103\.2 Tz\n\[<6969>\]TJ\n100 Tz/u);
+  assert.match(content, /103\.4 Tz\n\[<6969>\]TJ\n100 Tz/u);
 });
 
 test("Characters that Helvetica lacks are embedded as a subset", () => {
@@ -61,8 +61,8 @@ test("Underlined and struck text has its lines", () => {
   const { content } = draw(
     boxOf({ text: placedText("Hi", { isUnderlined: true, isStruck: true }) }),
   );
-  assert.match(content, /0 10\.215 9\.44 0\.5 re\nf\n/u);
-  assert.match(content, /0 6\.615 9\.44 0\.5 re\nf\n/u);
+  assert.match(content, /0 10\.215 9\.443 0\.5 re\nf\n/u);
+  assert.match(content, /0 6\.615 9\.443 0\.5 re\nf\n/u);
 });
 
 test("A picture that cannot be read is not drawn and is reported", () => {
@@ -75,4 +75,13 @@ test("A picture that cannot be read is not drawn and is reported", () => {
 test("The boxes of widgets are left to the fields", () => {
   const node = nodeOf("input", { style: { backgroundColor: "#ff0000" } });
   assert.equal(draw(boxOf({ node })).content, "");
+});
+
+test("A border whose sides differ is drawn, a uniform one is left to the widget", () => {
+  const uneven = { borderWidth: "1px 0px 2px 0px", borderStyle: "solid none solid none" };
+  const { content } = draw(boxOf({ node: nodeOf("input", { style: uneven }) }));
+  assert.match(content, /1 w\n\[\] 0 d\n0 0\.5 m\n100 0\.5 l\nS/u);
+  assert.match(content, /2 w\n\[\] 0 d\n0 49 m\n100 49 l\nS/u);
+  const even = { borderWidth: "1px", borderStyle: "solid" };
+  assert.equal(draw(boxOf({ node: nodeOf("input", { style: even }) })).content, "");
 });

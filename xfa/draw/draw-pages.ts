@@ -11,7 +11,7 @@ import {
   type TextFace,
   type Typesetter,
 } from "#text";
-import { drawBox } from "./draw-box.ts";
+import { drawBox, drawUnevenBorder } from "./draw-box.ts";
 import { drawSvg } from "./draw-svg.ts";
 import { drawText } from "./draw-text.ts";
 import { operation } from "./operators.ts";
@@ -108,7 +108,7 @@ class PageDrawing {
       box.text === null
         ? ""
         : drawText(box.text, this.#context.typesetter, (face) => this.#fontName(face));
-    if (WIDGETS.has(name)) return text;
+    if (WIDGETS.has(name)) return drawUnevenBorder(box) + text;
     if (name === "svg") return drawSvg(box);
     if (name === "img" && attributes.src !== undefined) {
       return this.#drawPicture(box, attributes.src);

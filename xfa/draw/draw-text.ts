@@ -19,6 +19,9 @@ export function drawText(text: PlacedText, typesetter: Typesetter, fontName: Fon
   return parts.join("");
 }
 
+/** Helvetica's widths are those of Arial, rounded: stretching would only make the content longer. */
+const UNSEEN = 0.003;
+
 /** Letters of script faces lean in italic text, as the standard fonts' do. */
 const SLANT = 0.21;
 
@@ -76,7 +79,7 @@ class GlyphShower {
   }
 
   #stretch(stretch: number): void {
-    const scale = Math.round(stretch * 1000) / 1000;
+    const scale = Math.abs(stretch - 1) < UNSEEN ? 1 : Math.round(stretch * 1000) / 1000;
     if (scale === this.#scale) return;
     this.#flush();
     this.#ops.push(operation("Tz", scale * 100));

@@ -5,7 +5,7 @@ import {
   fitImage,
   type ImageFault,
   type PdfImage,
-  readImage,
+  readPicture,
 } from "@platen/engine/image";
 import type { PlacedBox } from "#place";
 import { operation } from "./operators.ts";
@@ -24,7 +24,7 @@ export function pictureStore(
     const alike = known.get(checksum) ?? [];
     const found = alike.find((entry) => isSame(entry.bytes, bytes));
     if (found !== undefined) return found.picture;
-    const image = readImage(bytes, platform);
+    const image = readPicture(bytes, platform);
     if ("fault" in image) return image;
     const picture = { ref: embedImage(document, image), image };
     known.set(checksum, [...alike, { bytes, picture }]);

@@ -17,11 +17,7 @@ export function standardFace(family: string, style: FaceStyle): TextFace {
     glyphOf: (character) => {
       const found = known.get(character);
       if (found !== undefined) return found;
-      const glyph = glyphOf(
-        name,
-        widths === "own" ? null : FAMILY_WIDTHS[widths][style],
-        character,
-      );
+      const glyph = glyphOf(name, FAMILY_WIDTHS[widths][style], character);
       known.set(character, glyph);
       return glyph;
     },
@@ -39,22 +35,25 @@ const STANDARD_NAMES: Readonly<Record<FaceStyle, LatinName>> = {
   boldItalic: "Helvetica-BoldOblique",
 };
 
-const WIDTHS_OF: ReadonlyMap<string, "own" | keyof typeof FAMILY_WIDTHS> = new Map([
-  ["Arial", "own"],
-  ["Helvetica", "own"],
+const WIDTHS_OF: ReadonlyMap<string, keyof typeof FAMILY_WIDTHS> = new Map([
+  ["Arial", "arial"],
+  ["Helvetica", "arial"],
   ["Calibri", "calibri"],
   ["Segoeui", "segoe"],
 ]);
 
 const WIN_ANSI = namedEncoding("WinAnsiEncoding") ?? [];
 const FIRST_CODE = 32;
+const DIGITS = 3;
+const UNITS_PER_EM = 2048;
 
-function glyphOf(name: LatinName, widths: string | null, character: string): FaceGlyph | null {
+function glyphOf(name: LatinName, widths: string, character: string): FaceGlyph | null {
   const code = WIN_ANSI.indexOf(character);
   if (code < FIRST_CODE) return null;
   const natural = standardGlyph(standardFont(name), WIN_ANSI, code)?.width ?? 0;
   if (natural === 0) return null;
-  const at = (code - FIRST_CODE) * 2;
-  const wanted = widths === null ? natural : Number.parseInt(widths.slice(at, at + 2), 36);
-  return { code, advance: wanted / 1000, stretch: wanted / natural };
+  const at = (code - FIRST_CODE) * DIGITS;
+  const advance = Number.parseInt(widths.slice(at, at + DIGITS), 36) / UNITS_PER_EM;
+  const stretch = (advance * 1000) / natural;
+  return { code, advance, stretch };
 }
