@@ -1,3 +1,4 @@
+import { BENCH_LAYER } from "./bench-layer.ts";
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
 
 /**
@@ -259,7 +260,14 @@ const XFA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const XFA_LAYERS = ["template", "tree", "text", "place", "draw", "fields"].map(
   (name) => `xfa/${name}`,
 );
-const XFA_ENGINE = ["engine", "engine/cos", "engine/image", "engine/scripts", "engine/text"];
+const XFA_ENGINE = [
+  "engine",
+  "engine/ingest",
+  "engine/cos",
+  "engine/image",
+  "engine/scripts",
+  "engine/text",
+];
 const XFA: readonly Layer[] = [
   ...XFA_LAYERS.map((folder, index) => ({
     folder,
@@ -318,39 +326,7 @@ export const LAYERS: readonly Layer[] = [
     ],
     mayUse: ["node:*", "cli-progress", "commander"],
   },
-  {
-    folder: "bench",
-    mayImport: [
-      "engine",
-      "engine/node",
-      "engine/specimen",
-      "forms",
-      "forms/suggestions",
-      "sdk",
-      "service",
-      LIBRARY,
-      ...ROWS,
-      EMBEDDED,
-      "service/adapters/fill-workers",
-      "service/adapters/untrusted",
-    ],
-    mayUse: [
-      "node:*",
-      "@libpdf/core",
-      "@neslinesli93/qpdf-wasm",
-      "@peculiar/x509",
-      "fastify",
-      "kysely",
-      "mupdf",
-      "pdf-lib",
-      "pdfjs-dist",
-      "pg",
-      "pg-boss",
-      "reflect-metadata",
-      "undici",
-      "zod",
-    ],
-  },
+  BENCH_LAYER,
   {
     folder: "tools",
     mayImport: ["engine/node", "service/adapters/dashboard"],

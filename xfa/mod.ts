@@ -1,4 +1,5 @@
 /** Converts dynamic XFA forms to AcroForms. */
+export type { XfaWarning, XfaWarningCode } from "./conversion-warnings.ts";
 export {
   type ConvertedXfa,
   convertXfa,
@@ -7,6 +8,4 @@ export {
   type XfaHost,
   type XfaLimits,
   type XfaResult,
-  type XfaWarning,
-  type XfaWarningCode,
 } from "./convert.ts";

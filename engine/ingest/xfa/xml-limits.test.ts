@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readXmlWithin } from "./xml.ts";
+
+const LIMITS = { elements: 3, depth: 2 };
+
+test("a text beyond a bound is reported with the bound", () => {
+  assert.equal(readXmlWithin("<a/><b/><c/>", LIMITS).exceeded, null);
+  assert.equal(readXmlWithin("<a/><b/><c/><d/>", LIMITS).exceeded, "elements");
+  assert.equal(readXmlWithin("<a><b><c/></b></a>", LIMITS).exceeded, "depth");
+});
+
+test("mixed content keeps the order of text and elements", () => {
+  const { roots } = readXmlWithin("<p>one <b/>two<i/></p>", LIMITS);
+  const content = roots[0]?.content.map((item) => (typeof item === "string" ? item : item.name));
+  assert.deepEqual(content, ["one ", "b", "two", "i"]);
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "@platen/engine";
+import { loadScripts, nodePlatform } from "@platen/engine/node";
+import { convertXfa, type XfaResult } from "./convert.ts";
+import { onePage, xfaFile } from "./xfa-file.fixture.ts";
+
+const FIELD = `<field name="who" x="100pt" y="50pt" w="200pt" h="20pt"><ui><textEdit/></ui><value><text maxChars="9"/></value><margin leftInset="5pt"/><caption reserve="45pt"><value><text>Name</text></value></caption></field>`;
+
+async function convert(file: Uint8Array): Promise<XfaResult> {
+  return await convertXfa(file, { platform: nodePlatform, scripts: await loadScripts() });
+}
+
+/** The fields of the converted form: name, type and rectangle. */
+async function fieldsOf(file: Uint8Array) {
+  const result = await convert(file);
+  assert.ok(result.kind === "converted");
+  const opened = await open(result.pdf, nodePlatform);
+  assert.ok(opened.kind === "form");
+  return opened.form.fields.map((field) => {
+    const [widget] = field.nodes.flatMap(({ widgets }) => widgets);
+    const rect = opened.document.array(widget?.dict.get("Rect"));
+    return { name: field.name, type: field.type, rect, value: field.value };
+  });
+}
+
+test("a text field has Acrobat's name, the box beside its caption, and the value of the data", async () => {
+  const file = xfaFile(onePage(FIELD), "<form1><body><who>00Ana</who></body></form1>");
+  assert.deepEqual(await fieldsOf(file), [
+    { name: "form1[0].body[0].who[0]", type: "text", rect: [150, 722, 300, 742], value: "00Ana" },
+  ]);
+});
+
+test("a number of the data is kept as written", async () => {
+  const field = `<field name="sum" w="90pt" h="20pt"><ui><numericEdit/></ui><value><decimal/></value></field>`;
+  const file = xfaFile(onePage(field), "<form1><body><sum>007.50</sum></body></form1>");
+  const [sum] = await fieldsOf(file);
+  assert.deepEqual(sum?.value, "007.50");
+});
+
+test("hidden siblings count in names, and are warned of", async () => {
+  const file = xfaFile(onePage(`${FIELD.replace("<field", '<field presence="hidden"')}${FIELD}`));
+  const result = await convert(file);
+  assert.ok(result.kind === "converted");
+  const [warning] = result.warnings;
+  assert.deepEqual(
+    [warning?.code, warning?.fields],
+    ["field_not_converted", ["form1[0].body[0].who[0]"]],
+  );
+  assert.deepEqual(
+    (await fieldsOf(file)).map(({ name }) => name),
+    ["form1[0].body[0].who[1]"],
+  );
+});
+
+test("a check button without a caption is at the right of its field", async () => {
+  const check = `<field name="ok" x="10pt" y="0pt" w="30pt" h="10pt"><ui><checkButton size="10pt"/></ui><items><text>Y</text></items></field>`;
+  const [ok] = await fieldsOf(xfaFile(onePage(check)));
+  assert.deepEqual(ok?.rect, [30, 782, 40, 792]);
+});
+
+test("the same file gives the same bytes", async () => {
+  const file = xfaFile(onePage(FIELD));
+  const [first, second] = [await convert(file), await convert(file)];
+  assert.ok(first.kind === "converted");
+  assert.deepEqual(first, second);
+});
+
+test("a form without fields, without a template or beyond a bound is refused with its reason", async () => {
+  const repeated = `<subform name="row"><occur min="1" max="-1" initial="1000000"/>${FIELD}</subform>`;
+  assert.deepEqual(await convert(xfaFile(onePage(""))), {
+    kind: "refused",
+    reason: "xfa_no_fields",
+  });
+  assert.deepEqual(await convert(new Uint8Array(9)), { kind: "refused", reason: "xfa_malformed" });
+  assert.deepEqual(await convert(xfaFile(onePage(repeated))), {
+    kind: "refused",
+    reason: "xfa_too_large",
+    bound: "instancesEach",
+  });
+});

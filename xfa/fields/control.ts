@@ -1,0 +1,81 @@
+import type { PathStep, PlacedBox, PlacedPage } from "#place";
+import { fieldIdOf, type TemplateField } from "#template";
+import { type ControlPlace, controlPlace } from "./control-place.ts";
+
+/** One appearance of a field on a page. */
+export type Control = {
+  readonly field: TemplateField;
+  /** The field's element; with its margins and caption. */
+  readonly box: PlacedBox;
+  /** The element that is entered in; `null` where the layout has none. */
+  readonly input: PlacedBox | null;
+  readonly page: number;
+  /** As the box's; barcodes of a page area are of another instance of it on each page. */
+  readonly path: readonly PathStep[];
+  readonly place: ControlPlace;
+};
+
+/** All controls in the order of pages and elements. */
+export function controlsOf(
+  pages: readonly PlacedPage[],
+  fields: ReadonlyMap<number, TemplateField>,
+): readonly Control[] {
+  const pageAreas = new Map<string, number>();
+  return pages.flatMap((page, index) =>
+    boxesOf(page.root).flatMap((box) => {
+      const id = isFieldBox(box) ? fieldIdOf(box.node.attributes["title"]) : null;
+      const field = id === null ? undefined : fields.get(id);
+      if (field === undefined) return [];
+      const inside = boxesOf(box);
+      const input = inside.find(({ node }) => INPUTS.has(node.name)) ?? null;
+      const place = controlPlace(field, box, captionOf(inside), page);
+      const path =
+        field.control.kind === "barcode" ? onOwnPage(box.path, index, pageAreas) : box.path;
+      return [{ field, box, path, input, page: index, place }];
+    }),
+  );
+}
+
+/** `firstPages`: where each page area is first. */
+function onOwnPage(
+  path: readonly PathStep[],
+  page: number,
+  firstPages: Map<string, number>,
+): readonly PathStep[] {
+  return path.map((step) => {
+    if (step.kind !== "pageArea") return step;
+    const first = firstPages.get(step.id) ?? page;
+    firstPages.set(step.id, first);
+    return first === page ? step : { ...step, id: `${step.id} on ${page}` };
+  });
+}
+
+const INPUTS: ReadonlySet<string> = new Set(["input", "textarea", "select", "button"]);
+
+function isFieldBox({ node }: PlacedBox): boolean {
+  return node.attributes.class?.includes("xfaField") === true;
+}
+
+function captionOf(boxes: readonly PlacedBox[]): PlacedBox | null {
+  return boxes.find(({ node }) => node.attributes.class?.some(isCaption) === true) ?? null;
+}
+
+function isCaption(name: string): boolean {
+  return name === "xfaCaption" || name === "xfaCaptionForCheckButton";
+}
+
+/** The box and all inside, in the order of the tree. */
+function boxesOf(box: PlacedBox): readonly PlacedBox[] {
+  return [box, ...box.children.flatMap((child) => boxesOf(child))];
+}
+
+/** The value that the form's data or template gives the control; "" for none. */
+export function textValue({ input }: Control): string {
+  const attributes = input?.node.attributes;
+  const value = attributes?.["value"] ?? attributes?.["textContent"];
+  return typeof value === "string" ? value : "";
+}
+
+export function isChecked({ input }: Control): boolean {
+  return input?.node.attributes["checked"] === true;
+}
