@@ -21,31 +21,57 @@ export async function readDrawnPages(pdf: Uint8Array): Promise<readonly DrawnPag
     return Array.from({ length: document.countPages() }, (_, index) => {
       const page = document.loadPage(index);
       const pixels = page.toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray);
-      const text = page.toStructuredText("preserve-images,preserve-spans,preserve-whitespace");
-      const words: { text: string; x: number; y: number }[] = [];
+      const text = page.toStructuredText("preserve-images,preserve-whitespace");
+      const words = new WordList();
       let pictures = 0;
-      let open: { text: string; x: number; y: number } | null = null;
       text.walk({
         onImageBlock: () => {
           pictures += 1;
         },
-        beginLine: () => {
-          open = null;
-        },
-        onChar: (character, [x, y]) => {
-          if (character.trim() === "") open = null;
-          else if (open === null) words.push((open = { text: character, x, y }));
-          else open.text += character;
-        },
+        onChar: (character, [x, y], _font, size, quad) =>
+          words.add(character, { x, y, size, right: quad[2] }),
       });
       const ink = inkOf(pixels);
       pixels.destroy();
       text.destroy();
       page.destroy();
-      return { words, pictures, ink };
+      return { words: words.words, pictures, ink };
     });
   } finally {
     document.destroy();
+  }
+}
+
+type Letter = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly right: number;
+};
+
+/** Shares of the font size: wider gaps, and other base lines, separate words. */
+const GAP = 0.15;
+const SHIFT = 0.1;
+
+/** Joins letters that follow each other closely, whatever operators they were drawn with. */
+class WordList {
+  readonly words: { text: string; x: number; y: number }[] = [];
+  #last: Letter | null = null;
+
+  add(character: string, letter: Letter): void {
+    const word = this.words.at(-1);
+    if (character.trim() === "") this.#last = null;
+    else {
+      if (word !== undefined && this.#follows(letter)) word.text += character;
+      else this.words.push({ text: character, x: letter.x, y: letter.y });
+      this.#last = letter;
+    }
+  }
+
+  #follows({ x, y, size }: Letter): boolean {
+    const last = this.#last;
+    if (last === null || Math.abs(y - last.y) > SHIFT * size) return false;
+    return Math.abs(x - last.right) <= GAP * size;
   }
 }
 

@@ -16,7 +16,12 @@ const SHARE = 0.995;
 const CLEAN_FORMS = 0.8;
 const EDGE_PT = { median: 0.3, p95: 1, max: 4 } as const;
 
-type Pair = { readonly file: string; readonly theirs: SeenField; readonly ours: SeenField };
+type Pair = {
+  readonly file: string;
+  readonly wasCut: boolean;
+  readonly theirs: SeenField;
+  readonly ours: SeenField;
+};
 
 /** What is compared of two fields of the same name, each as a text. */
 const ATTRIBUTES: readonly (readonly [string, (field: SeenField) => string])[] = [
@@ -102,11 +107,11 @@ function comparedFields({ adobe }: AdobeCase): readonly SeenField[] {
 }
 
 function pairsOf(each: AdobeCase): readonly Pair[] {
-  const { outcome, file } = each;
+  const { outcome, file, wasCut } = each;
   if (outcome.kind === "none") return [];
   return comparedFields(each).flatMap((theirs) => {
     const ours = outcome.form.fields.get(theirs.name);
-    return ours === undefined ? [] : [{ file, theirs, ours }];
+    return ours === undefined ? [] : [{ file, wasCut, theirs, ours }];
   });
 }
 
@@ -139,13 +144,15 @@ function pages({ widgets }: SeenField): string {
 
 type Edge = Distance & { readonly isTick: boolean };
 
-/** Pairs each of Adobe's widgets with the nearest of ours on the same page that is still free. */
-function edgesOf({ file, theirs, ours }: Pair): readonly Edge[] {
+/**
+ * Pairs each of Adobe's widgets with the nearest of ours on the same page that is still free; on any page in a file with
+ * removed pages.
+ */
+function edgesOf({ file, wasCut, theirs, ours }: Pair): readonly Edge[] {
   const left = new Set(ours.widgets);
   const isTick = theirs.type === "check" || theirs.type === "radio";
-  const isOnePage = new Set([...theirs.widgets, ...ours.widgets].map(({ page }) => page)).size > 1;
   return theirs.widgets.flatMap((widget) => {
-    const candidates = [...left].filter(({ page }) => !isOnePage || page === widget.page);
+    const candidates = [...left].filter(({ page }) => wasCut || page === widget.page);
     const nearest = nearestTo(widget, candidates);
     if (nearest === null) return [];
     left.delete(nearest);

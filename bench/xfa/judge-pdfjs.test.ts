@@ -49,7 +49,7 @@ test("the same page passes", () => {
 });
 
 const WRONG: readonly (readonly [string, Partial<typeof PAGE>])[] = [
-  ["pages of another number or size", { width: 101 }],
+  ["pages of another number or size", { width: 102 }],
   ["boxes, worst edge, p95", { boxes: [{ name: "one", box: { ...BOX, right: 62 } }] }],
   ["boxes without a counterpart", { boxes: [...PAGE.boxes, { name: "two", box: BOX }] }],
   ["characters", { words: [...PAGE.words, { text: "more", x: 1, y: 1 }] }],

@@ -8,6 +8,7 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
   body { margin: 0; background: white; }
   .page { position: relative; overflow: hidden; --scale-factor: 1; --total-scale-factor: 1; }
   .page { --xfa-unfocused-field-background: none; --scale-round-x: 1px; --scale-round-y: 1px; }
+  .xfaLayer *:required { outline: none !important; }
 </style>
 <script type="module">
   import * as pdfjs from "./pdf.mjs";
@@ -17,7 +18,8 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
   async function render() {
     const document_ = await pdfjs.getDocument({
       url: "form.pdf", enableXfa: true, verbosity: 0, useSystemFonts: false,
-      standardFontDataUrl: "standard_fonts/", cMapUrl: "cmaps/",
+      standardFontDataUrl: new URL("standard_fonts/", location.href).href,
+      cMapUrl: new URL("cmaps/", location.href).href,
     }).promise;
     if (!document_.isPureXfa) return { fault: "pdf.js does not render it from XFA" };
     const linkService = {

@@ -8,7 +8,7 @@ export type TemplateField = {
   readonly path: string;
   /** The widget: `textEdit`, `checkButton`, `barcode`, … */
   readonly ui: string;
-  /** Hidden or inactive, itself or an ancestor. */
+  /** Hidden or inactive, itself or an ancestor; or invisible and without a size. */
   readonly hidden: boolean;
   /** It or an ancestor can have several instances. */
   readonly repeats: boolean;
@@ -68,7 +68,8 @@ function isMany(occur: Element, key: string): boolean {
 
 function fieldOf(element: Element, scope: Scope): TemplateField {
   const members = element.name === "exclGroup" ? childrenOf(element, "field") : [];
-  const hidden = scope.hidden || (members.length > 0 && members.every(isUnseen));
+  const isNothing = element.attributes.get("presence") === "invisible" && isEmpty(element);
+  const hidden = scope.hidden || isNothing || (members.length > 0 && members.every(isUnseen));
   return {
     name: scope.prefix.slice(0, -1),
     path: scope.path.slice(0, -1),
@@ -76,6 +77,10 @@ function fieldOf(element: Element, scope: Scope): TemplateField {
     hidden,
     repeats: scope.repeats,
   };
+}
+
+function isEmpty({ attributes }: Element): boolean {
+  return ["w", "h"].some((key) => Number.parseFloat(attributes.get(key) ?? "1") === 0);
 }
 
 function isUnseen(element: Element): boolean {

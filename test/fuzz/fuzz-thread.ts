@@ -1,6 +1,7 @@
 /** The entry of the thread of `test/campaigns/fuzz.ts`: announces each step, so that a hang can be reproduced. */
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareFuzz } from "./fuzz-step.ts";
+import { prepareXfaFuzz } from "./xfa-step.ts";
 
 /** The steps to run, and the messages about them. */
 export type FuzzOrder = {
@@ -8,6 +9,10 @@ export type FuzzOrder = {
   readonly from: number;
   readonly steps: number;
   readonly seconds: number;
+  /** Mutates XFA packets instead of whole files. */
+  readonly onlyXfa: boolean;
+  /** A folder with further XFA forms. */
+  readonly dir: string | null;
 };
 export type FuzzNews =
   | { readonly kind: "began"; readonly step: number }
@@ -19,9 +24,9 @@ export type FuzzNews =
     };
 
 // The parent passes the order as `workerData`.
-const { seed, from, steps, seconds } = workerData as FuzzOrder;
+const { seed, from, steps, seconds, onlyXfa, dir } = workerData as FuzzOrder;
 const outcomes = new Map<string, number>();
-const { run } = await prepareFuzz();
+const { run } = onlyXfa ? await prepareXfaFuzz(dir) : await prepareFuzz();
 const until = performance.now() + seconds * 1000;
 let step = from;
 let failed = false;
