@@ -73,7 +73,7 @@ function openDocument(
     return refuse("too_many_fields");
   }
   const xfa = classifyXfa(packets, form);
-  if (xfa === "dynamic") return refuse("dynamic_xfa_not_yet");
+  if (xfa === "dynamic") return refuse("dynamic_xfa");
   if (packets !== null) stripXfa(document, decode);
   if (xfa === "broken") warnings.push("xfa_dropped");
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
