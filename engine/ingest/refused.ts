@@ -4,6 +4,8 @@ export type Refused = {
   readonly code: "invalid_pdf" | "no_form_fields";
   readonly reason: RefusalReason;
   readonly message: string;
+  /** Of a dynamic XFA form: what its conversion loses in addition to what the conversion itself reports. */
+  readonly warnings?: readonly { readonly code: string; readonly message: string }[];
 };
 
 export type RefusalReason = keyof typeof MESSAGES;

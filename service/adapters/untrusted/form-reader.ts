@@ -68,7 +68,8 @@ export function startFormReader(
     if (answer.kind !== "dynamic_xfa") return formOf(answer);
     const converted = await converter.convert(pdf, signal);
     if (converted.kind === "refused") return converted;
-    return mergedForm(converted, formOf(await askOne("read", converted.pdf, signal)));
+    const form = formOf(await askOne("read", converted.pdf, signal));
+    return mergedForm(converted, form, answer.warnings);
   };
   return {
     read: (pdf) => limited((signal) => read(pdf, signal)),
@@ -95,14 +96,15 @@ function formOf(answer: FormAnswer): ReadForm | FormRefusal {
   return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
 }
 
-/** The form of a converted PDF, with the warnings of the conversion first. */
+/** The form of a converted PDF, with the warnings about the original and of the conversion first. */
 function mergedForm(
   { pdf, warnings }: ConvertedForm,
   form: ReadForm | FormRefusal,
+  original: ReadForm["warnings"],
 ): ReadForm | FormRefusal {
   if (form.kind === "refused")
     return form.code === "no_form_fields" ? xfaRefusal("xfa_no_fields") : form;
-  const all = [...warnings, ...form.warnings];
+  const all = [...original, ...warnings, ...form.warnings];
   return { ...form, xfa: "dynamic_flattened", converted: pdf, warnings: all };
 }
 
