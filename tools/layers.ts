@@ -259,7 +259,14 @@ const XFA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const XFA_LAYERS = ["template", "tree", "text", "place", "draw", "fields"].map(
   (name) => `xfa/${name}`,
 );
-const XFA_ENGINE = ["engine", "engine/cos", "engine/image", "engine/scripts", "engine/text"];
+const XFA_ENGINE = [
+  "engine",
+  "engine/ingest",
+  "engine/cos",
+  "engine/image",
+  "engine/scripts",
+  "engine/text",
+];
 const XFA: readonly Layer[] = [
   ...XFA_LAYERS.map((folder, index) => ({
     folder,

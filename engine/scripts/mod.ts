@@ -1,9 +1,13 @@
 /**
- * Text that a form's own font cannot draw: chooses faces and positions glyphs. Shaping is a port, implemented in
+ * Text that a form's own font cannot draw: chooses faces, positions glyphs and embeds subsets. Shaping is a port, implemented in
  * `engine/harfbuzz`.
  */
 export { assignFaces } from "./assign-faces.ts";
+export { bidiLevels, mirrored, visualOrder } from "./bidi-levels.ts";
+export { embedFace } from "./embed-face.ts";
+export { glyphTexts } from "./glyph-texts.ts";
 export { layoutScripts } from "./layout-scripts.ts";
+export { isHangingSpace, lineBreaks } from "./line-breaks.ts";
 export type { OwnFont } from "./own-font.ts";
 export type {
   Cluster,

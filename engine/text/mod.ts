@@ -10,7 +10,10 @@ export {
 } from "./auto-size.ts";
 export { codesWidth, itemCodes } from "./codes.ts";
 export { parseDefaultAppearance } from "./default-appearance.ts";
+export { namedEncoding } from "./encodings.ts";
 export type { TextFont } from "./font.ts";
+export type { LatinName } from "./font-metrics.ts";
+export { glyphUnicode } from "./glyph-names.ts";
 export { layoutList, layoutText, type TextBox } from "./layout.ts";
 export { BLANK, isMove, nextStop, TAB, tabStops } from "./moves.ts";
 export {

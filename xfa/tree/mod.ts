@@ -1,2 +1,3 @@
 /** The form as pdf.js lays it out: pages of elements with CSS. */
+export { type LaidOut, layOut } from "./lay-out.ts";
 export type { XfaNode, XfaPage } from "./node.ts";

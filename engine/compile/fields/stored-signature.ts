@@ -1,6 +1,6 @@
-import { type Document, latin1Bytes, parseObject, type Ref, Stream } from "#cos";
+import type { Document, Ref } from "#cos";
 import type { StoredPlan } from "#fill";
-import { type ImageXObject, type PdfImage, readImage } from "#image";
+import { embedImage, type PdfImage, readImage } from "#image";
 import type { Platform } from "#platform";
 
 /** A signature that rows may refer to by its id. */
@@ -26,15 +26,5 @@ export function embedSignature(
   }
   const image = readImage(signature.bytes, platform);
   if ("fault" in image) return { plan: { id, kind: "fault", reason: image.fault }, shown: null };
-  const stream = imageStream(image);
-  if (image.mask !== null) stream.dict.set("SMask", document.add(imageStream(image.mask)));
-  return { plan: { id, kind: "image" }, shown: { ref: document.add(stream), image } };
-}
-
-function imageStream({ dict, data }: ImageXObject): Stream {
-  const parsed = parseObject(latin1Bytes(`<<${dict}>>`));
-  if (parsed.kind !== "parsed" || !(parsed.object instanceof Map)) {
-    throw new Error("assertion failed: an image's dictionary cannot be read");
-  }
-  return new Stream(parsed.object, data);
+  return { plan: { id, kind: "image" }, shown: { ref: embedImage(document, image), image } };
 }

@@ -1,9 +1,7 @@
 import type { Document, Ref } from "#cos";
 import type { DrawingFonts, PlanFace } from "#fill";
 import type { Platform } from "#platform";
-import { assignFaces, type FaceName, type Scripts } from "#scripts";
-import { embedFace } from "./embed-face.ts";
-import { glyphTexts } from "./glyph-texts.ts";
+import { assignFaces, embedFace, type FaceName, glyphTexts, type Scripts } from "#scripts";
 
 /** The fallback faces of a compilation: their data for the plan, and the objects that embed them. */
 export type EmbeddedFaces = Pick<DrawingFonts, "faces" | "missing" | "packages" | "shaper"> & {

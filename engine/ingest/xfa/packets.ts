@@ -56,8 +56,8 @@ function unwrap(element: XmlElement): readonly XmlElement[] {
   return localName(element.name) === "xdp" ? element.children : [element];
 }
 
-/** The array's packets are parts of one text, which includes the tags of <xdp:xdp>. */
-function xmlOf(source: Source, acroForm: Dict): readonly string[] {
+/** The texts of /XFA: one, or those of an array, which together are one text with the tags of <xdp:xdp>. */
+export function xmlOf(source: Source, acroForm: Dict): readonly string[] {
   const xfa = source.resolve(acroForm.get("XFA"));
   if (xfa instanceof Stream) return [textOf(source, xfa)];
   if (!isArray(xfa)) return [];

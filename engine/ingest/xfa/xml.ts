@@ -5,18 +5,29 @@ export type XmlElement = {
   readonly children: readonly XmlElement[];
   /** The text directly inside, concatenated. */
   readonly text: string;
+  /** Text and children in their order, for mixed content. */
+  readonly content: readonly (string | XmlElement)[];
+};
+
+/** Bounds of a text's elements; what exceeds them is not read. */
+export type XmlLimits = { readonly elements: number; readonly depth: number };
+
+export type XmlReading = {
+  readonly roots: readonly XmlElement[];
+  /** The first bound that the text exceeds. */
+  readonly exceeded: keyof XmlLimits | null;
 };
 
 type Building = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: Building[];
+  readonly content: (string | Building)[];
   text: string;
 };
 
-/** More than the largest form has; the rest is not read. */
-const ELEMENTS_MAX = 100_000;
-const DEPTH_MAX = 200;
+/** More than the largest form has. */
+const LIMITS: XmlLimits = { elements: 100_000, depth: 200 };
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["lt", "<"],
@@ -31,28 +42,45 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
  * are not read, so only XML's five predefined entities exist and none can expand. Any other error ends the reading.
  */
 export function readXml(text: string): readonly XmlElement[] {
-  const top: Building = { name: "", attributes: new Map(), children: [], text: "" };
+  return readXmlWithin(text, LIMITS).roots;
+}
+
+/** As `readXml`, and says whether a bound was exceeded. */
+export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
+  const top = building("", new Map());
   const open = [top];
   let count = 0;
-  for (let at = 0; at < text.length && count < ELEMENTS_MAX; ) {
+  let exceeded: keyof XmlLimits | null = null;
+  for (let at = 0; at < text.length; ) {
     const parent = open.at(-1) ?? top;
     const tag = nextTag(text, at);
-    parent.text += undoEntities(text.slice(at, tag.from));
+    addText(parent, undoEntities(text.slice(at, tag.from)));
     at = tag.to;
-    if (tag.kind === "text") parent.text += tag.text;
+    if (tag.kind === "text") addText(parent, tag.text);
     if (tag.kind === "close") closeElement(open, tag.name);
     if (tag.kind !== "open") continue;
+    if (count === limits.elements) return { roots: top.children, exceeded: exceeded ?? "elements" };
     count += 1;
-    const element = {
-      name: tag.name,
-      attributes: readAttributes(tag.text),
-      children: [],
-      text: "",
-    };
+    const element = building(tag.name, readAttributes(tag.text));
     parent.children.push(element);
-    if (!tag.text.endsWith("/") && open.length < DEPTH_MAX) open.push(element);
+    parent.content.push(element);
+    if (tag.text.endsWith("/")) continue;
+    if (open.length < limits.depth) open.push(element);
+    else exceeded ??= "depth";
   }
-  return top.children;
+  return { roots: top.children, exceeded };
+}
+
+function building(name: string, attributes: ReadonlyMap<string, string>): Building {
+  return { name, attributes, children: [], content: [], text: "" };
+}
+
+function addText(element: Building, text: string): void {
+  if (text === "") return;
+  element.text += text;
+  const last = element.content.at(-1);
+  if (typeof last === "string") element.content[element.content.length - 1] = last + text;
+  else element.content.push(text);
 }
 
 type Tag = {

@@ -8,7 +8,7 @@ import {
   Stream,
 } from "#cos";
 import type { Platform } from "#platform";
-import type { ShaperFont } from "#scripts";
+import type { ShaperFont } from "./shaper.ts";
 import { toUnicode } from "./to-unicode.ts";
 
 /** Font descriptor flag (ISO 32000-2, table 121): the font has its own character set. */

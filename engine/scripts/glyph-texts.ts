@@ -1,4 +1,4 @@
-import type { ShaperFont } from "#scripts";
+import type { ShaperFont } from "./shaper.ts";
 
 /** Zero-width joiner: makes a letter take the shape that it has next to others. */
 const JOINER = "\u200d";

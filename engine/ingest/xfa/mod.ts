@@ -1,0 +1,8 @@
+/** The XFA part of an untrusted PDF, for its conversion. */
+export {
+  type LargeXfaSource,
+  type NoXfaSource,
+  readXfaSource,
+  type XfaSource,
+} from "./read-source.ts";
+export type { XmlElement, XmlLimits } from "./xml.ts";

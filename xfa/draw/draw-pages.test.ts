@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Document, latin1Text, Ref, Stream } from "@platen/engine/cos";
+import { loadScripts, nodePlatform } from "@platen/engine/node";
+import type { PlacedBox } from "#place";
+import { drawPages } from "./draw-pages.ts";
+import { boxOf, nodeOf, pageOf, placedText } from "./placed.fixture.ts";
+
+const scripts = await loadScripts();
+
+function draw(...boxes: readonly PlacedBox[]) {
+  const document = new Document(new Map([[1, new Map()]]), new Ref(1), null, null);
+  const drawn = drawPages([pageOf(...boxes)], {
+    document,
+    platform: nodePlatform,
+    scripts,
+    fonts: [],
+  });
+  const page = drawn.pages[0] ?? assert.fail("no page");
+  return { ...drawn, document, content: latin1Text(page.content), resources: page.resources };
+}
+
+test("A box is drawn in coordinates with y down from its top left corner", () => {
+  const style = { backgroundColor: "#ff0000" };
+  const { content } = draw(boxOf({ node: nodeOf("div", { style }) }));
+  assert.equal(content, "q\n1 0 0 -1 10 280 cm\n1 0 0 rg\n0 0 100 50 re\nf\nQ\n");
+});
+
+test("An invisible box is not drawn, its visible children are", () => {
+  const style = { backgroundColor: "#ff0000" };
+  const node = nodeOf("div", { style });
+  const hidden = boxOf({ node, isVisible: false, children: [boxOf({ node, widthPt: 7 })] });
+  const { content } = draw(hidden);
+  assert.match(content, /0 0 7 50 re/u);
+  assert.doesNotMatch(content, /0 0 100 50 re/u);
+});
+
+test("Text is shown upright with its font, size and colour", () => {
+  const { content, resources, document } = draw(
+    boxOf({ text: placedText("Hi", { color: [0, 0, 1] }) }),
+  );
+  assert.match(content, /BT\n0 0 1 rg\n\/Helvetica 10 Tf\n1 0 0 -1 0 9\.465 Tm\n\[<4869>\]TJ\nET/u);
+  assert.ok(document.dict(resources.get("Font"))?.has("Helvetica"));
+});
+
+test("Glyphs are stretched to the widths of the wanted typeface", () => {
+  const { content } = draw(boxOf({ text: placedText("ii", { family: "Calibri" }) }));
+  assert.match(content, /103\.2 Tz\n\[<6969>\]TJ\n100 Tz/u);
+});
+
+test("Characters that Helvetica lacks are embedded as a subset", () => {
+  const { content, resources, document } = draw(boxOf({ text: placedText("中") }));
+  const fonts = document.dict(resources.get("Font"));
+  assert.equal(document.name(document.dict(fonts?.get("chinese"))?.get("Subtype")), "Type0");
+  assert.match(content, /\/chinese 10 Tf\n.*Tm\n\[<[0-9a-f]{4}>\]TJ/u);
+  const programs = [...document.objects.values()].filter((object) => object instanceof Stream);
+  assert.ok(programs.every(({ data }) => data.length < 100_000));
+});
+
+test("Underlined and struck text has its lines", () => {
+  const { content } = draw(
+    boxOf({ text: placedText("Hi", { isUnderlined: true, isStruck: true }) }),
+  );
+  assert.match(content, /0 10\.215 9\.44 0\.5 re\nf\n/u);
+  assert.match(content, /0 6\.615 9\.44 0\.5 re\nf\n/u);
+});
+
+test("A picture that cannot be read is not drawn and is reported", () => {
+  const node = nodeOf("img", { src: new Uint8Array([1, 2, 3]) });
+  const { content, pictureFaults } = draw(boxOf({ node }));
+  assert.equal(content, "");
+  assert.equal(pictureFaults.length, 1);
+});
+
+test("The boxes of widgets are left to the fields", () => {
+  const node = nodeOf("input", { style: { backgroundColor: "#ff0000" } });
+  assert.equal(draw(boxOf({ node })).content, "");
+});

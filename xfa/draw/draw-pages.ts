@@ -1,0 +1,157 @@
+import type { Platform } from "@platen/engine";
+import { type CosObject, type Dict, type Document, latin1Bytes, Name } from "@platen/engine/cos";
+import type { Scripts } from "@platen/engine/scripts";
+import type { PlacedBox, PlacedPage } from "#place";
+import {
+  createTypesetter,
+  embedScripts,
+  type FormFont,
+  type ScriptSubsets,
+  type TextBlock,
+  type TextFace,
+  type Typesetter,
+} from "#text";
+import { drawBox } from "./draw-box.ts";
+import { drawSvg } from "./draw-svg.ts";
+import { drawText } from "./draw-text.ts";
+import { operation } from "./operators.ts";
+import { drawPicture, pictureStore } from "./picture.ts";
+
+/** What drawing needs, and the document that fonts and pictures are added to. */
+export type DrawTarget = {
+  readonly document: Document;
+  readonly platform: Platform;
+  readonly scripts: Scripts;
+  /** The form's fonts; objects of `document`. */
+  readonly fonts: readonly FormFont[];
+};
+
+export type DrawnPage = {
+  /** The content stream, not compressed. */
+  readonly content: Uint8Array;
+  /** The entries of /Resources. */
+  readonly resources: Dict;
+};
+
+export type Drawn = {
+  readonly pages: readonly DrawnPage[];
+  /** Why pictures are not drawn, as sentences. */
+  readonly pictureFaults: readonly string[];
+};
+
+/**
+ * Draws the static content of pages: backgrounds, borders, lines, text, pictures. Of fields, the decoration that a
+ * widget cannot have; widgets draw the rest.
+ */
+export function drawPages(pages: readonly PlacedPage[], target: DrawTarget): Drawn {
+  const { document, platform, scripts, fonts } = target;
+  const blocks = pages.flatMap(({ root }) => textsOf(root));
+  const subsets = embedScripts(blocks, document, scripts, platform);
+  const context: Context = {
+    typesetter: createTypesetter(fonts, subsets.scripts),
+    subsets,
+    readPicture: pictureStore(document, platform),
+    pictureFaults: [],
+  };
+  return {
+    pages: pages.map((page) => new PageDrawing(page, context).draw()),
+    pictureFaults: context.pictureFaults,
+  };
+}
+
+type Context = {
+  readonly typesetter: Typesetter;
+  readonly subsets: ScriptSubsets;
+  readonly readPicture: ReturnType<typeof pictureStore>;
+  readonly pictureFaults: string[];
+};
+
+function textsOf(box: PlacedBox): readonly TextBlock[] {
+  const own = box.isVisible && box.text !== null ? [box.text.block] : [];
+  return [...own, ...box.children.flatMap(textsOf)];
+}
+
+class PageDrawing {
+  readonly #page: PlacedPage;
+  readonly #context: Context;
+  readonly #fonts: Dict = new Map();
+  readonly #pictures: Dict = new Map();
+  readonly #parts: string[] = [];
+
+  constructor(page: PlacedPage, context: Context) {
+    this.#page = page;
+    this.#context = context;
+  }
+
+  draw(): DrawnPage {
+    this.#drawTree(this.#page.root);
+    const resources: Dict = new Map();
+    if (this.#fonts.size > 0) resources.set("Font", this.#fonts);
+    if (this.#pictures.size > 0) resources.set("XObject", this.#pictures);
+    return { content: latin1Bytes(this.#parts.join("")), resources };
+  }
+
+  #drawTree(box: PlacedBox): void {
+    if (box.isVisible) {
+      const content = this.#contentOf(box);
+      const [a, b, c, d, e, f] = box.matrix;
+      // Content is written with y down, as in the tree.
+      const matrix = [a, -b, c, -d, e, this.#page.heightPt - f];
+      if (content !== "") this.#parts.push(`q\n${operation("cm", ...matrix)}${content}Q\n`);
+    }
+    for (const child of box.children) this.#drawTree(child);
+  }
+
+  #contentOf(box: PlacedBox): string {
+    const { name, attributes } = box.node;
+    const text =
+      box.text === null
+        ? ""
+        : drawText(box.text, this.#context.typesetter, (face) => this.#fontName(face));
+    if (WIDGETS.has(name)) return text;
+    if (name === "svg") return drawSvg(box);
+    if (name === "img" && attributes.src !== undefined) {
+      return this.#drawPicture(box, attributes.src);
+    }
+    return drawBox(box) + text;
+  }
+
+  #drawPicture(box: PlacedBox, bytes: Uint8Array): string {
+    const picture = this.#context.readPicture(bytes);
+    if ("fault" in picture) {
+      this.#context.pictureFaults.push(picture.fault);
+      return "";
+    }
+    const name = `Im${picture.ref.num}`;
+    this.#pictures.set(name, picture.ref);
+    return drawPicture(box, picture, name);
+  }
+
+  #fontName({ source }: TextFace): string {
+    switch (source.kind) {
+      case "standard":
+        this.#fonts.set(source.name, standardFont(source.name));
+        return source.name;
+      case "form": {
+        const name = `F${source.font.name.replaceAll(/[^A-Za-z0-9]/gu, (sign) => `.${sign.charCodeAt(0)}.`)}`;
+        this.#fonts.set(name, source.font.object);
+        return name;
+      }
+      case "script":
+        this.#fonts.set(source.name, this.#context.subsets.fonts.get(source.name) ?? null);
+        return source.name;
+    }
+  }
+}
+
+/** Elements whose box is drawn by the field's widget. */
+const WIDGETS = new Set(["input", "select", "textarea", "button"]);
+
+function standardFont(name: string): CosObject {
+  return new Map<string, CosObject>([
+    ["Type", new Name("Font")],
+    ["Subtype", new Name("Type1")],
+    ["BaseFont", new Name(name)],
+    ["Encoding", new Name("WinAnsiEncoding")],
+  ]);
+}

@@ -1,0 +1,66 @@
+import Yoga, { type Config, type Node } from "yoga-layout";
+import type { MeasureText, TextBlock } from "#text";
+import type { XfaNode } from "#tree";
+import { type Inherited, inherit } from "./inherited.ts";
+import { styleBox } from "./style-box.ts";
+import { isInline, textBlock } from "./text-of.ts";
+
+/** An element with its node of the layout. */
+export type FlowNode = {
+  readonly node: XfaNode;
+  readonly flow: Node;
+  readonly text: TextBlock | null;
+  readonly isVisible: boolean;
+  readonly children: readonly FlowNode[];
+};
+
+type Context = { readonly config: Config; readonly measure: MeasureText };
+
+/** Elements whose insides are not laid out. */
+const LEAVES: ReadonlySet<string> = new Set(["svg", "img", "input", "textarea", "select"]);
+
+/** The layout's node for an element and for all inside. The caller frees the root's, with all below it. */
+export function flowNode(
+  node: XfaNode,
+  above: Inherited,
+  parentClasses: readonly string[],
+  context: Context,
+): FlowNode {
+  const flow = Yoga.Node.createWithConfig(context.config);
+  styleBox(flow, node, parentClasses);
+  const own = inherit(above, node);
+  const children = LEAVES.has(node.name) ? [] : contentOf(node, own, context);
+  for (const [index, child] of children.entries()) flow.insertChild(child.flow, index);
+  return { node, flow, text: null, isVisible: own.isVisible, children };
+}
+
+/** Successive inline elements are one text, except in a flex box, where each is laid out. */
+function contentOf(node: XfaNode, own: Inherited, context: Context): readonly FlowNode[] {
+  const value: XfaNode = { name: "#text", value: node.value ?? "", attributes: {}, children: [] };
+  const items = node.value === undefined ? node.children : [value, ...node.children];
+  const isFlex = node.attributes.style?.["display"] === "flex";
+  const found: FlowNode[] = [];
+  let inline: XfaNode[] = [];
+  const flush = (): void => {
+    const block = textBlock(inline, own);
+    if (block !== null) found.push(textNode(block, own, context));
+    inline = [];
+  };
+  for (const item of items) {
+    if (isInline(item)) inline.push(item);
+    if (!isInline(item) || isFlex) flush();
+    if (!isInline(item)) found.push(flowNode(item, own, node.attributes.class ?? [], context));
+  }
+  flush();
+  return found;
+}
+
+function textNode(text: TextBlock, own: Inherited, { config, measure }: Context): FlowNode {
+  const flow = Yoga.Node.createWithConfig(config);
+  flow.setMeasureFunc((width) => {
+    const size = measure(text, Number.isNaN(width) ? Number.POSITIVE_INFINITY : width);
+    return { width: size.widthPt, height: size.heightPt };
+  });
+  const node: XfaNode = { name: "#text", attributes: {}, children: [] };
+  return { node, flow, text, isVisible: own.isVisible, children: [] };
+}

@@ -1,0 +1,49 @@
+import type { XmlElement } from "@platen/engine/xfa-source";
+import { type Container, containersOf } from "./container.ts";
+import { copyElement } from "./element.ts";
+import { boundInstances, type InstanceLimits } from "./instances.ts";
+import { readField } from "./read-field.ts";
+import { removeScripts, rewriteField } from "./rewrite.ts";
+import { type ScriptUses, scriptUses } from "./scripts.ts";
+import { serialiseXml } from "./serialise-xml.ts";
+import type { TemplateField } from "./template-field.ts";
+
+export type PreparedTemplate = {
+  readonly kind: "prepared";
+  /** The XDP to be laid out. */
+  readonly xdp: string;
+  /** All containers of the template; those of fields are in `fields` too. */
+  readonly containers: readonly Container[];
+  readonly fields: ReadonlyMap<number, TemplateField>;
+  readonly scripts: ScriptUses;
+};
+
+export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof InstanceLimits };
+
+/** Packets that decide what is laid out; others, such as signatures and sources, do not. */
+const LAID_OUT = ["config", "template", "localeSet", "datasets"];
+
+/** Reads the template's fields and rewrites it for its layout. */
+export function prepareTemplate(
+  packets: ReadonlyMap<string, XmlElement>,
+  template: XmlElement,
+  limits: InstanceLimits,
+): PreparedTemplate | LargeTemplate {
+  const rewritten = copyElement(template);
+  const containers = containersOf(rewritten);
+  const fieldContainers = containers.filter(({ kind }) => kind === "field");
+  const fields = new Map(fieldContainers.map((each) => [each.id, readField(each)] as const));
+  const scripts = scriptUses(containers);
+  const bound = boundInstances(containers, limits);
+  if (bound !== null) return { kind: "too_large", bound };
+  for (const container of fieldContainers) rewriteField(container);
+  removeScripts(rewritten);
+  const parts = LAID_OUT.flatMap((name) => {
+    if (name === "template") return [rewritten];
+    const packet = packets.get(name);
+    return packet === undefined ? [] : [copyElement(packet)];
+  });
+  const xml = parts.map((part) => serialiseXml(part)).join("\n");
+  const xdp = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">\n${xml}\n</xdp:xdp>`;
+  return { kind: "prepared", xdp, containers, fields, scripts };
+}

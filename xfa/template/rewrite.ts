@@ -1,0 +1,88 @@
+import type { Container } from "./container.ts";
+import {
+  childOf,
+  childrenOf,
+  descendants,
+  type Element,
+  elementLike,
+  localName,
+} from "./element.ts";
+import { uiOf } from "./read-field.ts";
+
+const ID_PREFIX = "platen:";
+
+/**
+ * Rewrites a field so that its control is laid out as a box of text that keeps its value verbatim, and so that its
+ * element in the laid-out tree has `container.id` as its title.
+ */
+export function rewriteField({ element, id }: Container): void {
+  const ui = uiOf(element);
+  if (ui !== null && !KEPT_CONTROLS.has(localName(ui))) {
+    const kept = childrenOf(ui).filter((child) => KEPT_PARTS.has(localName(child)));
+    replaceIn(element, ui, asTextEdit(ui, kept));
+  }
+  keepValueVerbatim(element);
+  setTitle(element, `${ID_PREFIX}${id}`);
+}
+
+/** The id of the template's field, from the title of an element. */
+export function fieldIdOf(title: unknown): number | null {
+  if (typeof title !== "string" || !title.startsWith(ID_PREFIX)) return null;
+  const id = Number(title.slice(ID_PREFIX.length));
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** Lists of options from data exist only in the laid-out tree. */
+const KEPT_CONTROLS: ReadonlySet<string> = new Set(["textEdit", "button", "checkButton"]);
+const KEPT_PARTS: ReadonlySet<string> = new Set(["border", "margin"]);
+
+function asTextEdit(ui: Element, content: readonly Element[]): Element {
+  const made = elementLike(ui, "textEdit", content);
+  return made;
+}
+
+function replaceIn(field: Element, old: Element, next: Element): void {
+  const holder = childOf(field, "ui");
+  if (holder !== null) holder.content = holder.content.map((item) => (item === old ? next : item));
+}
+
+/** Numbers and dates would be read and written anew; a picture is no text. */
+function keepValueVerbatim(field: Element): void {
+  const value = childOf(field, "value");
+  if (value === null) return;
+  value.content = value.content.flatMap((item) => {
+    if (typeof item === "string" || TEXT_VALUES.has(localName(item))) return [item];
+    if (!SCALAR_VALUES.has(localName(item))) return [];
+    return [elementLike(item, "text", item.content)];
+  });
+}
+
+const TEXT_VALUES: ReadonlySet<string> = new Set(["text", "exData"]);
+const SCALAR_VALUES: ReadonlySet<string> = new Set([
+  "integer",
+  "decimal",
+  "float",
+  "date",
+  "time",
+  "dateTime",
+  "boolean",
+]);
+
+function setTitle(field: Element, title: string): void {
+  const existing = childOf(field, "assist");
+  const assist = existing ?? elementLike(field, "assist");
+  if (existing === null) field.content.push(assist);
+  const others = assist.content.filter(
+    (item) => typeof item === "string" || localName(item) !== "toolTip",
+  );
+  assist.content = [...others, elementLike(field, "toolTip", [title])];
+}
+
+/** Removes scripts; what they would do is reported by `scriptWarnings`. */
+export function removeScripts(template: Element): void {
+  for (const element of descendants(template)) {
+    element.content = element.content.filter(
+      (item) => typeof item === "string" || localName(item) !== "script",
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  assignFaces,
+  type FaceName,
+  type Scripts,
+  type ShapedGlyph,
+  type ShaperFont,
+} from "@platen/engine/scripts";
+import type { TextStyle } from "./block.ts";
+import type { Cluster } from "./cluster.ts";
+import type { TextFace } from "./face.ts";
+
+/** A part of a paragraph that the form's fonts cannot draw, of one style and direction. */
+export type ScriptText = {
+  readonly text: string;
+  /** UTF-16 index in its paragraph. */
+  readonly at: number;
+  readonly style: TextStyle;
+  readonly level: number;
+};
+
+/** Clusters in logical order. */
+export type ShapeScripts = (run: ScriptText) => readonly Cluster[];
+
+/** Shapes with the faces of a host; what no face has is left out. */
+export function scriptShaper(scripts: Scripts): ShapeScripts {
+  const opened = new Map<FaceName, Opened | null>();
+  const open = (name: FaceName): Opened | null => {
+    const known = opened.get(name);
+    if (known !== undefined) return known;
+    const program = scripts.program(name);
+    const face = program === null ? null : openFace(name, scripts.shaper.open(program));
+    opened.set(name, face);
+    return face;
+  };
+  return (run) => splitByFace(run, scripts, open).flatMap((part) => shapePart(run, part));
+}
+
+type Opened = { readonly font: ShaperFont; readonly face: TextFace };
+
+function openFace(name: FaceName, font: ShaperFont): Opened {
+  const { ascent, descent } = font.descriptor;
+  const face: TextFace = {
+    source: { kind: "script", name },
+    ascent: ascent / 1000,
+    descent: -descent / 1000,
+    glyphOf: () => null,
+  };
+  return { font, face };
+}
+
+type Part = { text: string; readonly at: number; readonly opened: Opened };
+
+function splitByFace(
+  { text, at, style }: ScriptText,
+  scripts: Scripts,
+  open: (name: FaceName) => Opened | null,
+): readonly Part[] {
+  const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
+  const names = [...assignFaces(points, scripts).faces.keys()].map(
+    (name): FaceName => (name === "sans" && style.isBold ? "sansBold" : name),
+  );
+  const faces = names.flatMap((name) => open(name) ?? []);
+  const parts: Part[] = [];
+  for (const { segment, index } of GRAPHEMES.segment(text)) {
+    const last = parts.at(-1);
+    const isNext = last !== undefined && last.at + last.text.length === at + index;
+    if (isNext && draws(last.opened, segment)) last.text += segment;
+    else {
+      const opened = faces.find((face) => draws(face, segment));
+      if (opened !== undefined) parts.push({ text: segment, at: at + index, opened });
+    }
+  }
+  return parts;
+}
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
+
+function draws({ font }: Opened, grapheme: string): boolean {
+  return Array.from(grapheme).every(
+    (character) => IGNORABLE.test(character) || font.glyphOf(character.codePointAt(0) ?? 0) !== 0,
+  );
+}
+
+function shapePart({ style, level }: ScriptText, { text, at, opened }: Part): readonly Cluster[] {
+  const isRtl = level % 2 === 1;
+  const byCluster = Map.groupBy(
+    opened.font.shape(text, isRtl ? "rtl" : "ltr"),
+    ({ cluster }) => cluster,
+  );
+  const starts = [...byCluster.keys()].toSorted((a, b) => a - b);
+  return starts.map((start, index) => {
+    const glyphs = (byCluster.get(start) ?? []).map(inEm);
+    const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+    return {
+      text: text.slice(start, starts[index + 1] ?? text.length),
+      at: at + start,
+      style,
+      face: opened.face,
+      glyphs,
+      widthPt: advance * style.sizePt + style.letterSpacingPt,
+      level,
+    };
+  });
+}
+
+function inEm({ glyph, advance, dx, dy }: ShapedGlyph): Cluster["glyphs"][number] {
+  return { code: glyph, advance: advance / 1000, stretch: 1, dx: dx / 1000, dy: dy / 1000 };
+}

@@ -1,0 +1,60 @@
+import { type LatinName, namedEncoding, standardFont, standardGlyph } from "@platen/engine/text";
+import type { FaceGlyph, TextFace } from "./face.ts";
+import { FAMILY_WIDTHS, type FaceStyle } from "./family-widths.ts";
+
+/**
+ * The face for a typeface that is not embedded: Helvetica, stretched to the widths of the typeface. Unknown typefaces
+ * have the widths of Myriad, as in pdf.js.
+ */
+export function standardFace(family: string, style: FaceStyle): TextFace {
+  const name = STANDARD_NAMES[style];
+  const widths = WIDTHS_OF.get(family.replace(/\s/gu, "")) ?? "myriad";
+  const known = new Map<string, FaceGlyph | null>();
+  return {
+    source: { kind: "standard", name },
+    ascent: ASCENT,
+    descent: DESCENT,
+    glyphOf: (character) => {
+      const found = known.get(character);
+      if (found !== undefined) return found;
+      const glyph = glyphOf(
+        name,
+        widths === "own" ? null : FAMILY_WIDTHS[widths][style],
+        character,
+      );
+      known.set(character, glyph);
+      return glyph;
+    },
+  };
+}
+
+/** Of the font that pdf.js substitutes, for lines as high as its lines. */
+const ASCENT = 0.905;
+const DESCENT = 0.212;
+
+const STANDARD_NAMES: Readonly<Record<FaceStyle, LatinName>> = {
+  regular: "Helvetica",
+  bold: "Helvetica-Bold",
+  italic: "Helvetica-Oblique",
+  boldItalic: "Helvetica-BoldOblique",
+};
+
+const WIDTHS_OF: ReadonlyMap<string, "own" | keyof typeof FAMILY_WIDTHS> = new Map([
+  ["Arial", "own"],
+  ["Helvetica", "own"],
+  ["Calibri", "calibri"],
+  ["Segoeui", "segoe"],
+]);
+
+const WIN_ANSI = namedEncoding("WinAnsiEncoding") ?? [];
+const FIRST_CODE = 32;
+
+function glyphOf(name: LatinName, widths: string | null, character: string): FaceGlyph | null {
+  const code = WIN_ANSI.indexOf(character);
+  if (code < FIRST_CODE) return null;
+  const natural = standardGlyph(standardFont(name), WIN_ANSI, code)?.width ?? 0;
+  if (natural === 0) return null;
+  const at = (code - FIRST_CODE) * 2;
+  const wanted = widths === null ? natural : Number.parseInt(widths.slice(at, at + 2), 36);
+  return { code, advance: wanted / 1000, stretch: wanted / natural };
+}

@@ -1,0 +1,49 @@
+import type { Document } from "@platen/engine/cos";
+import { layoutDocument } from "./layout-document.ts";
+import type { XfaPage } from "./node.ts";
+import { readNode } from "./read-node.ts";
+
+export type LaidOut =
+  | { readonly kind: "laid_out"; readonly pages: readonly XfaPage[] }
+  /** The form cannot be laid out, or its layout throws. */
+  | { readonly kind: "malformed" }
+  | { readonly kind: "too_large"; readonly bound: "pages" };
+
+/**
+ * Lays out an XDP on pages. Runs in this thread, without a worker; reads only files of the package that lays out, for
+ * the measures of fonts that the form does not embed.
+ */
+export async function layOut(xdp: string, fonts: Document, pagesMax: number): Promise<LaidOut> {
+  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const task = getDocument({
+    data: layoutDocument(xdp, fonts),
+    enableXfa: true,
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    standardFontDataUrl: packageFolder("standard_fonts"),
+  });
+  try {
+    const document = await task.promise;
+    if (!document.isPureXfa) return { kind: "malformed" };
+    if (document.numPages > pagesMax) return { kind: "too_large", bound: "pages" };
+    const pages: XfaPage[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const [left = 0, top = 0, right = 0, bottom = 0] = page.view;
+      const root = await readNode(await page.getXfa());
+      if (root === null) return { kind: "malformed" };
+      pages.push({ widthPt: right - left, heightPt: bottom - top, root });
+    }
+    return { kind: "laid_out", pages };
+  } catch {
+    return { kind: "malformed" };
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Path of a folder of the package, with a slash at its end. */
+function packageFolder(name: string): string {
+  const manifest = new URL(import.meta.resolve("pdfjs-dist/package.json"));
+  return decodeURIComponent(new URL(`${name}/`, manifest).pathname);
+}
