@@ -1,3 +1,4 @@
+import { BENCH_LAYER } from "./bench-layer.ts";
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
 
 /**
@@ -325,39 +326,7 @@ export const LAYERS: readonly Layer[] = [
     ],
     mayUse: ["node:*", "cli-progress", "commander"],
   },
-  {
-    folder: "bench",
-    mayImport: [
-      "engine",
-      "engine/node",
-      "engine/specimen",
-      "forms",
-      "forms/suggestions",
-      "sdk",
-      "service",
-      LIBRARY,
-      ...ROWS,
-      EMBEDDED,
-      "service/adapters/fill-workers",
-      "service/adapters/untrusted",
-    ],
-    mayUse: [
-      "node:*",
-      "@libpdf/core",
-      "@neslinesli93/qpdf-wasm",
-      "@peculiar/x509",
-      "fastify",
-      "kysely",
-      "mupdf",
-      "pdf-lib",
-      "pdfjs-dist",
-      "pg",
-      "pg-boss",
-      "reflect-metadata",
-      "undici",
-      "zod",
-    ],
-  },
+  BENCH_LAYER,
   {
     folder: "tools",
     mayImport: ["engine/node", "service/adapters/dashboard"],

@@ -1,5 +1,13 @@
 import type { Platform } from "@platen/engine";
+import { copyDocument, type Document } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
+import { readXfaSource } from "@platen/engine/xfa-source";
+import { placePage } from "#place";
+import { prepareTemplate } from "#template";
+import { createTypesetter, type FormFont } from "#text";
+import { layOut } from "#tree";
+import { conversionWarnings } from "./conversion-warnings.ts";
+import { finish, writeForm } from "./write-form.ts";
 
 /** What a conversion needs of its host. */
 export type XfaHost = {
@@ -67,9 +75,47 @@ export type XfaResult = ConvertedXfa | RefusedXfa;
  * `limits`; the caller bounds time and memory.
  */
 export async function convertXfa(
-  _bytes: Uint8Array,
-  _host: XfaHost,
-  _limits: Partial<XfaLimits> = {},
+  bytes: Uint8Array,
+  host: XfaHost,
+  limits: Partial<XfaLimits> = {},
 ): Promise<XfaResult> {
-  return { kind: "refused", reason: "xfa_malformed" };
+  const bounds = { ...XFA_LIMITS, ...limits };
+  const source = readXfaSource(bytes, host.platform, bounds);
+  if (source.kind === "too_large") return tooLarge(source.bound);
+  const xml = source.kind === "xfa" ? source.packets.get("template") : undefined;
+  if (source.kind !== "xfa" || xml === undefined) return refuse("xfa_malformed");
+  const template = prepareTemplate(source.packets, xml, bounds);
+  if (template.kind === "too_large") return tooLarge(template.bound);
+  if (template.fields.size === 0) return refuse("xfa_no_fields");
+  const laidOut = await layOut(template.xdp, source.fonts, bounds.pages);
+  if (laidOut.kind === "too_large") return tooLarge(laidOut.bound);
+  if (laidOut.kind === "malformed") return refuse("xfa_malformed");
+  const document = copyDocument(source.fonts);
+  const fonts = formFonts(document);
+  const { measure } = createTypesetter(fonts, host.scripts);
+  const pages = laidOut.pages.map((page) => placePage(page, measure));
+  const { fields, pictureFaults } = writeForm(document, { pages, template, fonts, host });
+  if (fields.instancesEachMax > bounds.instancesEach) return tooLarge("instancesEach");
+  if (fields.repeated > bounds.instances) return tooLarge("instances");
+  if (fields.converted.size === 0) return refuse("xfa_no_fields");
+  return {
+    kind: "converted",
+    pdf: finish(document, host.platform),
+    warnings: conversionWarnings(template, fields, pictureFaults),
+  };
+}
+
+function refuse(reason: "xfa_no_fields" | "xfa_malformed"): RefusedXfa {
+  return { kind: "refused", reason };
+}
+
+function tooLarge(bound: keyof XfaLimits): RefusedXfa {
+  return { kind: "refused", reason: "xfa_too_large", bound };
+}
+
+/** The fonts in the form's /DR, as objects of `document`. */
+function formFonts(document: Document): readonly FormFont[] {
+  const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+  const fonts = document.dict(document.dict(acroForm?.get("DR"))?.get("Font")) ?? new Map();
+  return [...fonts].map(([name, object]) => ({ name, object, document }));
 }

@@ -26,14 +26,16 @@ export async function withPdfjsDocument<T>(
   }
 }
 
-/** Opens a copy of `pdf`: pdf.js takes the buffer for itself. */
+/** Opens a copy of `pdf`, because pdf.js takes ownership of the buffer; on request with its pages laid out from XFA. */
 export async function openWithPdfjs(
   pdf: Uint8Array,
+  { enableXfa = false } = {},
 ): Promise<{ readonly document: PDFDocumentProxy; readonly pdfjs: Pdfjs }> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
     data: new Uint8Array(pdf),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
+    enableXfa,
     disableFontFace: true,
     useSystemFonts: false,
     standardFontDataUrl: STANDARD_FONTS,

@@ -27,5 +27,7 @@ export async function serveFiles(files: Files): Promise<{ url: string; close: ()
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
   pdf: "application/pdf",
 };

@@ -103,3 +103,8 @@ function readVisible(text: string | undefined, inherited: boolean): boolean {
   if (text === "hidden") return false;
   return text === "visible" || inherited;
 }
+
+/** How the text of an element is set that is in no other. */
+export function textStyle(node: XfaNode): TextStyle {
+  return inherit(INITIAL, node).text;
+}

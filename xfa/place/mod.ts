@@ -1,5 +1,5 @@
 /** Boxes of all elements on their pages. */
-export { readColor } from "./inherited.ts";
+export { readColor, textStyle } from "./inherited.ts";
 export { transform } from "./matrix.ts";
 export { placePage } from "./place-page.ts";
 export type { Matrix, PathStep, PlacedBox, PlacedPage, PlacedText } from "./placed.ts";

@@ -1,0 +1,34 @@
+import { outcomeOf } from "./converter.ts";
+import { type DynamicCase, judgeDynamic } from "./judge-dynamic.ts";
+import type { Group } from "./measure.ts";
+import type { Scoring } from "./scoring.ts";
+import { seeForm } from "./seen-form.ts";
+
+/** Warnings that say that a field has no field in the result. */
+const NOT_CONVERTED = new Set(["field_not_converted", "barcode_empty"]);
+
+/** Group 1 over all dynamic files. */
+export async function countDynamic({ dynamic, converter, progress }: Scoring): Promise<Group> {
+  const advance = progress(dynamic.length);
+  const cases: DynamicCase[] = [];
+  for (const { file, pdf, template } of dynamic) {
+    const outcome = outcomeOf(await converter.convert(pdf));
+    cases.push({ file, template, outcome: await read(outcome) });
+    advance();
+  }
+  return judgeDynamic(cases);
+}
+
+async function read(outcome: ReturnType<typeof outcomeOf>): Promise<DynamicCase["outcome"]> {
+  if (outcome.kind === "none") return outcome;
+  const { result } = outcome.converted;
+  const warnings = result.kind === "converted" ? result.warnings : [];
+  const warned = warnings
+    .filter(({ code }) => NOT_CONVERTED.has(code))
+    .flatMap(({ fields }) => fields ?? []);
+  try {
+    return { kind: "form", form: await seeForm(outcome.pdf), warned };
+  } catch (error) {
+    return { kind: "none", why: `mupdf cannot read the result: ${String(error)}` };
+  }
+}

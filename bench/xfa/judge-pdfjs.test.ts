@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildForm } from "@platen/engine/specimen";
+import { HAS_CHROMIUM } from "../../test/browser/chromium-home.ts";
+import { launchBrowser } from "../../test/browser/launch-browser.ts";
+import { serveFiles } from "../../test/browser/serve-files.ts";
+import { pdfjsFiles, render } from "./compare-pdfjs.ts";
+import { type Ink, readDrawnPages } from "./drawn-page.ts";
+import { judgePdfjs, type PdfjsCase } from "./judge-pdfjs.ts";
+import { type Group, passes } from "./measure.ts";
+import { seeForm } from "./seen-form.ts";
+import { packetsOf, textFieldXml, xfaPdf } from "./xfa-pdf.ts";
+
+const INK: Ink = { width: 16, height: 8, dark: Uint8Array.from({ length: 128 }, () => 1) };
+const BLANK: Ink = { ...INK, dark: new Uint8Array(128) };
+const BOX = { left: 10, top: 10, right: 60, bottom: 30 };
+const PAGE = {
+  width: 100,
+  height: 100,
+  boxes: [{ name: "one", box: BOX }],
+  words: [{ text: "Name", x: 5, y: 9 }],
+  pictures: 1,
+  ink: INK,
+};
+const FIELD = {
+  name: "form[0].one[0]",
+  type: "text",
+  readOnly: false,
+  required: false,
+  multiLine: false,
+  comb: false,
+  maxLength: 0,
+  options: [],
+  widgets: [{ page: 0, box: BOX }],
+};
+const GOOD: PdfjsCase = {
+  file: "f.pdf",
+  theirs: [PAGE],
+  form: { pages: [{ width: 100, height: 100 }], fields: new Map([["one", FIELD]]), remains: [] },
+  drawn: [{ words: PAGE.words, pictures: 1, ink: INK }],
+};
+
+function failures({ measures }: Group): readonly string[] {
+  return measures.filter((measure) => !passes(measure)).map(({ label }) => label);
+}
+
+test("the same page passes", () => {
+  assert.deepEqual(failures(judgePdfjs([GOOD])), []);
+});
+
+const WRONG: readonly (readonly [string, Partial<typeof PAGE>])[] = [
+  ["pages of another number or size", { width: 101 }],
+  ["boxes, worst edge, p95", { boxes: [{ name: "one", box: { ...BOX, right: 62 } }] }],
+  ["boxes without a counterpart", { boxes: [...PAGE.boxes, { name: "two", box: BOX }] }],
+  ["characters", { words: [...PAGE.words, { text: "more", x: 1, y: 1 }] }],
+  ["positions of words, p90", { words: [{ text: "Name", x: 5, y: 12 }] }],
+  ["pictures missing", { pictures: 2 }],
+];
+
+for (const [label, change] of WRONG) {
+  test(`a difference in ${label} fails`, () => {
+    const failed = failures(judgePdfjs([{ ...GOOD, theirs: [{ ...PAGE, ...change }] }]));
+    assert.deepEqual(failed, [label]);
+  });
+}
+
+test("missing ink and missing pages fail", () => {
+  const blank = judgePdfjs([{ ...GOOD, drawn: [{ words: PAGE.words, pictures: 1, ink: BLANK }] }]);
+  assert.deepEqual(failures(blank), ["8-pt tiles with ink"]);
+  const fewer = judgePdfjs([{ ...GOOD, theirs: [PAGE, PAGE] }]);
+  assert.deepEqual(failures(fewer), ["pages of another number or size"]);
+});
+
+test("mupdf finds the words and the ink of a page", async () => {
+  const [page] = await readDrawnPages(
+    buildForm({
+      pages: [{ marks: [{ kind: "text", at: [72, 692], text: "One two" }] }],
+      fields: [],
+    }),
+  );
+  assert.deepEqual(
+    page?.words.map(({ text }) => text),
+    ["One", "two"],
+  );
+  assert.ok(Math.abs((page?.words[0]?.x ?? 0) - 72) < 2);
+  assert.ok(page?.ink.dark.includes(1));
+});
+
+test("pdf.js renders a form from its XFA", {
+  skip: HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone",
+}, async () => {
+  const browser = await launchBrowser();
+  try {
+    const draw = '<draw w="100pt" h="20pt"><value><text>Given name</text></value></draw>';
+    const pdf = xfaPdf(packetsOf(textFieldXml("given") + draw));
+    const rendered = await render({ browser, files: await pdfjsFiles(), serve: serveFiles }, pdf);
+    assert.ok("pages" in rendered, JSON.stringify(rendered));
+    const [page] = rendered.pages;
+    assert.equal(page?.boxes[0]?.name, "given");
+    assert.deepEqual(
+      page?.words.map(({ text }) => text),
+      ["Given", "name"],
+    );
+    assert.ok(page?.ink.dark.includes(1));
+    const form = await seeForm(pdf);
+    assert.deepEqual([page?.width, page?.height], [form.pages[0]?.width, form.pages[0]?.height]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,143 @@
+import { type Dict, type Document, Name, type Ref } from "@platen/engine/cos";
+import type { PlacedPage } from "#place";
+import type { Container, PreparedTemplate } from "#template";
+import { type Control, controlsOf } from "./control.ts";
+import { dictOf, textString } from "./entries.ts";
+import { fieldEntries, radioEntries } from "./field-entries.ts";
+import { fieldNames } from "./instance-names.ts";
+import { FIELD_FONTS, widget } from "./widget.ts";
+
+export type FormFields = {
+  /** /AcroForm, without fonts of the form. */
+  readonly acroForm: Dict;
+  /** Names of the fields by their containers: one for each instance, all if they are radio buttons the group's. */
+  readonly converted: ReadonlyMap<Container, ReadonlySet<string>>;
+  readonly notConverted: readonly { readonly container: Container; readonly name: string }[];
+  readonly instancesEachMax: number;
+  readonly repeated: number;
+};
+
+/** Adds the form's fields to `document` and their widgets to `annotations`, a list for each page. */
+export function addFields(
+  document: Document,
+  pages: readonly PlacedPage[],
+  template: PreparedTemplate,
+  slots: readonly PageSlot[],
+): FormFields {
+  const controls = controlsOf(pages, template.fields);
+  const laidOut = controls.map(({ field, box }) => ({
+    container: field.container,
+    path: box.path,
+  }));
+  const names = fieldNames(template.containers, laidOut);
+  const groups = new Map<string, { readonly name: readonly string[]; readonly all: Control[] }>();
+  const converted = new Map<Container, Set<string>>();
+  for (const control of controls) {
+    const name = terminalName(control, names.nameOf(control.field.container, control.box.path));
+    const key = name.join(".");
+    const group = groups.get(key) ?? { name, all: [] };
+    groups.set(key, group);
+    group.all.push(control);
+    const known = converted.get(control.field.container) ?? new Set();
+    converted.set(control.field.container, known.add(key));
+  }
+  const tree = new FieldTree(document);
+  for (const { name, all } of groups.values()) addField(document, tree, name, all, slots);
+  return {
+    acroForm: dictOf({
+      Fields: tree.finish(),
+      DR: dictOf({ Font: fieldFonts(document) }),
+      DA: textString("/Helv 0 Tf 0 g"),
+    }),
+    converted,
+    notConverted: names.notLaidOut,
+    instancesEachMax: names.instancesEachMax,
+    repeated: names.repeated,
+  };
+}
+
+export type PageSlot = { readonly ref: Ref; readonly annotations: Ref[] };
+
+function isRadio({ field }: Control): boolean {
+  return field.control.kind === "check" && field.container.parent?.kind === "exclGroup";
+}
+
+/** Radio buttons are one field with the name of their group. */
+function terminalName(control: Control, name: readonly string[]): readonly string[] {
+  return isRadio(control) ? name.slice(0, -1) : name;
+}
+
+function addField(
+  document: Document,
+  tree: FieldTree,
+  name: readonly string[],
+  controls: readonly Control[],
+  slots: readonly PageSlot[],
+): void {
+  const [first] = controls;
+  if (first === undefined) return;
+  const entries = isRadio(first) ? radioEntries(controls) : fieldEntries(first.field, controls);
+  const field = document.add(entries);
+  tree.add(name, field, entries);
+  const kids = controls.map((control) => {
+    const slot = slots[control.page];
+    if (slot === undefined) throw new Error("a control on a page that does not exist");
+    const kid = document.add(new Map([...widget(control, slot.ref), ["Parent", field]]));
+    slot.annotations.push(kid);
+    return kid;
+  });
+  entries.set("Kids", kids);
+}
+
+function fieldFonts(document: Document): Dict {
+  const fonts = Object.entries(FIELD_FONTS).map(([name, base]) => {
+    const isSymbolic = base === "ZapfDingbats";
+    const font = dictOf({
+      Type: new Name("Font"),
+      Subtype: new Name("Type1"),
+      BaseFont: new Name(base),
+      Encoding: isSymbolic ? undefined : new Name("WinAnsiEncoding"),
+    });
+    return [name, document.add(font)] as const;
+  });
+  return new Map(fonts);
+}
+
+/** The fields above terminal ones, each once (ISO 32000-2, 12.7.4.2). */
+class FieldTree {
+  readonly #document: Document;
+  readonly #parents = new Map<string, { readonly ref: Ref; readonly kids: Ref[] }>();
+  readonly #roots: Ref[] = [];
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  add(name: readonly string[], ref: Ref, entries: Dict): void {
+    entries.set("T", textString(name.at(-1) ?? ""));
+    const above = name.slice(0, -1);
+    if (above.length === 0) {
+      this.#roots.push(ref);
+      return;
+    }
+    const parent = this.#parent(above);
+    parent.kids.push(ref);
+    entries.set("Parent", parent.ref);
+  }
+
+  finish(): readonly Ref[] {
+    return this.#roots;
+  }
+
+  #parent(name: readonly string[]): { readonly ref: Ref; readonly kids: Ref[] } {
+    const key = name.join(".");
+    const known = this.#parents.get(key);
+    if (known !== undefined) return known;
+    const kids: Ref[] = [];
+    const entries = dictOf({ Kids: kids });
+    const made = { ref: this.#document.add(entries), kids };
+    this.#parents.set(key, made);
+    this.add(name, made.ref, entries);
+    return made;
+  }
+}
