@@ -27,7 +27,7 @@ writeFileSync(
   buildForm({ fields: [{ type: "text", name: "name", at: [72, 700, 272, 720] }] }),
 );
 const broken = join(folder, "broken.pdf");
-writeFileSync(broken, buildXfaForm({ template: "<template><subform><field" }));
+writeFileSync(broken, buildXfaForm({ template: "<template><subform><field></template>" }));
 
 async function namesIn(pdf: Uint8Array): Promise<readonly string[]> {
   const opened = await open(pdf, nodePlatform);
