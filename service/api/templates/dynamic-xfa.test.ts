@@ -111,10 +111,10 @@ test("a form that cannot be converted is refused with its reason, and nothing is
   const before = await stored();
   const body = refused(await uploaded(damaged), 400, "invalid_pdf");
   assert.equal(body["reason"], "xfa_malformed");
-  const later = await untilServed(() =>
+  const again = await untilServed(() =>
     upload(service, key, damaged, {}, `/templates/${template.id}/versions`),
   );
-  refused(later, 400, "invalid_pdf");
+  refused(again, 400, "invalid_pdf");
   assert.deepEqual(await stored(), before);
 });
 
