@@ -104,8 +104,13 @@ function mergedForm(
 ): ReadForm | FormRefusal {
   if (form.kind === "refused")
     return form.code === "no_form_fields" ? xfaRefusal("xfa_no_fields") : form;
-  const all = [...original, ...warnings, ...form.warnings];
+  const all = distinct([...original, ...warnings, ...form.warnings]);
   return { ...form, xfa: "dynamic_flattened", converted: pdf, warnings: all };
+}
+
+/** Each warning once: a conversion warns of each picture, for example, without a name. */
+function distinct(warnings: ReadForm["warnings"]): ReadForm["warnings"] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
 function refusalOf({ reason }: Killed): FormRefusal {
