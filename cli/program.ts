@@ -18,6 +18,7 @@ import { eventsCommand } from "./commands/events.ts";
 import { fieldsCommand } from "./commands/fields.ts";
 import { filesCommand } from "./commands/files.ts";
 import { fillCommand } from "./commands/fill.ts";
+import { flattenXfaCommand } from "./commands/flatten-xfa.ts";
 import { generateCommand } from "./commands/generate.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { listenCommand } from "./commands/listen.ts";
@@ -75,7 +76,13 @@ export function buildProgram(): Command {
   const admin = new Command("admin").description("Look after a service.");
   const [demo, serve] = [demoCommand(), serveCommand()];
   for (const command of [demo, serve, admin]) command.hook("preAction", requireServiceNode);
-  add(program, "On this machine:", [fieldsCommand(), mapCommand(), fillCommand(), demo]);
+  add(program, "On this machine:", [
+    fieldsCommand(),
+    mapCommand(),
+    fillCommand(),
+    flattenXfaCommand(),
+    demo,
+  ]);
   add(program, "A service:", [serve, admin]);
   add(admin, "", [
     setupLinkCommand(),

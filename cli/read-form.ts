@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { FormReader } from "@platen/service/untrusted";
 import { Refusal, reasonOf } from "./refusal.ts";
 
-/** An opened form; `name` is the file's, for messages. */
+/** An opened form: `name` is the file's, for messages; `pdf` is what is filled, the converted PDF of a dynamic XFA form. */
 export type OpenedForm = Extract<Awaited<ReturnType<FormReader["read"]>>, { kind: "form" }> & {
   readonly name: string;
   readonly pdf: Uint8Array;
@@ -17,5 +17,5 @@ export async function readForm(reader: FormReader, path: string): Promise<Opened
   const name = basename(path);
   const read = await reader.read(pdf);
   if (read.kind === "refused") throw new Refusal(`${name} cannot be filled. ${read.message}`);
-  return { ...read, name, pdf };
+  return { ...read, name, pdf: read.converted ?? pdf };
 }

@@ -1256,8 +1256,11 @@ export type Template = {
   readonly page_count: number;
   /** All pages in order; empty for a form of an earlier release that has not been read yet. */
   readonly pages: readonly FormPage[];
+  /** Size of the uploaded file. */
   readonly size_bytes: number;
+  /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
+  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
@@ -1389,8 +1392,11 @@ export type TemplatePromoted = {
   readonly page_count: number;
   /** All pages in order; empty for a form of an earlier release that has not been read yet. */
   readonly pages: readonly FormPage[];
+  /** Size of the uploaded file. */
   readonly size_bytes: number;
+  /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
+  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
@@ -1429,8 +1435,11 @@ export type TemplateReuploaded = {
   readonly page_count: number;
   /** All pages in order; empty for a form of an earlier release that has not been read yet. */
   readonly pages: readonly FormPage[];
+  /** Size of the uploaded file. */
   readonly size_bytes: number;
+  /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
+  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
@@ -1473,8 +1482,11 @@ export type TemplateVersion = {
   readonly page_count: number;
   /** All pages in order; empty for a form of an earlier release that has not been read yet. */
   readonly pages: readonly FormPage[];
+  /** Size of the uploaded file. */
   readonly size_bytes: number;
+  /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
+  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly warnings: readonly Warning[];
   readonly created_at: string;
@@ -1574,7 +1586,7 @@ export type ValueWarning = {
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, default_values_present, labels_pending, labels_incomplete. */
+  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, picture_not_drawn, default_values_present, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */
@@ -1885,7 +1897,9 @@ export type Refusals = {
       | "too_many_fields"
       | "too_many_objects"
       | "nested_too_deep"
-      | "dynamic_xfa_not_yet"
+      | "xfa_no_fields"
+      | "xfa_too_large"
+      | "xfa_malformed"
       | "took_too_long"
       | "too_much_memory"
       | "cannot_be_filled";
@@ -2075,7 +2089,7 @@ export type Refusals = {
 
 /** Every operation: its parameters, and its responses by status; `null` is a response without JSON. */
 export type Calls = {
-  /** Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment. */
+  /** Creates a template from a PDF with form fields; dynamic XFA is converted. Version 1 is published to development and to the key's environment. */
   readonly "POST /api/v1/templates/upload": {
     readonly body: {
       /** At most 26214400 bytes. */
@@ -2094,7 +2108,7 @@ export type Calls = {
       readonly cursor?: string;
       /** true: include archived templates. */
       readonly archived?: "true" | "false";
-      /** Only those whose newest version is the file with this SHA-256. */
+      /** Only those whose newest version was uploaded as the file with this SHA-256. */
       readonly sha256?: string;
     };
     readonly answers: { readonly 200: TemplatePage };
@@ -2115,10 +2129,14 @@ export type Calls = {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Downloads the PDF of a version as it was uploaded, by default of the newest version. */
+  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file. */
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
-    readonly query: { readonly version?: number };
+    readonly query: {
+      readonly version?: number;
+      /** true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA. */
+      readonly original?: "true" | "false";
+    };
     readonly answers: { readonly 200: null };
   };
   /** Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`. */

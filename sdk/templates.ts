@@ -80,7 +80,10 @@ export class Templates {
     return this.#connection.json(`DELETE ${ONE}`, { path: { template_id } }, options);
   }
 
-  /** The PDF that was uploaded, its body streaming; of the current version unless `query` says otherwise. */
+  /**
+   * The PDF that is filled, its body streaming; of the current version unless `query` says otherwise. `original: "true"`
+   * asks for the uploaded file, which differs for a form converted from dynamic XFA.
+   */
   file(
     template_id: number,
     query: Query<`GET ${typeof ONE}/file`> = {},

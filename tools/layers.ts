@@ -179,7 +179,7 @@ const SERVICE: readonly Layer[] = [
   adapter("schemas", ["forms/mapping"], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("fill-workers", ["engine", "engine/node", "forms/mapping"], ["node:*"]),
-  adapter("untrusted", ["engine", "engine/node", "forms"], ["node:*", "@embedpdf/pdfium"]),
+  adapter("untrusted", ["engine", "engine/node", "forms", "xfa"], ["node:*", "@embedpdf/pdfium"]),
   {
     folder: "service/api",
     mayImport: [API_HTTP, ...API_FOLDERS],

@@ -38,9 +38,9 @@ test("a locked file must be refused for its password, for nothing else", () => {
 
 test("a placeholder of dynamic XFA must be refused as such, and only where there is XFA", () => {
   const placeholder: Census = { ...EMPTY, xfaFields: 3, needsRendering: true };
-  assert.equal(exclusion(placeholder, refused("dynamic_xfa_not_yet"))?.handledRight, true);
+  assert.equal(exclusion(placeholder, refused("dynamic_xfa"))?.handledRight, true);
   assert.equal(exclusion(placeholder, { kind: "form", fields: [] })?.handledRight, false);
-  assert.equal(exclusion(EMPTY, refused("dynamic_xfa_not_yet"))?.handledRight, false);
+  assert.equal(exclusion(EMPTY, refused("dynamic_xfa"))?.handledRight, false);
 });
 
 test("XFA that asks to be rendered but has no field is a form with nothing to fill", () => {

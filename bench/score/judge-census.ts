@@ -20,7 +20,7 @@ export function exclusion(census: Census, ours: OurAnswer): Apart | null {
     return { reason: "a password is needed", handledRight: refusedFor === "password_needed" };
   }
   if (census.kind === "opened" && census.needsRendering && census.xfaFields > 0) {
-    return { reason: "dynamic XFA", handledRight: refusedFor === "dynamic_xfa_not_yet" };
+    return { reason: "dynamic XFA", handledRight: refusedFor === "dynamic_xfa" };
   }
   if (ours.kind === "form" && ours.fields.length > 0) return null;
   if (census.kind === "unreadable") {
@@ -38,7 +38,7 @@ function answersEmpty(
 ): boolean {
   if (ours.kind === "form" || ours.reason === "no_form_fields") return true;
   if (pages === 0) return true;
-  return ours.reason === "dynamic_xfa_not_yet" && (xfaFields > 0 || needsRendering);
+  return ours.reason === "dynamic_xfa" && (xfaFields > 0 || needsRendering);
 }
 
 /** Fields that a foreign library would fill and we do not know, or take for another kind. */

@@ -102,7 +102,7 @@ export function templatesCommand(): Command {
     diffVerb(),
     promoteVerb(),
     fileVerb("preview", "Render a page as PNG with the numbers on its fields.", "page.png"),
-    fileVerb("download", "Download the uploaded PDF.", "form.pdf"),
+    fileVerb("download", "Download the PDF that is filled, or the uploaded one.", "form.pdf"),
     verb({
       name: "delete",
       description: "Archive a template that no mapping and no envelope uses.",
@@ -312,6 +312,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
     page?: number;
     width?: number;
     marks?: boolean;
+    original?: boolean;
   };
   return verb<Options>({
     name,
@@ -331,17 +332,20 @@ function fileVerb(name: "preview" | "download", description: string, example: st
             ],
             ["--no-marks", "the page without outlines and numbers"],
           ] as const)
-        : []),
+        : ([
+            ["--original", "the file as it was uploaded, where a dynamic XFA form was converted"],
+          ] as const)),
     ],
     examples: [`templates ${name} 12 -o ${example}`],
     run: async ({ platen, args: [id], options }) => {
       canBeSaved(options);
       const { page, width = PREVIEW_WIDTH, templateVersion: version } = options;
       const marks = options.marks === false ? "false" : "true";
+      const original = options.original === true ? "true" : undefined;
       const template_id = idIn(id, "template");
       const response =
         name === "download"
-          ? await platen.templates.file(template_id, given({ version }))
+          ? await platen.templates.file(template_id, given({ version, original }))
           : await platen.templates.preview(template_id, given({ version, page, width, marks }));
       return await save(response, options);
     },

@@ -19,14 +19,19 @@ export function useEnvelopesOf(template: number): UseQueryResult<readonly Envelo
   );
 }
 
-/** The address of a version's PDF as it was uploaded, for links. */
-export function useTemplateFileLink(): (template: number, version: number) => string {
+/** The address of a version's PDF, for links: the one that is filled or, of a converted form, the uploaded one. */
+export function useTemplateFileLink(): (
+  template: number,
+  version: number,
+  file?: "filled" | "original",
+) => string {
   const { session, environment } = useScope();
-  return (template, version) => {
+  return (template, version, file = "filled") => {
     const query = new URLSearchParams({
       account: session.account.id,
       environment,
       version: String(version),
+      ...(file === "original" ? { original: "true" } : {}),
     });
     return `/api/v1/templates/${template}/file?${query.toString()}`;
   };

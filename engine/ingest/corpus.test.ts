@@ -67,7 +67,7 @@ test("dynamic XFA forms are distinguished from static ones", async (t) => {
     const result = await read("xfa", entry);
     const word = result.kind === "refused" ? result.reason : result.xfa;
     const { class_: kind } = entry;
-    if (kind === "dynamic") assert.equal(word, "dynamic_xfa_not_yet", entry.path);
+    if (kind === "dynamic") assert.equal(word, "dynamic_xfa", entry.path);
     if (kind === "hybrid") assert.equal(word, "static", entry.path);
   }
 });

@@ -73,7 +73,7 @@ function openDocument(
     return refuse("too_many_fields");
   }
   const xfa = classifyXfa(packets, form);
-  if (xfa === "dynamic") return refuse("dynamic_xfa_not_yet");
+  if (xfa === "dynamic") return { ...refuse("dynamic_xfa"), warnings: warnings.map(described) };
   if (packets !== null) stripXfa(document, decode);
   if (xfa === "broken") warnings.push("xfa_dropped");
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
@@ -85,7 +85,7 @@ function openDocument(
     document,
     form: read,
     xfa: xfa === "static" ? "static" : "none",
-    warnings: warnings.map((code) => ({ code, message: WARNINGS[code] })),
+    warnings: warnings.map(described),
   };
 }
 
@@ -100,6 +100,10 @@ const WARNINGS = {
 } as const;
 
 type WarningCode = keyof typeof WARNINGS;
+
+function described(code: WarningCode): IngestWarning {
+  return { code, message: WARNINGS[code] };
+}
 
 /** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */
 function countChoices(form: Form): number {

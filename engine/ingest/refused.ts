@@ -4,6 +4,8 @@ export type Refused = {
   readonly code: "invalid_pdf" | "no_form_fields";
   readonly reason: RefusalReason;
   readonly message: string;
+  /** Of a dynamic XFA form: what its conversion loses in addition to what the conversion itself reports. */
+  readonly warnings?: readonly { readonly code: string; readonly message: string }[];
 };
 
 export type RefusalReason = keyof typeof MESSAGES;
@@ -20,8 +22,8 @@ const MESSAGES = {
   too_many_fields: "This PDF has more fields than a form may have.",
   too_many_objects: "This PDF has more parts inside than can be read safely.",
   nested_too_deep: "This PDF is nested deeper than can be read safely.",
-  dynamic_xfa_not_yet:
-    "This is a dynamic XFA form, which cannot be converted yet; save it as a static PDF form.",
+  dynamic_xfa:
+    "This is a dynamic XFA form, whose pages have no fields; convert it with the command platen flatten-xfa.",
   no_form_fields: "This PDF has no fields that can be filled.",
 } as const;
 

@@ -5,3 +5,4 @@ export type { FormSpec, Mark, PageSpec } from "./form-spec.ts";
 export { demoAliases, demoForm } from "./permit-form.ts";
 export { demoRows } from "./permit-rows.ts";
 export { printedWidth } from "./printed-text.ts";
+export { buildXfaForm, type XfaFieldSpec, type XfaSpec } from "./xfa-form.ts";

@@ -21,6 +21,14 @@ const PAGE_MAX = 2_147_483_647;
 /** Selects a version of a template. */
 export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER).optional() });
 
+/** Selects a file of a version. */
+export const FileQuery = VersionQuery.extend({
+  original: z.enum(["true", "false"]).default("false").meta({
+    description:
+      "true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA.",
+  }),
+});
+
 /** Selects a page of a version. */
 export const PreviewQuery = VersionQuery.extend({
   page: whole(1, PAGE_MAX).default(1).meta({ description: "Page number (1-based)." }),

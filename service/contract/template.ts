@@ -25,9 +25,12 @@ export const FORM_MEMBERS = {
     description:
       "All pages in order; empty for a form of an earlier release that has not been read yet.",
   }),
-  size_bytes: z.int(),
-  sha256: z.string(),
-  xfa: z.enum(["none", "static", "dynamic_flattened"]),
+  size_bytes: z.int().meta({ description: "Size of the uploaded file." }),
+  sha256: z.string().meta({ description: "SHA-256 of the uploaded file, in hexadecimal." }),
+  xfa: z.enum(["none", "static", "dynamic_flattened"]).meta({
+    description:
+      "static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF.",
+  }),
   warnings: z.array(Warning),
 };
 
@@ -63,5 +66,7 @@ export const TemplateQuery = PageQuery.extend({
     .string()
     .regex(/^[0-9a-f]{64}$/, "Not a SHA-256 in hexadecimal, lower case.")
     .optional()
-    .meta({ description: "Only those whose newest version is the file with this SHA-256." }),
+    .meta({
+      description: "Only those whose newest version was uploaded as the file with this SHA-256.",
+    }),
 });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { writePng } from "../../engine/image/png.fixture.ts";
 import { examples } from "../../engine/readme.fixture.ts";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm, buildXfaForm } from "../../engine/specimen/mod.ts";
 import {
   buildPackages,
   copyDependencies,
@@ -23,7 +23,7 @@ const MB = 1e6;
 const PARTS = {
   engine: /^([\w-]+\/)*[\w-]+(\.d\.ts|\.js)$|^(README\.md|LICENSE|package\.json)$/,
   sdk: /^[\w-]+\.d\.ts$|^(mod\.js|README\.md|LICENSE|package\.json)$/,
-  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|lib\/dashboard\/dist\/(manifest\.json|[\w-]+\.(js|css|html|wasm|bcmap|pfb|ttf)(\.br|\.gz)?)|platen\.js|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
+  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|lib\/standard_fonts\/([\w-]+\.(pfb|ttf)|LICENSE_\w+)|lib\/dashboard\/dist\/(manifest\.json|[\w-]+\.(js|css|html|wasm|bcmap|pfb|ttf)(\.br|\.gz)?)|platen\.js|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
   fonts: /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
   "fonts-cjk": /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
 } as const;
@@ -37,6 +37,8 @@ const NEEDED = {
     "lib/main.js",
     "lib/fill-thread.js",
     "lib/form-process.js",
+    "lib/xfa-process.js",
+    "lib/standard_fonts/LiberationSans-Regular.ttf",
     "LICENSE",
     "lib/dashboard/dist/index.html.br",
   ],
@@ -63,6 +65,10 @@ writeFileSync(
       { type: "signature", name: "signed", at: [50, 600, 250, 640] },
     ],
   }),
+);
+writeFileSync(
+  join(folder, "dynamic.pdf"),
+  buildXfaForm({ fields: [{ name: "city", caption: "City" }] }),
 );
 const dot = writePng({ width: 1, height: 1, colorType: 0, depth: 8, samples: [0] });
 writeFileSync(join(folder, "signature.png"), dot);
@@ -119,10 +125,12 @@ test("the notices of the command name the packages that are in it, with their li
     "commander",
     "fastify",
     "kysely",
+    "pdfjs-dist",
     "pg",
     "react-dom",
     "stripe",
     "swagger-ui-dist",
+    "yoga-layout",
     "zod",
   ])
     assert.match(notices, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)\n\n\\S`, "m"), name);
@@ -187,6 +195,12 @@ for (const [version, node] of installedNodes()) {
     assert.equal(readFileSync(join(folder, "out.zip")).toString("latin1", 0, 2), "PK");
   });
 }
+
+test("the command converts a dynamic XFA form", async () => {
+  const flatten = ["flatten-xfa", "dynamic.pdf", "-o", "converted.pdf"];
+  const { code, out } = await run(process.execPath, [PLATEN, ...flatten]);
+  assert.deepEqual([code, /converted\.pdf: 1 page, 1 field/.test(out)], [0, true], out);
+});
 
 test("without the fonts that a row needs, the command names their package", async () => {
   renameSync(join(built, "fonts-cjk"), join(folder, "fonts-cjk"));

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -14,7 +15,7 @@ import { ROOT, readManifest, versionsIn, writeManifest } from "./manifest.ts";
 import { writeNotices } from "./notices.ts";
 
 /** The workspaces that the command consists of. */
-const WORKSPACES = ["cli", "service", "engine", "forms", "sdk", "sandbox"];
+const WORKSPACES = ["cli", "service", "engine", "forms", "xfa", "sdk", "sandbox"];
 /** They have WebAssembly that is read as a file; everything else is bundled. */
 const EXTERNAL = ["@embedpdf/pdfium", "harfbuzzjs"];
 /** Loaded only if they are installed, or where the dashboard is not built yet. */
@@ -26,6 +27,9 @@ const FONTS = ["@platen/fonts", "@platen/fonts-cjk"];
 const STARTED = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g;
 /** A file of a package that is served as it is; it is copied beside the bundles. */
 const SERVED = /import\.meta\.resolve\("([\w-]+\/[\w.-]+)"\)/g;
+
+/** A folder of a package whose files are read; it is copied beside the bundles. */
+const FOLDERS = /import\.meta\.resolve\("([\w-]+\/[\w.-]+)\/"\)/g;
 
 /** The dashboard's workspace, whose built files are copied beside the bundles. */
 const DASHBOARD = 'new URL("../../../dashboard/", import.meta.url)';
@@ -43,7 +47,7 @@ export async function buildCommand(target: string): Promise<void> {
   mkdirSync(lib);
   const sources = readSources();
   const { metafile } = await build(optionsFor(lib, startedBy(sources)));
-  const served = copyServed(sources, lib);
+  const served = [...copyServed(sources, lib), ...copyFolders(sources, lib)];
   const dashboard = await copyDashboard(lib);
   const used = [...Object.keys(metafile.inputs), ...served, ...dashboard];
   writeNotices(used, join(target, "THIRD-PARTY.txt"));
@@ -77,7 +81,7 @@ function optionsFor(outdir: string, started: readonly string[]): BuildOptions & 
     external: [...EXTERNAL, ...OPTIONAL],
     inject: ["tools/build/node-20.ts"],
     banner: { js: REQUIRE },
-    plugins: [filesBesideBundles],
+    plugins: [filesBesideBundles, bundledPdfJs],
     metafile: true,
     logLevel: "error",
   };
@@ -94,8 +98,26 @@ const filesBesideBundles: Plugin = {
         .replaceAll(
           SERVED,
           (_, file: string) => `new URL("./${basename(file)}", import.meta.url).href`,
+        )
+        .replaceAll(
+          FOLDERS,
+          (_, folder: string) => `new URL("./${basename(folder)}/", import.meta.url).href`,
         ),
       loader: "ts",
+    }));
+  },
+};
+
+/**
+ * pdf.js in its minified form, with its worker: it uses one that is loaded already (`globalThis.pdfjsWorker`), and would
+ * look for a file of its own otherwise.
+ */
+const bundledPdfJs: Plugin = {
+  name: "bundled-pdf-js",
+  setup: (builder) => {
+    builder.onLoad({ filter: /pdfjs-dist\/legacy\/build\/pdf\.mjs$/ }, () => ({
+      contents: 'import "./pdf.worker.min.mjs";\nexport * from "./pdf.min.mjs";',
+      loader: "js",
     }));
   },
 };
@@ -121,6 +143,19 @@ function copyServed(sources: ReadonlyMap<string, string>, lib: string): readonly
       const path = createRequire(join(ROOT, source)).resolve(file);
       copyFileSync(path, join(lib, basename(file)));
       return path.slice(ROOT.length);
+    }),
+  );
+}
+
+/** Copies the folders that are read; returns their paths from the root. */
+function copyFolders(sources: ReadonlyMap<string, string>, lib: string): readonly string[] {
+  return [...sources].flatMap(([source, text]) =>
+    Array.from(text.matchAll(FOLDERS), ([, folder = ""]) => {
+      const [name = "", ...path] = folder.split("/");
+      const manifest = createRequire(join(ROOT, source)).resolve(`${name}/package.json`);
+      const from = join(dirname(manifest), ...path);
+      cpSync(from, join(lib, basename(folder)), { recursive: true });
+      return from.slice(ROOT.length);
     }),
   );
 }

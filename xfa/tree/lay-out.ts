@@ -20,7 +20,7 @@ export async function layOut(xdp: string, fonts: Document, pagesMax: number): Pr
     enableXfa: true,
     verbosity: VerbosityLevel.ERRORS,
     useSystemFonts: false,
-    standardFontDataUrl: packageFolder("standard_fonts"),
+    standardFontDataUrl: pathOf(import.meta.resolve("pdfjs-dist/standard_fonts/")),
   });
   try {
     const document = await task.promise;
@@ -42,8 +42,6 @@ export async function layOut(xdp: string, fonts: Document, pagesMax: number): Pr
   }
 }
 
-/** Path of a folder of the package, with a slash at its end. */
-function packageFolder(name: string): string {
-  const manifest = new URL(import.meta.resolve("pdfjs-dist/package.json"));
-  return decodeURIComponent(new URL(`${name}/`, manifest).pathname);
+function pathOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname);
 }

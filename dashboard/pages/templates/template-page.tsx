@@ -1,6 +1,7 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "wouter";
+import { useTemplateFileLink } from "#data/form-users.ts";
 import { useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -50,9 +51,24 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       actions={<TemplateActions template={template} />}
     >
       {isDeleted && <Banner tone="warning">{formPageWords.deletedForm}</Banner>}
+      {template.xfa === "dynamic_flattened" && <Conversion template={template} />}
       <Notes template={template} />
       <FormFields template={template} />
     </Page>
+  );
+}
+
+function Conversion({ template }: { readonly template: Template }): ReactNode {
+  const fileLink = useTemplateFileLink();
+  const original = (
+    <a href={fileLink(template.id, template.current_version, "original")} download>
+      {formPageWords.original}
+    </a>
+  );
+  return (
+    <Banner tone="info" action={original}>
+      {formPageWords.converted}
+    </Banner>
   );
 }
 

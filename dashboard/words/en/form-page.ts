@@ -15,6 +15,9 @@ const page = {
     envelope: "Make an envelope for it",
     mapping: "Make a mapping first",
   },
+  converted:
+    "This form was made for Adobe Acrobat only (dynamic XFA) and was converted to an ordinary PDF form. Compare its pages with the original before the first use.",
+  original: "Download the original",
   deletedForm: "This form was deleted. It can be looked at, but not filled or changed.",
   mapping: {
     label: "Mapping",
@@ -72,6 +75,14 @@ const warnings: Readonly<Record<string, string>> = {
     "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
   xfa_dropped:
     "A part of this form (XFA) could not be read. The fields on its pages are filled instead.",
+  presence_by_script:
+    "In Adobe Acrobat a script shows or hides parts of this form. No script runs here: what it would show is missing, and what it would hide is shown.",
+  script_dropped:
+    "Calculations, checks and buttons of this form do not work any more, because its scripts are not run. Give calculated values in the rows.",
+  field_not_converted:
+    "Some fields of the original form have no place on its pages, as a rule because they are hidden. They cannot be filled.",
+  barcode_empty: "The barcodes of the original form are empty boxes.",
+  picture_not_drawn: "Some pictures of the original form could not be read and are missing.",
   default_values_present:
     "Some fields already hold values. They stay where a row has no value of its own for them.",
   labels_pending:

@@ -44,9 +44,17 @@ const reasons: Readonly<Record<Refusals["invalid_pdf"]["reason"], Advice>> = {
     title: "This PDF is built in a way that cannot be read safely.",
     hint: SAVE_AGAIN,
   },
-  dynamic_xfa_not_yet: {
-    title: "This is a form that only Adobe Acrobat can show (dynamic XFA).",
-    hint: "Ask its publisher for the ordinary PDF form: one that also opens in a browser. It cannot be converted here yet.",
+  xfa_no_fields: {
+    title: "This Adobe form (dynamic XFA) has no fields to fill in.",
+    hint: "Its fields may appear only by a script, which is not run here. Ask its publisher for the ordinary PDF form: one that also opens in a browser.",
+  },
+  xfa_too_large: {
+    title: "This Adobe form (dynamic XFA) is too large to be converted.",
+    hint: "Ask its publisher for the ordinary PDF form: one that also opens in a browser.",
+  },
+  xfa_malformed: {
+    title: "This Adobe form (dynamic XFA) is damaged and could not be converted.",
+    hint: "Download it again from where it was published, or ask its publisher for the ordinary PDF form: one that also opens in a browser.",
   },
   took_too_long: { title: "Reading this PDF takes too long.", hint: SAVE_AGAIN },
   too_much_memory: { title: "Reading this PDF takes too much memory.", hint: SMALLER },

@@ -104,7 +104,7 @@ test("a form whose pages have none of the template's fields is dynamic", async (
   ];
   for (const [xfa, fields] of cases) {
     const result = await readXfa(xfa, ...fields);
-    assert.equal(result.kind === "refused" && result.reason, "dynamic_xfa_not_yet");
+    assert.equal(result.kind === "refused" && result.reason, "dynamic_xfa");
   }
 });
 
@@ -118,14 +118,14 @@ test("a form that requires rendering is dynamic, whatever fields its pages have"
     ];
     for (const mark of marks) {
       const result = await readXfa({ ...mark, oneStream }, FIELD);
-      assert.equal(result.kind === "refused" && result.reason, "dynamic_xfa_not_yet");
+      assert.equal(result.kind === "refused" && result.reason, "dynamic_xfa");
     }
   }
 });
 
 test("without a declaration, a form is dynamic where its pages have few of its fields", async () => {
   const few = await readXfa({ template: template(["name", "b", "c"]) }, FIELD);
-  assert.equal(few.kind === "refused" && few.reason, "dynamic_xfa_not_yet");
+  assert.equal(few.kind === "refused" && few.reason, "dynamic_xfa");
   assert.equal(form(await readXfa({ template: template(["name", "b"]) }, FIELD)).xfa, "static");
 });
 

@@ -13,9 +13,10 @@ export type FormRequest =
       readonly options: CompileOptions;
     };
 
-/** Its answer. */
+/** Its answer. `dynamic_xfa`: the form has to be converted before it can be read. */
 export type FormAnswer =
   | ReadForm
+  | { readonly kind: "dynamic_xfa"; readonly warnings: ReadForm["warnings"] }
   | FormRefusal
   | { readonly kind: "pages"; readonly pages: readonly ShownPage[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledTemplate };

@@ -43,6 +43,8 @@ async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Prom
   try {
     if (request.act === "compile") return await compileForms(request, pdfs);
     const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform);
+    if (opened.kind === "refused" && opened.reason === "dynamic_xfa")
+      return { kind: "dynamic_xfa", warnings: opened.warnings ?? [] };
     if (opened.kind === "refused") return opened;
     if (request.act === "pages") return { kind: "pages", pages: shownPages(opened.document) };
     return read(opened);
@@ -105,6 +107,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     pageCount: form.pageCount,
     pages: shownPages(document),
     xfa,
+    converted: null,
     warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };
   const compiled = compile(opened, {}, nodePlatform, scripts);

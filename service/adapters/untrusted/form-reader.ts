@@ -1,10 +1,16 @@
 import { Pool } from "#base/async/pool.ts";
 import { within } from "#base/async/within.ts";
-import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
+import type { FormReader, FormRefusal, PdfInput, ReadForm } from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
+import {
+  type ConvertedForm,
+  startXfaConverter,
+  type XfaConverterOptions,
+} from "./xfa-converter.ts";
+import { xfaRefusal } from "./xfa-refusals.ts";
 
 /** Number of processes, and the limits of each for one PDF. */
 export type FormReaderOptions = {
@@ -12,6 +18,8 @@ export type FormReaderOptions = {
   /** CPU time of one PDF, ms. */
   readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
+  /** The limits of a conversion of dynamic XFA. */
+  readonly xfa?: XfaConverterOptions;
   /** Wall-clock time after which `read` fails with 503 `unavailable`, ms; unlimited when absent. */
   readonly waitMsMax?: number;
 };
@@ -32,7 +40,7 @@ const FONTS_CPU_MS_MAX = 30_000;
 export function startFormReader(
   options: FormReaderOptions = {},
 ): FormReader & { readonly stop: () => Promise<void> } {
-  const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
+  const { processes, waitMsMax, xfa, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./form-process.ts", import.meta.url);
   const all = Array.from(
     { length: processes },
@@ -40,6 +48,7 @@ export function startFormReader(
   );
   all.at(-1)?.warm();
   const readers = new Pool(all);
+  const converter = startXfaConverter(xfa);
   const ask = (
     request: FormRequest,
     pdfs: readonly PdfInput[],
@@ -50,18 +59,22 @@ export function startFormReader(
       const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
       return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
     }, signal);
-  const askWithin = async (act: "read" | "pages", pdf: PdfInput): Promise<FormAnswer> => {
-    const request = { act, sizeBytes: sizeOf(pdf) } as const;
-    const read = (signal?: AbortSignal) => ask(request, [pdf], undefined, signal);
-    return await (waitMsMax === undefined ? read() : within(waitMsMax, read));
+  const askOne = (act: "read" | "pages", pdf: PdfInput, signal?: AbortSignal) =>
+    ask({ act, sizeBytes: sizeOf(pdf) }, [pdf], undefined, signal);
+  const limited = <Result>(work: (signal?: AbortSignal) => Promise<Result>): Promise<Result> =>
+    waitMsMax === undefined ? work() : within(waitMsMax, work);
+  const read = async (pdf: PdfInput, signal?: AbortSignal): Promise<ReadForm | FormRefusal> => {
+    const answer = await askOne("read", pdf, signal);
+    if (answer.kind !== "dynamic_xfa") return formOf(answer);
+    const converted = await converter.convert(pdf, signal);
+    if (converted.kind === "refused") return converted;
+    const form = formOf(await askOne("read", converted.pdf, signal));
+    return mergedForm(converted, form, answer.warnings);
   };
   return {
-    read: async (pdf) => {
-      const answer = await askWithin("read", pdf);
-      return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
-    },
+    read: (pdf) => limited((signal) => read(pdf, signal)),
     pages: async (pdf) => {
-      const answer = await askWithin("pages", pdf);
+      const answer = await limited((signal) => askOne("pages", pdf, signal));
       if (answer.kind === "pages") return answer.pages;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },
@@ -75,8 +88,29 @@ export function startFormReader(
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },
-    stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+    stop: async () => void (await Promise.all([...all, converter].map((one) => one.stop()))),
   };
+}
+
+function formOf(answer: FormAnswer): ReadForm | FormRefusal {
+  return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
+}
+
+/** The form of a converted PDF, with the warnings about the original and of the conversion first. */
+function mergedForm(
+  { pdf, warnings }: ConvertedForm,
+  form: ReadForm | FormRefusal,
+  original: ReadForm["warnings"],
+): ReadForm | FormRefusal {
+  if (form.kind === "refused")
+    return form.code === "no_form_fields" ? xfaRefusal("xfa_no_fields") : form;
+  const all = distinct([...original, ...warnings, ...form.warnings]);
+  return { ...form, xfa: "dynamic_flattened", converted: pdf, warnings: all };
+}
+
+/** Each warning once: a conversion warns of each picture, for example, without a name. */
+function distinct(warnings: ReadForm["warnings"]): ReadForm["warnings"] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
 function refusalOf({ reason }: Killed): FormRefusal {

@@ -3,8 +3,12 @@ import { test } from "node:test";
 import type { Refused } from "@platen/engine";
 import { PDF_REASONS } from "#contract/pdf-reasons.ts";
 import type { AttemptReason } from "./form-refusals.ts";
+import type { XfaReason } from "./xfa-refusals.ts";
 
-type Reason = AttemptReason | Exclude<Refused["reason"], "no_form_fields">;
+type Reason =
+  | AttemptReason
+  | XfaReason
+  | Exclude<Refused["reason"], "no_form_fields" | "dynamic_xfa">;
 
 test("the contract names every reason for which a PDF is refused, and no other", () => {
   // The compiler requires each reason of the reader.
@@ -19,7 +23,9 @@ test("the contract names every reason for which a PDF is refused, and no other",
     too_many_fields: true,
     too_many_objects: true,
     nested_too_deep: true,
-    dynamic_xfa_not_yet: true,
+    xfa_no_fields: true,
+    xfa_too_large: true,
+    xfa_malformed: true,
     took_too_long: true,
     too_much_memory: true,
     cannot_be_filled: true,

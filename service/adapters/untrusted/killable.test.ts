@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { Killable, type KillableOptions } from "./killable.ts";
 
 const MB = 1024 * 1024;
@@ -80,6 +81,21 @@ test("one process answers request after request", async (t) => {
   const second = await answerOf(killable, { act: "answer" });
   assert.equal(first.bytes, 25 * MB);
   assert.equal(first.pid, second.pid);
+});
+
+test("a one-shot process answers one request and ends, and the next one answers the next", async (t) => {
+  const killable = started(t, ENTRY, { isOneShot: true });
+  const pids: number[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { pid } = await answerOf(killable, { act: "answer" });
+    pids.push(pid);
+    await eventually(
+      `the end of ${pid}`,
+      async () => isRunning(pid),
+      (running) => !running,
+    );
+  }
+  assert.notEqual(pids[0], pids[1]);
 });
 
 test("the process has an empty environment, writes nothing and starts nothing", async (t) => {
@@ -189,3 +205,11 @@ test("waiting for a processor does not count: a request may take longer than its
   clearTimeout(timer);
   assert.equal(outcome.kind, "answered");
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

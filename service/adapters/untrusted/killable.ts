@@ -20,6 +20,10 @@ export type KillableOptions = {
   readonly heapMbMax: number;
   /** Wall-clock time without progress, ms; 60 s by default. */
   readonly stallMsMax?: number;
+  /** True: the process is started for each request and ended after it, for rare work that takes much memory. */
+  readonly isOneShot?: boolean;
+  /** A workspace that it runs in addition to the engine and forms, by the name of its package. */
+  readonly workspace?: string;
 };
 
 /** The process exceeded a limit and was killed, or ended because of the request. */
@@ -62,7 +66,8 @@ export class Killable<Request extends object, Answer> {
     this.#started();
   }
 
-  /**   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
+  /**
+   * Sends one request; the caller waits for the answer before the next call. `input` is streamed to the process's
    * standard input; an error of it ends the process and is thrown. 503 `unavailable` when the request could not be
    * tried: the process does not start, was ended by the system, or neither computes nor answers.
    */
@@ -76,7 +81,7 @@ export class Killable<Request extends object, Answer> {
       const child = this.#started();
       await child.ready;
       const outcome = await this.#answer(child.process, request, cpuMsMax, input);
-      if (outcome.kind === "killed") this.#replace();
+      if (outcome.kind === "killed" || this.#options.isOneShot === true) this.#replace();
       else this.#replaceIfLarge(child.process);
       return outcome;
     } catch (error) {
@@ -143,7 +148,7 @@ export class Killable<Request extends object, Answer> {
 
   #replace(): void {
     this.#kill();
-    if (!this.#isStopped) this.warm();
+    if (!this.#isStopped && this.#options.isOneShot !== true) this.warm();
   }
 
   #kill(): void {
@@ -161,13 +166,13 @@ type Child = {
   readonly ready: Promise<unknown>;
 };
 
-function start({ entry, heapMbMax }: KillableOptions, stallMsMax: number): Child {
+function start({ entry, heapMbMax, workspace }: KillableOptions, stallMsMax: number): Child {
   const child = fork(entry, {
     execPath: process.execPath,
     execArgv: [
       `--max-old-space-size=${heapMbMax}`,
       PERMISSION,
-      ...readableCode().map((path) => `--allow-fs-read=${path}`),
+      ...readableCode(workspace).map((path) => `--allow-fs-read=${path}`),
     ],
     env: {},
     serialization: "advanced",
@@ -204,18 +209,24 @@ async function feed({ stdin }: ChildProcess, input: AsyncIterable<Uint8Array>): 
 }
 
 /**
- * Paths that a process for untrusted files may read: its own modules, the engine, forms, and installed packages with fonts.
+ * Paths that a process for untrusted files may read: its own modules, the engine, forms, its workspace, and installed
+ * packages with fonts.
  * Its input arrives on a pipe.
  */
-function readableCode(): readonly string[] {
+function readableCode(workspace?: string): readonly string[] {
   const own = fileURLToPath(import.meta.url);
   if (extname(own) === ".js") return readableBundles(own);
   const require = createRequire(own);
   const service = fileURLToPath(new URL("../../", import.meta.url));
-  const engine = dirname(require.resolve("@platen/engine"));
-  const forms = dirname(require.resolve("@platen/forms"));
-  const packages = [import.meta.url, join(engine, "mod.ts")].flatMap(installedPackages);
-  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), engine, forms];
+  const names = [
+    "@platen/engine",
+    "@platen/forms",
+    ...(workspace === undefined ? [] : [workspace]),
+  ];
+  const workspaces = names.map((name) => dirname(require.resolve(name)));
+  const modules = workspaces.map((folder) => join(folder, "mod.ts"));
+  const packages = [import.meta.url, ...modules].flatMap(installedPackages);
+  const folders = [join(service, "adapters", "untrusted"), join(service, "base"), ...workspaces];
   const all = [...folders, ...packages].map((folder) => folder + sep);
   return [...new Set([...all, join(service, "package.json")])];
 }

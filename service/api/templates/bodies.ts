@@ -23,6 +23,7 @@ import {
   type Signature,
   type Template,
   type TemplateVersion,
+  uploadedFile,
 } from "#domain/templates";
 
 /** The JSON of a template. */
@@ -94,6 +95,7 @@ function formBody(
     fieldBody(field, present(namings[index], "name of a field")),
   );
   const warnings = [...version.warnings, ...readingWarnings(version)];
+  const { sizeBytes, sha256 } = uploadedFile(version);
   return {
     filename: version.filename,
     field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
@@ -101,8 +103,8 @@ function formBody(
     field_count: fields.length,
     page_count: version.pageCount,
     pages: (version.pages ?? []).map(pageBody),
-    size_bytes: version.sizeBytes,
-    sha256: version.sha256,
+    size_bytes: sizeBytes,
+    sha256,
     xfa: version.xfa,
     warnings: warnings.map(({ code, message, fields: concerned = [] }) => ({
       code,

@@ -3,7 +3,7 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Caller } from "#domain/accounts";
-import { newTemplateKey, type UploadedPdf } from "#domain/templates";
+import { convertedKey, newTemplateKey, type UploadedPdf } from "#domain/templates";
 import type { FormWork } from "../http/form.ts";
 
 /** Two processes parse templates; two more uploads are kept waiting, so that no process idles. */
@@ -32,8 +32,9 @@ export function pdfPart(
       return { objectKey, sizeBytes, sha256, filename: baseName(filename, "template.pdf") };
     },
     drop: async ({ objectKey }) => {
-      await objects.delete(objectKey);
-      await notes.forget([objectKey]);
+      const keys = [objectKey, convertedKey(objectKey)];
+      for (const key of keys) await objects.delete(key);
+      await notes.forget(keys);
     },
   };
 }

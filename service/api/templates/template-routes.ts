@@ -9,10 +9,10 @@ import {
   TemplateUpload,
 } from "#contract/template.ts";
 import {
+  FileQuery,
   PreviewQuery,
   TemplatePromote,
   TemplatePromoted,
-  VersionQuery,
 } from "#contract/template-version.ts";
 import { promoteTemplate } from "#domain/mappings";
 import {
@@ -24,6 +24,7 @@ import {
   type PreviewPorts,
   previewPage,
   type ReadVersionPorts,
+  uploadedFile,
   uploadTemplate,
   withCurrentReading,
 } from "#domain/templates";
@@ -51,7 +52,7 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Upload a fillable PDF",
     description:
-      "Creates a template from a PDF with AcroForm fields. Version 1 is published to development and to the key's environment.",
+      "Creates a template from a PDF with form fields; dynamic XFA is converted. Version 1 is published to development and to the key's environment.",
     form: { fields: TemplateUpload, files: ["file"], ...PDF_LIMITS },
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {
@@ -144,20 +145,19 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Download a template's PDF",
     description:
-      "Downloads the PDF of a version as it was uploaded, by default of the newest version.",
-    query: VersionQuery,
-    answers: {
-      200: { description: "The PDF as it was uploaded.", contentType: "application/pdf" },
-    },
+      "Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file.",
+    query: FileQuery,
+    answers: { 200: { description: "The PDF.", contentType: "application/pdf" } },
     refusals: { 404: ["template_not_found", "version_not_found"], 410: ["file_expired"] },
     handle: async ({ caller, params, query }, ports: Ports) => {
       const id = templateId(params.template_id);
-      const file = await findFile(ports, caller, id, query.version ?? null);
+      const version = await findFile(ports, caller, id, query.version ?? null);
+      const file = query.original === "true" ? uploadedFile(version) : version;
       const body = async function* (): AsyncIterable<Uint8Array> {
         await requireIntact(ports.objects, file.objectKey, file);
         yield* ports.objects.get(file.objectKey);
       };
-      const { filename, sizeBytes } = file;
+      const [{ filename }, { sizeBytes }] = [version, file];
       return attachment({ filename, contentType: "application/pdf", sizeBytes, body });
     },
   }),

@@ -6,6 +6,7 @@ import type { Caller } from "#domain/accounts";
 import {
   findLiveTemplate,
   lockLiveTemplate,
+  pdfKeys,
   readUploadedForm,
   type Template,
   type TemplateId,
@@ -23,7 +24,10 @@ type Stores = {
 };
 
 /** What uploading a new version needs. */
-export type ReuploadTemplatePorts = Pick<UploadTemplatePorts, "formReader" | "objects"> & {
+export type ReuploadTemplatePorts = Pick<
+  UploadTemplatePorts,
+  "formReader" | "objects" | "notes"
+> & {
   readonly templates: TemplateStore;
   readonly transact: Transact<Stores>;
   readonly clock: Clock;
@@ -38,7 +42,7 @@ export type Reuploaded = {
 /**
  * Adds an uploaded PDF as the newest version of a template, unpublished; with `carry`, fitting mappings are moved to it.
  * 404 `template_not_found`, 409 `template_archived`; 400 `invalid_pdf` or `no_form_fields` with a `reason`; after a
- * refusal the caller has to delete the object.
+ * refusal the caller has to delete the object, and the converted PDF.
  */
 export async function reuploadTemplate(
   ports: ReuploadTemplatePorts,
@@ -50,9 +54,9 @@ export async function reuploadTemplate(
   return await ports.transact(async (stores) => {
     const { current } = await lockLiveTemplate(stores, caller, templateId);
     const now = ports.clock.now();
-    const version = { templateId, version: current.version + 1, ...pdf, ...form, createdAt: now };
+    const version = { templateId, version: current.version + 1, ...form, createdAt: now };
     await stores.templates.createVersion(version);
-    await stores.notes.forget([pdf.objectKey]);
+    await stores.notes.forget(pdfKeys(form));
     const fits = await fitMappings(stores, caller, version);
     const mappings = carry ? await carryMappings(stores, version, fits, now) : fits;
     const template = await stores.templates.findTemplate(caller.accountId, templateId);

@@ -7,8 +7,10 @@ export type ReadForm = {
   readonly fields: readonly FieldEntry[];
   readonly pageCount: number;
   readonly pages: readonly ShownPage[];
-  readonly xfa: "none" | "static";
-  /** What was lost or repaired while reading. */
+  readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** The PDF that a dynamic XFA form was converted to, which everything else describes; null for any other form. */
+  readonly converted: Uint8Array | null;
+  /** What was lost or repaired while reading and converting. */
   readonly warnings: readonly FormWarning[];
 };
 
@@ -61,6 +63,7 @@ export type CompileOptions = {
  * refusal for the owner; it throws only when the attempt could not be made.
  */
 export type FormReader = {
+  /** Converts dynamic XFA. */
   readonly read: (pdf: PdfInput) => Promise<ReadForm | FormRefusal>;
   /** The pages of a form that was accepted. */
   readonly pages: (pdf: PdfInput) => Promise<readonly ShownPage[] | FormRefusal>;

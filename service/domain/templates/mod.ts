@@ -32,6 +32,7 @@ export type {
   FormPart,
   FormReader,
   FormRefusal,
+  FormWarning,
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
@@ -60,8 +61,16 @@ export type {
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
-export type { Template, TemplateId, TemplateVersion } from "./template.ts";
 export {
+  pdfKeys,
+  type StoredPdf,
+  type Template,
+  type TemplateId,
+  type TemplateVersion,
+  uploadedFile,
+} from "./template.ts";
+export {
+  convertedKey,
   newTemplateKey,
   readUploadedForm,
   type UploadedPdf,

@@ -2,6 +2,7 @@ import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { fileFolder } from "./preview-page.ts";
 import type { TemplatePurgeStore } from "./store.ts";
+import { pdfKeys } from "./template.ts";
 
 /** What purging archived templates needs. */
 export type PurgeTemplatesPorts = {
@@ -27,7 +28,7 @@ export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> 
     if (unneeded.length === 0) return;
     for (const version of unneeded) {
       await objects.deleteFolder(fileFolder(version));
-      await objects.delete(version.objectKey);
+      for (const key of pdfKeys(version)) await objects.delete(key);
       await templatePurge.recordPurge(version, now);
     }
   }

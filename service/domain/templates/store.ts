@@ -31,7 +31,7 @@ export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
 export type TemplateFilter = {
   /** True: archived ones as well. */
   readonly archived: boolean;
-  /** SHA-256 of the newest version's file; null: any. */
+  /** SHA-256 of the newest version's uploaded file; null: any. */
   readonly sha256: string | null;
 };
 

@@ -1,22 +1,24 @@
 import type { FieldEntry, ShownPage } from "@platen/engine";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import type { Stored } from "#base/objects.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { VersionReading } from "./field-naming.ts";
 import type { FormWarning } from "./form-reader.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
 
-/** One immutable version of a form. */
-export type TemplateVersion = {
+/** A PDF in the object store. */
+export type StoredPdf = Pick<Stored, "sizeBytes" | "sha256"> & { readonly objectKey: string };
+
+/** One immutable version of a form; the stored PDF is the one that is filled. */
+export type TemplateVersion = StoredPdf & {
   readonly templateId: TemplateId;
   /** From 1. */
   readonly version: number;
   readonly filename: string;
-  /** Object key of the PDF. */
-  readonly objectKey: string;
-  readonly sizeBytes: number;
-  readonly sha256: string;
+  /** The uploaded file of a form that was converted; null where it is the PDF that is filled. */
+  readonly original: StoredPdf | null;
   readonly pageCount: number;
   readonly xfa: "none" | "static" | "dynamic_flattened";
   readonly fields: readonly FieldEntry[];
@@ -29,6 +31,19 @@ export type TemplateVersion = {
   /** When the PDF was purged; null while it is stored. */
   readonly purgedAt: Instant | null;
 };
+
+/** The file as it was uploaded. */
+export function uploadedFile(version: TemplateVersion): StoredPdf {
+  return version.original ?? version;
+}
+
+/** The object keys of a version's PDFs. */
+export function pdfKeys({
+  objectKey,
+  original,
+}: Pick<TemplateVersion, "objectKey" | "original">): readonly string[] {
+  return original === null ? [objectKey] : [objectKey, original.objectKey];
+}
 
 /** The published version of each environment; null if absent. */
 export type Published = Readonly<Record<Environment, number | null>>;

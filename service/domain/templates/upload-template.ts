@@ -1,7 +1,7 @@
 import { present } from "#base/assert.ts";
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects, Stored } from "#base/objects.ts";
+import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
@@ -9,22 +9,22 @@ import type { AccountId, Caller, Environment } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
 import type { FormReader, ReadForm } from "./form-reader.ts";
 import type { TemplateCount, TemplateStore } from "./store.ts";
-import type { Template } from "./template.ts";
+import { pdfKeys, type StoredPdf, type Template, type TemplateVersion } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
 /** An uploaded PDF that is already stored. */
-export type UploadedPdf = {
-  readonly filename: string;
-  readonly objectKey: string;
-} & Pick<Stored, "sizeBytes" | "sha256">;
+export type UploadedPdf = StoredPdf & { readonly filename: string };
 
-/** The members of a version that come from its form. */
-export type UploadedForm = Omit<ReadForm, "kind">;
+/** The members of a version that come from its file. */
+export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
+  UploadedPdf &
+  Pick<TemplateVersion, "original">;
 
 /** What uploading a template needs. */
 export type UploadTemplatePorts = {
   readonly transact: Transact<{ readonly templates: TemplateStore; readonly notes: ObjectNotes }>;
+  readonly notes: ObjectNotes;
   readonly objects: Objects;
   readonly formReader: FormReader;
   readonly clock: Clock;
@@ -35,10 +35,15 @@ export function newTemplateKey(account: AccountId, random: Randomness): string {
   return `templates/${account}/${random.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
 }
 
+/** The object key of the PDF that an uploaded form is converted to; there is none of most forms. */
+export function convertedKey(uploadedKey: string): string {
+  return uploadedKey.replace(/\.pdf$/, "-converted.pdf");
+}
+
 /**
  * Creates a template from an uploaded PDF: version 1, published to development and to the caller's environment. 400
  * `invalid_pdf` or `no_form_fields` with a `reason` when it has no form that can be filled, 403 `feature_limit_reached`
- * beyond the tier's number of templates; after a refusal the caller has to delete the object.
+ * beyond the tier's number of templates; after a refusal the caller has to delete the object, and the converted PDF.
  */
 export async function uploadTemplate(
   ports: UploadTemplatePorts & { readonly plans: Plans },
@@ -52,24 +57,42 @@ export async function uploadTemplate(
     requireRoom(ports.plans, await templates.holdCount(accountId));
     const now = ports.clock.now();
     const id = await templates.createTemplate({ accountId, name, description, createdAt: now });
-    await templates.createVersion({ templateId: id, version: 1, ...file, ...form, createdAt: now });
-    await notes.forget([file.objectKey]);
+    await templates.createVersion({ templateId: id, version: 1, ...form, createdAt: now });
+    await notes.forget(pdfKeys(form));
     for (const environment of firstEnvironments(caller))
       await templates.publish({ templateId: id, version: 1, environment, publishedAt: now });
     return present(await templates.findTemplate(accountId, id), "template just made");
   });
 }
 
-/** Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. */
+/**
+ * Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. What a dynamic XFA form was
+ * converted to is stored beside it, and noted as unreferenced.
+ */
 export async function readUploadedForm(
-  { formReader, objects }: Pick<UploadTemplatePorts, "formReader" | "objects">,
-  { objectKey, sizeBytes }: Pick<UploadedPdf, "objectKey" | "sizeBytes">,
+  ports: Pick<UploadTemplatePorts, "formReader" | "objects" | "notes" | "clock">,
+  file: UploadedPdf,
 ): Promise<UploadedForm> {
+  const { formReader, objects } = ports;
+  const { objectKey, sizeBytes, sha256 } = file;
   const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) });
   if (form.kind === "refused")
     throw new Refusal(400, form.code, form.message, { reason: form.reason });
-  const { kind: _, ...read } = form;
-  return read;
+  const { kind: _, converted, ...read } = form;
+  if (converted === null) return { ...read, ...file, original: null };
+  const original = { objectKey, sizeBytes, sha256 };
+  return { ...read, ...file, ...(await storeConverted(ports, objectKey, converted)), original };
+}
+
+async function storeConverted(
+  { notes, objects, clock }: Pick<UploadTemplatePorts, "objects" | "notes" | "clock">,
+  uploadedKey: string,
+  pdf: Uint8Array,
+): Promise<StoredPdf> {
+  const objectKey = convertedKey(uploadedKey);
+  await notes.note(objectKey, clock.now());
+  const { sizeBytes, sha256 } = await objects.put(objectKey, pdf);
+  return { objectKey, sizeBytes, sha256 };
 }
 
 function requireRoom(plans: Plans, { tier, live }: TemplateCount): void {

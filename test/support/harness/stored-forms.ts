@@ -44,6 +44,7 @@ export async function storedTemplate(
       objectKey: `templates/${accountId}/${templateId}-${index + 1}.pdf`,
       sizeBytes: 1000,
       sha256: String(index + 1).padStart(64, "0"),
+      original: null,
       pageCount: 1,
       xfa: "none",
       fields,

@@ -29,6 +29,7 @@ import { people } from "./0027-people.ts";
 import { actedBy } from "./0028-acted-by.ts";
 import { linkMails } from "./0029-link-mails.ts";
 import { fileList } from "./0030-file-list.ts";
+import { originalFiles } from "./0031-original-files.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0028-acted-by": actedBy,
   "0029-link-mails": linkMails,
   "0030-file-list": fileList,
+  "0031-original-files": originalFiles,
 };

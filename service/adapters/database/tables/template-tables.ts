@@ -32,10 +32,14 @@ export type TemplateTables = {
     template_id: number;
     version: number;
     filename: string;
-    /** Object key of the PDF. */
+    /** Object key of the PDF that is filled. */
     object_key: string;
     size_bytes: number;
     sha256: string;
+    /** The uploaded file of a converted form; null where it is the PDF that is filled. */
+    original_key: string | null;
+    original_size_bytes: number | null;
+    original_sha256: string | null;
     page_count: number;
     xfa: TemplateVersion["xfa"];
     fields: JSONColumnType<TemplateVersion["fields"]>;

@@ -46,6 +46,7 @@ export function versionOf(row: VersionRow): TemplateVersion {
     objectKey: row.object_key,
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
+    original: originalOf(row),
     pageCount: row.page_count,
     xfa: row.xfa,
     fields: row.fields,
@@ -57,6 +58,12 @@ export function versionOf(row: VersionRow): TemplateVersion {
   };
 }
 
+function originalOf(row: VersionRow): TemplateVersion["original"] {
+  const { original_key: key, original_size_bytes: sizeBytes, original_sha256: sha256 } = row;
+  if (key === null || sizeBytes === null || sha256 === null) return null;
+  return { objectKey: key, sizeBytes, sha256 };
+}
+
 /** The row of a version. */
 export function versionRow(version: NewVersion): Insertable<Tables["template_version"]> {
   return {
@@ -66,6 +73,9 @@ export function versionRow(version: NewVersion): Insertable<Tables["template_ver
     object_key: version.objectKey,
     size_bytes: version.sizeBytes,
     sha256: version.sha256,
+    original_key: version.original?.objectKey ?? null,
+    original_size_bytes: version.original?.sizeBytes ?? null,
+    original_sha256: version.original?.sha256 ?? null,
     page_count: version.pageCount,
     xfa: version.xfa,
     fields: JSON.stringify(version.fields),

@@ -30,6 +30,7 @@ const VERSION: NewVersion = {
   objectKey: "templates/acct_mine/a.pdf",
   sizeBytes: 1234,
   sha256: "ab",
+  original: null,
   pageCount: 2,
   xfa: "static",
   fields: [],

@@ -53,7 +53,7 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
       const all = templates(db)
         .where("template.account_id", "=", account)
         .$if(!archived, (query) => query.where("template.archived_at", "is", null))
-        .$if(sha256 !== null, (query) => query.where("template_version.sha256", "=", sha256));
+        .$if(sha256 !== null, (query) => query.where(UPLOADED_SHA256, "=", sha256));
       const rows = await listPage(all, "template.id", page, (row) => row.template_id);
       return mapPage(rows, templateOf);
     },
@@ -70,6 +70,8 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
     },
   };
 }
+
+const UPLOADED_SHA256 = sql<string>`coalesce(template_version.original_sha256, template_version.sha256)`;
 
 async function lockTemplate(
   db: Kysely<Tables>,
