@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type Config, createAccountIn, readConfig, startService } from "../../../service/main.ts";
+import { createAccountOn } from "../../../service/admin/create-account.ts";
+import { type Config, readConfig, startService } from "../../../service/main.ts";
 import type { Timing } from "../../../service/settings/timing.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -113,13 +114,13 @@ export async function ownService(
 }
 
 /** Creates an account with a unique e-mail address. */
-export async function testAccount({ config }: TestService): Promise<TestAccount> {
+export async function testAccount({ config, database }: TestService): Promise<TestAccount> {
   const keys = ENVIRONMENTS.flatMap((environment) =>
     SCOPES.map((scope) => ({ environment, scope })),
   );
   const email = uniqueEmail("owner");
   const wanted = { email, plan: "ENTERPRISE", keys } as const;
-  const made = await createAccountIn(config, wanted);
+  const made = await createAccountOn(database, config, wanted);
   return {
     accountId: made.account_id,
     email,
