@@ -36,6 +36,15 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
+/** The variable that lets a matrix have every sight. */
+export const EVERY_SIGHT = "PLATEN_EVERY_SIGHT";
+
+/** The sights of a matrix: both layouts and both colours in `npm test`, all of them in every-sight.full.test.ts. */
+export function matrixSights(): readonly (keyof typeof SIGHTS)[] {
+  if (process.env[EVERY_SIGHT] === undefined) return ["dark", "phone"];
+  return ["wide", "dark", "phone", "double"];
+}
+
 /** A real service with a mailbox, and a browser. */
 export type DashboardHarness = {
   readonly service: TestService;
