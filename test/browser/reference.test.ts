@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { ask } from "../support/harness/ask.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 import { EVERY_SIGHT } from "./dashboard/harness.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { testBrowser } from "./launch-browser.ts";
 
 const skip =
   process.platform === "linux" && process.arch === "x64"
@@ -15,8 +15,7 @@ const skip =
 const service = await testService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const browser = skip === false ? await launchBrowser() : null;
-after(() => browser?.close());
+const browser = skip === false ? await testBrowser() : null;
 
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];

@@ -21,7 +21,7 @@ import {
 } from "./harness.ts";
 
 const skip = NO_BROWSER;
-const harness = await openDashboardHarness();
+const harness = await openDashboardHarness({});
 const { service } = harness;
 const account = await harness.account();
 const NEW_PASSWORD = "four other quiet words";
