@@ -6,6 +6,10 @@ import pg from "pg";
 import { createAccountOn } from "../../../service/admin/create-account.ts";
 import { type Config, readConfig, startService } from "../../../service/main.ts";
 import type { Timing } from "../../../service/settings/timing.ts";
+import {
+  startUntrustedWorkers,
+  type UntrustedWorkers,
+} from "../../../service/wiring/request-workers.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { TENTH } from "./tenth.ts";
@@ -35,6 +39,7 @@ export type TestAccount = {
 
 /** The service that the test files of one process share. */
 let shared: Promise<TestService> | null = null;
+let untrusted: UntrustedWorkers | null = null;
 
 /**
  * A service for tests. Without arguments it is one per process, shared by all its test files and stopped at its end;
@@ -94,7 +99,8 @@ export async function ownService(
     ...env,
   });
   await before(config);
-  let service = await startService(config, timing);
+  const workers = sharedUntrusted();
+  let service = await startService(config, timing, workers);
   const { url } = service;
   return {
     url,
@@ -103,7 +109,8 @@ export async function ownService(
     restart: async (meanwhile) => {
       await service.stop();
       await meanwhile();
-      service = await startService({ ...config, port: Number(new URL(url).port) }, timing);
+      const again = { ...config, port: Number(new URL(url).port) };
+      service = await startService(again, timing, workers);
     },
     stop: async () => {
       await service.stop();
@@ -111,6 +118,16 @@ export async function ownService(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The processes for untrusted files that all services of a lane share, because each start costs 0.6 s of CPU. Null where a
+ * test file runs alone.
+ */
+function sharedUntrusted(): UntrustedWorkers | null {
+  if (untrusted === null && atLaneEnd(async () => await untrusted?.stop()))
+    untrusted = startUntrustedWorkers();
+  return untrusted;
 }
 
 /** Creates an account with a unique e-mail address. */
