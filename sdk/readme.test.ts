@@ -128,7 +128,8 @@ function start(
   name: string,
   env: Readonly<Record<string, string>>,
 ): ChildProcessWithoutNullStreams {
-  const all = { PATH: process.env["PATH"], PLATEN_URL, PLATEN_API_KEY, ...env };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const all = { PATH, NODE_COMPILE_CACHE, PLATEN_URL, PLATEN_API_KEY, ...env };
   return spawn(process.execPath, [name], { cwd: folder, env: all, timeout: END_MS_MAX });
 }
 

@@ -27,7 +27,7 @@ import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
-import { startRequestWorkers } from "./wiring/request-workers.ts";
+import { startRequestWorkers, type UntrustedWorkers } from "./wiring/request-workers.ts";
 import { type Setup, setupOn } from "./wiring/setup.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
@@ -62,9 +62,13 @@ const UNREF = { ref: false } as const;
 
 /**
  * Starts the service in this process. Parts are stopped in the reverse order of their start, also when the start fails.
- * `timing` is for tests.
+ * `timing`, and `untrusted`, processes that several services share, are for tests.
  */
-export async function startService(config: Config, timing: Timing = TIMING): Promise<Service> {
+export async function startService(
+  config: Config,
+  timing: Timing = TIMING,
+  untrusted: UntrustedWorkers | null = null,
+): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
@@ -78,7 +82,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   starting.defer(() => admissionPool.end());
   const register = newRegister();
   const meters = openMeters(register, database, admissionPool, clock);
-  const workers = startRequestWorkers(starting, meters.fill);
+  const workers = startRequestWorkers(starting, meters.fill, untrusted);
   const background = openBackground(logger);
   starting.defer(() => background.settled());
   const outbound = openOutbound(config.webhooks);
@@ -111,14 +115,7 @@ export async function startService(config: Config, timing: Timing = TIMING): Pro
   await followBillingMode(config.billing, database.pool, ports.billingPorts);
   const phase: Phase = { is: "starting" };
   const publicPosts = [...processorPosts(billing, ports.billingPorts), billingLinkPost(ports)];
-  const app = await openServer(config, ports, {
-    database,
-    phase,
-    publicPosts,
-    register,
-    logger,
-    dashboardFiles,
-  });
+  const app = await openServer(config, ports, { ...parts, phase, publicPosts, dashboardFiles });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

@@ -87,10 +87,18 @@ async function load(): Promise<Loaded> {
   return { pdfJs, worker: PDFWorker.create({ verbosity: pdfJs.VerbosityLevel.ERRORS }) };
 }
 
+/** Fonts with Arial's metrics under the OFL, in place of those that pdf.js names, which are under the GPL. */
+const ARIMO: Readonly<Record<string, string>> = {
+  "LiberationSans-Regular.ttf": "Arimo_400Regular.ttf",
+  "LiberationSans-Italic.ttf": "Arimo_400Regular_Italic.ttf",
+  "LiberationSans-Bold.ttf": "Arimo_700Bold.ttf",
+  "LiberationSans-BoldItalic.ttf": "Arimo_700Bold_Italic.ttf",
+};
+
 /** Loads character maps, standard fonts and decoders for pdf.js. */
 class ServedData {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
-    const response = await fetch(addressOf("pdfData") + filename);
+    const response = await fetch(addressOf("pdfData") + (ARIMO[filename] ?? filename));
     if (!response.ok) throw new Error(`${filename}: ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }

@@ -1,6 +1,7 @@
 import { instant } from "#base/instant.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { createAccount, type NewAccount } from "#domain/accounts";
+import type { Database } from "../adapters/database/connection/open.ts";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
@@ -19,20 +20,29 @@ export async function createAccountIn(
   config: Pick<Config, "databaseUrl" | "home" | "plans">,
   wanted: NewAccount,
 ): Promise<CreatedAccountBody> {
-  const { db, close } = await connect(config);
+  const database = await connect(config);
   try {
-    const system = {
-      clock: systemClock(),
-      randomness: systemRandomness(),
-      hashing: systemHashing(),
-      plans: config.plans,
-    };
-    const account = { isDuplicateAllowed: true, ...wanted };
-    const made = await createAccount({ transact: transactOn(db), ...system }, account);
-    return createdAccountBody(made);
+    return await createAccountOn(database, config, wanted);
   } finally {
-    await close();
+    await database.close();
   }
+}
+
+/** The same on an open database. */
+export async function createAccountOn(
+  { db }: Pick<Database, "db">,
+  { plans }: Pick<Config, "plans">,
+  wanted: NewAccount,
+): Promise<CreatedAccountBody> {
+  const system = {
+    clock: systemClock(),
+    randomness: systemRandomness(),
+    hashing: systemHashing(),
+    plans,
+  };
+  const account = { isDuplicateAllowed: true, ...wanted };
+  const made = await createAccount({ transact: transactOn(db), ...system }, account);
+  return createdAccountBody(made);
 }
 
 /**

@@ -15,17 +15,34 @@ export type RequestWorkers = {
   readonly dryRunPool: ReturnType<FillMeter>;
 };
 
-/** Starts them; each is stopped with `starting`. */
+/** The processes for untrusted files, with the end of all of them. */
+export type UntrustedWorkers = Pick<
+  RequestWorkers,
+  "formReader" | "imageWorkers" | "formAnalyst"
+> & { readonly stop: () => Promise<void> };
+
+export function startUntrustedWorkers(): UntrustedWorkers {
+  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
+  const imageWorkers = startImageWorkers();
+  const formAnalyst = startFormAnalyst();
+  const all = [formReader, imageWorkers, formAnalyst];
+  return {
+    formReader,
+    imageWorkers,
+    formAnalyst,
+    stop: async () => void (await Promise.all(all.map((each) => each.stop()))),
+  };
+}
+
+/** Starts what `shared` lacks, which is everything where it is null; each is stopped with `starting`. */
 export function startRequestWorkers(
   starting: AsyncDisposableStack,
   metered: FillMeter,
+  shared: UntrustedWorkers | null,
 ): RequestWorkers {
-  const formReader = startFormReader({ waitMsMax: REQUEST_WAIT_MS_MAX });
-  starting.defer(() => formReader.stop());
-  const imageWorkers = startImageWorkers();
-  starting.defer(() => imageWorkers.stop());
-  const formAnalyst = startFormAnalyst();
-  starting.defer(() => formAnalyst.stop());
+  const untrusted = shared ?? startUntrustedWorkers();
+  if (shared === null) starting.defer(() => untrusted.stop());
+  const { formReader, imageWorkers, formAnalyst } = untrusted;
   const pool = startFillPool({ threads: SYNC_THREADS, isReady: true });
   const fillPool = metered("sync", fillWithin(fillBatched(pool)));
   starting.defer(() => fillPool.stop());

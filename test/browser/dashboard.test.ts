@@ -10,14 +10,13 @@ import {
   sessionOf,
   violations,
 } from "./dashboard-page.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { testBrowser } from "./launch-browser.ts";
 
 const skip = HAS_CHROMIUM ? false : "the packaged Chromium is for Linux on x64";
 const service = await testService();
 after(service.stop);
 const account = await testAccount(service);
-const browser = HAS_CHROMIUM ? await launchBrowser() : null;
-after(() => browser?.close());
+const browser = HAS_CHROMIUM ? await testBrowser() : null;
 
 const AUDIT = `${service.url}/app/production/audit`;
 const SIGHTS = [

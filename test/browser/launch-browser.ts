@@ -1,6 +1,23 @@
 import { join } from "node:path";
+import { after } from "node:test";
 import { type Browser, chromium } from "playwright-core";
+import { atLaneEnd } from "../../tools/testing/lane-end.ts";
 import { chromiumHome } from "./chromium-home.ts";
+
+/** The browser that the test files of one process share. */
+let shared: Browser | null = null;
+
+/** The shared browser, for one test file. The windows that the file opens are closed at its end. */
+export async function testBrowser(): Promise<Browser> {
+  const browser = shared?.isConnected() === true ? shared : await launchBrowser();
+  const isKept = browser === shared || atLaneEnd(() => browser.close());
+  if (isKept) shared = browser;
+  after(async () => {
+    if (isKept) await Promise.all(browser.contexts().map((context) => context.close()));
+    else await browser.close();
+  });
+  return browser;
+}
 
 /** Starts the Chromium of the npm package with its own libraries and fonts, without any installation. */
 export async function launchBrowser(): Promise<Browser> {

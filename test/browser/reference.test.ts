@@ -5,7 +5,8 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { ask } from "../support/harness/ask.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { EVERY_SIGHT } from "./dashboard/harness.ts";
+import { testBrowser } from "./launch-browser.ts";
 
 const skip =
   process.platform === "linux" && process.arch === "x64"
@@ -14,17 +15,19 @@ const skip =
 const service = await testService();
 after(service.stop);
 const key = (await testAccount(service)).key();
-const browser = skip === false ? await launchBrowser() : null;
-after(() => browser?.close());
+const browser = skip === false ? await testBrowser() : null;
 
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
 
 const SIGHTS = [
+  { name: "narrow-dark", width: 390, height: 844, colorScheme: "dark" },
   { name: "wide", width: 1280, height: 900, colorScheme: "light" },
   { name: "narrow", width: 390, height: 844, colorScheme: "light" },
   { name: "dark", width: 1280, height: 900, colorScheme: "dark" },
 ] as const;
+/** Drawing all operations takes seconds of CPU: the others are in dashboard/every-sight.full.test.ts. */
+const TESTED = process.env[EVERY_SIGHT] === undefined ? SIGHTS.slice(0, 1) : SIGHTS;
 
 test("/docs needs no key, may not load from other hosts, and may not be framed", async () => {
   const { status, headers, text } = await ask(`${service.url}/docs`);
@@ -36,7 +39,7 @@ test("/docs needs no key, may not load from other hosts, and may not be framed",
   assert.doesNotMatch(text, /https?:/);
 });
 
-for (const { name, width, height, colorScheme } of SIGHTS)
+for (const { name, width, height, colorScheme } of TESTED)
   test(`a browser shows every operation on the ${name} page, without requests to other hosts`, {
     skip,
   }, async () => {

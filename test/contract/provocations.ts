@@ -108,6 +108,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
     invalid_csv: (stage) => withFile(stage, bytes("nothing\n1\n")),
     too_many_rows: (stage) => withFile(stage, bytes(`name\n${"Ada\n".repeat(10_001)}`)),
     page_not_found: (stage) => sendAs(stage, { query: "page=99" }),
+    precondition_failed: (stage) => sendAs(stage, { headers: { "if-match": '"outdated"' } }),
     template_in_use: (stage) => sendAs(stage, {}),
     mapping_in_use: (stage) => sendAs(stage, {}),
     schema_template_in_use: async (stage) => {

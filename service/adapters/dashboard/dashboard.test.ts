@@ -11,10 +11,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { DashboardFiles } from "#base/dashboard-files.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { openDashboard } from "./open-dashboard.ts";
+import { readServedList } from "./served-files.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 const folders: string[] = [];
 after(() => {
@@ -155,16 +159,16 @@ test("a package has built files only, and an installation without them says so",
 test("workers and listed files of packages have hashed names, which scripts know", async () => {
   const root = workspace("served");
   mkdirSync(join(root, "dashboard/workers"));
-  mkdirSync(join(root, "node_modules/maps/data"), { recursive: true });
-  writeFileSync(join(root, "node_modules/maps/package.json"), "{}");
+  mkdirSync(join(root, "node_modules/@atlas/maps/data"), { recursive: true });
+  writeFileSync(join(root, "node_modules/@atlas/maps/package.json"), "{}");
   for (const name of ["a.map", "b.map", "c.txt"])
-    writeFileSync(join(root, "node_modules/maps/data", name), name);
+    writeFileSync(join(root, "node_modules/@atlas/maps/data", name), name);
   write(root, "workers/sum-worker.ts", "console.log(SERVED.one);");
   write(root, "main.tsx", "console.log(SERVED.sum, SERVED.one, SERVED.maps);");
   const list = {
     workers: { sum: "workers/sum-worker.ts" },
-    files: { one: "maps/data/a.map" },
-    folders: { maps: ["maps/data/*.map"] },
+    files: { one: "@atlas/maps/data/a.map" },
+    folders: { maps: ["@atlas/maps/data/*.map"] },
   };
   write(root, "served.json", JSON.stringify(list));
   const files = await opened(root);
@@ -175,6 +179,16 @@ test("workers and listed files of packages have hashed names, which scripts know
   assert.ok(names.includes(`${start}b.map`) && !names.includes("c.txt"), names);
   for (const name of [one, worker, start])
     assert.ok(scriptsOf(files).includes(`"/app/assets/${name}"`), name);
+});
+
+test("no font under the GPL is served", async () => {
+  const { files } = await readServedList(ROOT, "dashboard");
+  const fonts = files.map(({ name }) => name).filter((name) => /\.(?:ttf|pfb)$/.test(name));
+  assert.equal(fonts.filter((name) => name.includes("Arimo")).length, 4);
+  assert.deepEqual(
+    fonts.filter((name) => name.includes("Liberation")),
+    [],
+  );
 });
 
 test("installed fonts are files by the names of their faces", async () => {

@@ -66,9 +66,9 @@ async function matching(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const pattern of patterns) {
-    const [packageName = "", ...rest] = pattern.split("/");
+    const [, packageName = "", files = ""] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(pattern) ?? [];
     const cwd = join(resolve(`${packageName}/package.json`), "..");
-    for await (const path of glob(rest.join("/"), { cwd })) found.push(join(cwd, path));
+    for await (const path of glob(files, { cwd })) found.push(join(cwd, path));
   }
   if (found.length === 0) throw new Error(`No files match ${patterns.join(" ")}.`);
   return found.toSorted();

@@ -11,7 +11,14 @@ import { BulkDryRun, BulkPage } from "../../../service/contract/bulk.ts";
 import { formData } from "../../support/harness/ask.ts";
 import { BULK, type BulkHarness, openBulkHarness } from "../../support/harness/bulk-harness.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  fitsWindow,
+  matrixSights,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -206,10 +213,12 @@ const OBSERVE_FILES = `(() => {
   };
 })()`;
 
-/** The page in light, dark and on a phone, without a fault of accessibility. */
+/** The page in each sight of the matrix, without a fault of accessibility. */
 async function seen(page: Page, name: string): Promise<void> {
-  for (const [sight, { viewport, colorScheme }] of Object.entries(SIGHTS)) {
+  for (const sight of matrixSights()) {
+    // The scale is that of the window.
     if (sight === "double") continue;
+    const { viewport, colorScheme } = SIGHTS[sight];
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await pictured(page, `${name}-${sight}`);

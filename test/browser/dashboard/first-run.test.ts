@@ -5,7 +5,7 @@ import { violations } from "../dashboard-page.ts";
 import { NO_BROWSER, openDashboardHarness, pictured, sessionIn } from "./harness.ts";
 
 const skip = NO_BROWSER;
-const harness = await openDashboardHarness();
+const harness = await openDashboardHarness({});
 const { service } = harness;
 
 test("the first person sets the installation up, once", { skip }, async (t) => {

@@ -9,6 +9,7 @@ import { present } from "../../../service/base/assert.ts";
 import { brand } from "../../../service/base/brand.ts";
 import { SessionBody } from "../../../service/contract/session.ts";
 import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
+import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { type ArrivedMail, type Mailbox, openMailbox } from "../../support/harness/mailbox.ts";
@@ -20,7 +21,7 @@ import {
   testAccount,
 } from "../../support/harness/service.ts";
 import { HAS_CHROMIUM } from "../chromium-home.ts";
-import { launchBrowser } from "../launch-browser.ts";
+import { testBrowser } from "../launch-browser.ts";
 
 /** For the `skip` of tests: why there is no browser; false: there is one. */
 export const NO_BROWSER: string | false = HAS_CHROMIUM
@@ -36,8 +37,17 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
-/** The first page of a new browser on a starved machine; it usually takes less than a second. */
-const FIRST_PAGE_MS = 120_000;
+/** For one action in the browser, on a starved machine; most take milliseconds. */
+const ACTION_MS = 120_000;
+
+/** The variable that lets a matrix have every sight. */
+export const EVERY_SIGHT = "PLATEN_EVERY_SIGHT";
+
+/** The sights of a matrix: both layouts and both colours in `npm test`, all of them in every-sight.full.test.ts. */
+export function matrixSights(): readonly (keyof typeof SIGHTS)[] {
+  if (process.env[EVERY_SIGHT] === undefined) return ["dark", "phone"];
+  return ["wide", "dark", "phone", "double"];
+}
 
 /** A real service with a mailbox, and a browser. */
 export type DashboardHarness = {
@@ -75,18 +85,18 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 const PASSWORD = "correct horse battery staple";
 const COOKIE = "platen_session";
 
-/** Starts a service for the tests of one file, which stop it; `env` are further settings. */
+/**
+ * A harness for the tests of one file. Without arguments its service is one per process, shared by all its test files;
+ * accounts keep the tests apart. With settings it is the file's own, for tests of sign-in limits or of a new installation.
+ */
 export async function openDashboardHarness(
-  env: Readonly<Record<string, string>> = {},
+  env?: Readonly<Record<string, string>>,
 ): Promise<DashboardHarness> {
-  const open = new AsyncDisposableStack();
-  after(() => open.disposeAsync());
-  const mailbox = await openMailbox();
-  open.defer(mailbox.close);
-  const service = await ownService({ SMTP_URL: mailbox.url, ...env });
-  open.defer(service.stop);
-  const browser = HAS_CHROMIUM ? await launchBrowser() : null;
-  open.defer(async () => browser?.close());
+  // Its windows are closed before the service stops.
+  const browser = HAS_CHROMIUM ? await testBrowser() : null;
+  const { service, mailbox, stop } =
+    env === undefined ? await sharedParts() : await startParts(env);
+  after(stop);
   return {
     service,
     mailbox,
@@ -99,6 +109,31 @@ export async function openDashboardHarness(
     open: (options) => openPage(browser ?? assert.fail("no browser"), service, options),
     mailTo: (email, subject) => newestMail(mailbox, email, subject),
   };
+}
+
+type Parts = {
+  readonly service: TestService;
+  readonly mailbox: Mailbox;
+  readonly stop: () => Promise<void>;
+};
+
+let shared: Promise<Parts> | null = null;
+
+async function sharedParts(): Promise<Parts> {
+  const isNew = shared === null;
+  shared ??= startParts({});
+  const parts = await shared;
+  const isStoppedLater = isNew ? atLaneEnd(parts.stop) : true;
+  return isStoppedLater ? { ...parts, stop: async () => undefined } : parts;
+}
+
+async function startParts(env: Readonly<Record<string, string>>): Promise<Parts> {
+  const open = new AsyncDisposableStack();
+  const mailbox = await openMailbox();
+  open.defer(mailbox.close);
+  const service = await ownService({ SMTP_URL: mailbox.url, ...env });
+  open.defer(service.stop);
+  return { service, mailbox, stop: () => open.disposeAsync() };
 }
 
 /** Keeps a screenshot, if a folder for them is set. */
@@ -147,6 +182,7 @@ async function openPage(
   { test, path, person, ...options }: OpenOptions,
 ): Promise<DashboardPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(ACTION_MS);
   test.after(() => context.close());
   if (person !== null) {
     const value = person.browser.cookie ?? assert.fail(`${person.email} is signed out`);
@@ -162,7 +198,7 @@ async function openPage(
     if (!REFUSED.test(message.text())) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
-  await page.goto(`${url}/app${path}`, { timeout: FIRST_PAGE_MS });
+  await page.goto(`${url}/app${path}`);
   return { page, faults };
 }
 

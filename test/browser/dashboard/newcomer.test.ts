@@ -22,7 +22,8 @@ import {
 } from "./harness.ts";
 
 const skip = NO_BROWSER;
-const harness = await openDashboardHarness();
+// A service of its own, which has no people yet.
+const harness = await openDashboardHarness({});
 const { service } = harness;
 const engine = createEngine();
 

@@ -1,0 +1,12 @@
+import { EVERY_SIGHT } from "./harness.ts";
+
+// These files in every size and all colours; `npm test` has one or two of them.
+process.env[EVERY_SIGHT] = "1";
+await import("./bulk.test.ts");
+await import("./envelopes.test.ts");
+await import("./me.test.ts");
+await import("./members.test.ts");
+await import("./schemas.test.ts");
+await import("./sign-in.test.ts");
+await import("./templates.test.ts");
+await import("../reference.test.ts");
