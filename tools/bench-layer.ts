@@ -16,6 +16,7 @@ export const BENCH_LAYER = {
     "service/adapters/fill-workers",
     "service/adapters/untrusted",
     "xfa",
+    "xfa/node",
   ],
   mayUse: [
     "node:*",

@@ -179,7 +179,11 @@ const SERVICE: readonly Layer[] = [
   adapter("schemas", ["forms/mapping"], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
   adapter("fill-workers", ["engine", "engine/node", "forms/mapping"], ["node:*"]),
-  adapter("untrusted", ["engine", "engine/node", "forms", "xfa"], ["node:*", "@embedpdf/pdfium"]),
+  adapter(
+    "untrusted",
+    ["engine", "engine/node", "forms", "xfa", "xfa/node"],
+    ["node:*", "@embedpdf/pdfium"],
+  ),
   {
     folder: "service/api",
     mayImport: [API_HTTP, ...API_FOLDERS],
@@ -275,6 +279,11 @@ const XFA: readonly Layer[] = [
     mayUse: XFA_PACKAGES[folder] ?? [],
   })),
   { folder: "xfa", mayImport: [...XFA_ENGINE, ...XFA_LAYERS], mayUse: [] },
+  {
+    folder: "xfa/node",
+    mayImport: ["engine/node", "xfa"],
+    mayUse: ["node:fs/promises", "node:url"],
+  },
 ];
 
 /** The sandbox payment processor. */

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open } from "@platen/engine";
-import { loadScripts, nodePlatform } from "@platen/engine/node";
+import { nodePlatform } from "@platen/engine/node";
 import { convertXfa, type XfaResult } from "./convert.ts";
+import { nodeXfaHost } from "./node/mod.ts";
 import { onePage, xfaFile } from "./xfa-file.fixture.ts";
 
 const FIELD = `<field name="who" x="100pt" y="50pt" w="200pt" h="20pt"><ui><textEdit/></ui><value><text maxChars="9"/></value><margin leftInset="5pt"/><caption reserve="45pt"><value><text>Name</text></value></caption></field>`;
 
 async function convert(file: Uint8Array): Promise<XfaResult> {
-  return await convertXfa(file, { platform: nodePlatform, scripts: await loadScripts() });
+  return await convertXfa(file, await nodeXfaHost());
 }
 
 /** The fields of the converted form: name, type and rectangle. */

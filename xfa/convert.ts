@@ -5,7 +5,7 @@ import { readXfaSource } from "@platen/engine/xfa-source";
 import { placePage } from "#place";
 import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
-import { layOut } from "#tree";
+import { layOut, type ReadArial } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
 import { finish, writeForm } from "./write-form.ts";
 
@@ -14,6 +14,7 @@ export type XfaHost = {
   readonly platform: Platform;
   /** Faces for text that the form's own fonts cannot draw. */
   readonly scripts: Scripts;
+  readonly readArial: ReadArial;
 };
 
 /** Bounds beyond which a form is refused as `xfa_too_large`. */
@@ -68,7 +69,7 @@ export async function convertXfa(
   const template = prepareTemplate(source.packets, xml, bounds);
   if (template.kind === "too_large") return tooLarge(template.bound);
   if (template.fields.size === 0) return refuse("xfa_no_fields");
-  const laidOut = await layOut(template.xdp, source.fonts, bounds.pages);
+  const laidOut = await layOut(template.xdp, source.fonts, host.readArial, bounds.pages);
   if (laidOut.kind === "too_large") return tooLarge(laidOut.bound);
   if (laidOut.kind === "malformed") return refuse("xfa_malformed");
   const document = copyDocument(source.fonts);

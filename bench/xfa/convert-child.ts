@@ -1,6 +1,6 @@
 /** Converts one file after another in a process of its own, so that a hang or crash ends this process only. */
-import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { convertXfa, type XfaResult } from "@platen/xfa";
+import { nodeXfaHost } from "@platen/xfa/node";
 
 export type ConvertTask = { readonly pdf: Uint8Array };
 
@@ -12,7 +12,7 @@ export type Converted = {
   readonly peakBytes: number;
 };
 
-const host = { platform: nodePlatform, scripts: await loadScripts() };
+const host = await nodeXfaHost();
 
 process.on("message", ({ pdf }: ConvertTask) => {
   // A rejection ends the process, which is reported as its death.

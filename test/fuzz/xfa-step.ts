@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { readXfa } from "../../bench/xfa/packets.ts";
 import { xfaPdf } from "../../bench/xfa/xfa-pdf.ts";
 import { open } from "../../engine/mod.ts";
-import { loadScripts, nodePlatform } from "../../engine/node/mod.ts";
+import { nodePlatform } from "../../engine/node/mod.ts";
 import { convertXfa } from "../../xfa/mod.ts";
+import { nodeXfaHost } from "../../xfa/node/mod.ts";
 import { Dice } from "../support/harness/chance.ts";
 import type { FuzzInput, FuzzStep } from "./fuzz-step.ts";
 import { mutateXfa } from "./mutate-xfa.ts";
@@ -20,7 +21,7 @@ export async function prepareXfaFuzz(dir: string | null): Promise<{
   readonly input: FuzzInput;
 }> {
   const sound = [...SOUND_XFA, ...(dir === null ? [] : await packetsIn(dir))];
-  const host = { platform: nodePlatform, scripts: await loadScripts() };
+  const host = await nodeXfaHost();
   const inputOf = (seed: number, step: number): Uint8Array => {
     const dice = new Dice((seed ^ Math.imul(step, MANY)) >>> 0);
     return xfaPdf(mutateXfa(dice.among(sound) ?? "", dice, sound));

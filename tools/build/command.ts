@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -26,10 +25,7 @@ const FONTS = ["@platen/fonts", "@platen/fonts-cjk"];
 /** The start of a thread or process, whose file becomes a bundle beside the others. */
 const STARTED = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g;
 /** A file of a package that is served as it is; it is copied beside the bundles. */
-const SERVED = /import\.meta\.resolve\("([\w-]+\/[\w.-]+)"\)/g;
-
-/** A folder of a package whose files are read; it is copied beside the bundles. */
-const FOLDERS = /import\.meta\.resolve\("([\w-]+\/[\w.-]+)\/"\)/g;
+const SERVED = /import\.meta\.resolve\(\s*"((?:@[\w-]+\/)?[\w./-]+\.\w+)",?\s*\)/g;
 
 /** The dashboard's workspace, whose built files are copied beside the bundles. */
 const DASHBOARD = 'new URL("../../../dashboard/", import.meta.url)';
@@ -47,7 +43,7 @@ export async function buildCommand(target: string): Promise<void> {
   mkdirSync(lib);
   const sources = readSources();
   const { metafile } = await build(optionsFor(lib, startedBy(sources)));
-  const served = [...copyServed(sources, lib), ...copyFolders(sources, lib)];
+  const served = copyServed(sources, lib);
   const dashboard = await copyDashboard(lib);
   const used = [...Object.keys(metafile.inputs), ...served, ...dashboard];
   writeNotices(used, join(target, "THIRD-PARTY.txt"));
@@ -98,10 +94,6 @@ const filesBesideBundles: Plugin = {
         .replaceAll(
           SERVED,
           (_, file: string) => `new URL("./${basename(file)}", import.meta.url).href`,
-        )
-        .replaceAll(
-          FOLDERS,
-          (_, folder: string) => `new URL("./${basename(folder)}/", import.meta.url).href`,
         ),
       loader: "ts",
     }));
@@ -143,19 +135,6 @@ function copyServed(sources: ReadonlyMap<string, string>, lib: string): readonly
       const path = createRequire(join(ROOT, source)).resolve(file);
       copyFileSync(path, join(lib, basename(file)));
       return path.slice(ROOT.length);
-    }),
-  );
-}
-
-/** Copies the folders that are read; returns their paths from the root. */
-function copyFolders(sources: ReadonlyMap<string, string>, lib: string): readonly string[] {
-  return [...sources].flatMap(([source, text]) =>
-    Array.from(text.matchAll(FOLDERS), ([, folder = ""]) => {
-      const [name = "", ...path] = folder.split("/");
-      const manifest = createRequire(join(ROOT, source)).resolve(`${name}/package.json`);
-      const from = join(dirname(manifest), ...path);
-      cpSync(from, join(lib, basename(folder)), { recursive: true });
-      return from.slice(ROOT.length);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Document } from "@platen/engine/cos";
+import { fontFactory, type ReadArial } from "./arial.ts";
 import { layoutDocument } from "./layout-document.ts";
 import type { XfaPage } from "./node.ts";
 import { readNode } from "./read-node.ts";
@@ -9,18 +10,20 @@ export type LaidOut =
   | { readonly kind: "malformed" }
   | { readonly kind: "too_large"; readonly bound: "pages" };
 
-/**
- * Lays out an XDP on pages. Runs in this thread, without a worker; reads only files of the package that lays out, for
- * the measures of fonts that the form does not embed.
- */
-export async function layOut(xdp: string, fonts: Document, pagesMax: number): Promise<LaidOut> {
+/** Lays out an XDP on pages. Runs in this thread, without a worker. */
+export async function layOut(
+  xdp: string,
+  fonts: Document,
+  readArial: ReadArial,
+  pagesMax: number,
+): Promise<LaidOut> {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const task = getDocument({
     data: layoutDocument(xdp, fonts),
     enableXfa: true,
     verbosity: VerbosityLevel.ERRORS,
     useSystemFonts: false,
-    standardFontDataUrl: pathOf(import.meta.resolve("pdfjs-dist/standard_fonts/")),
+    BinaryDataFactory: fontFactory(readArial),
   });
   try {
     const document = await task.promise;
@@ -40,8 +43,4 @@ export async function layOut(xdp: string, fonts: Document, pagesMax: number): Pr
   } finally {
     await task.destroy();
   }
-}
-
-function pathOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname);
 }

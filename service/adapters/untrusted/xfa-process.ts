@@ -1,12 +1,12 @@
 /** Entry of the process that converts one dynamic XFA form; only here is pdf.js loaded. */
-import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { convertXfa } from "@platen/xfa";
+import { nodeXfaHost } from "@platen/xfa/node";
 import { present } from "#base/assert.ts";
 import { inputReader } from "./input-reader.ts";
 import type { XfaAnswer, XfaRequest } from "./xfa-messages.ts";
 
 const parent = process;
-const host = { platform: nodePlatform, scripts: await loadScripts() };
+const host = await nodeXfaHost();
 const readInput = inputReader(parent.stdin);
 const send = present(parent.send?.bind(parent), "parent: this file runs as a process of its own");
 

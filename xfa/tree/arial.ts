@@ -1,0 +1,24 @@
+/** The styles of a font with Arial's metrics. */
+export type ArialStyle = "regular" | "italic" | "bold" | "boldItalic";
+
+/** Reads a TrueType font with Arial's metrics: fonts that a form does not embed are measured by it. */
+export type ReadArial = (style: ArialStyle) => Promise<Uint8Array>;
+
+/** The names by which pdf.js asks for them. */
+const STYLES: Readonly<Record<string, ArialStyle>> = {
+  "LiberationSans-Regular.ttf": "regular",
+  "LiberationSans-Italic.ttf": "italic",
+  "LiberationSans-Bold.ttf": "bold",
+  "LiberationSans-BoldItalic.ttf": "boldItalic",
+};
+
+/** What pdf.js gets its standard fonts from; it asks for no other file during a layout. */
+export function fontFactory(readArial: ReadArial) {
+  return class {
+    async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+      const style = STYLES[filename];
+      if (style === undefined) throw new Error(`no data for ${filename}`);
+      return await readArial(style);
+    }
+  };
+}
