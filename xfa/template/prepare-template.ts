@@ -1,7 +1,8 @@
-import type { XmlElement } from "@platen/engine/xfa-source";
+import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
+import { prototypeFault } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
 import { removeScripts, rewriteField } from "./rewrite.ts";
 import { type ScriptUses, scriptUses } from "./scripts.ts";
@@ -18,7 +19,11 @@ export type PreparedTemplate = {
   readonly scripts: ScriptUses;
 };
 
-export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof InstanceLimits };
+type TemplateLimits = InstanceLimits & XmlLimits;
+
+export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof TemplateLimits };
+/** A prototype of the template contains itself. */
+export type CircularTemplate = { readonly kind: "circular" };
 
 /** Packets that decide what is laid out; others, such as signatures and sources, do not. */
 const LAID_OUT = ["config", "template", "localeSet", "datasets"];
@@ -27,9 +32,12 @@ const LAID_OUT = ["config", "template", "localeSet", "datasets"];
 export function prepareTemplate(
   packets: ReadonlyMap<string, XmlElement>,
   template: XmlElement,
-  limits: InstanceLimits,
-): PreparedTemplate | LargeTemplate {
+  limits: TemplateLimits,
+): PreparedTemplate | LargeTemplate | CircularTemplate {
   const rewritten = copyElement(template);
+  const fault = prototypeFault(rewritten, limits);
+  if (fault === "circular") return { kind: "circular" };
+  if (fault !== null) return { kind: "too_large", bound: fault };
   const containers = containersOf(rewritten);
   const fieldContainers = containers.filter(({ kind }) => kind === "field");
   const fields = new Map(fieldContainers.map((each) => [each.id, readField(each)] as const));
