@@ -2,7 +2,8 @@ import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
-import { prototypeFault } from "./prototypes.ts";
+import { completePages } from "./page-set.ts";
+import { resolvePrototypes } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
 import { removeScripts, rewriteField } from "./rewrite.ts";
 import { type ScriptUses, scriptUses } from "./scripts.ts";
@@ -19,11 +20,12 @@ export type PreparedTemplate = {
   readonly scripts: ScriptUses;
 };
 
-type TemplateLimits = InstanceLimits & XmlLimits;
+export type TemplateLimits = InstanceLimits & XmlLimits;
 
 export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof TemplateLimits };
-/** A prototype of the template contains itself. */
-export type CircularTemplate = { readonly kind: "circular" };
+
+/** Its prototypes use each other in a circle. */
+export type MalformedTemplate = { readonly kind: "malformed" };
 
 /** Packets that decide what is laid out; others, such as signatures and sources, do not. */
 const LAID_OUT = ["config", "template", "localeSet", "datasets"];
@@ -33,11 +35,11 @@ export function prepareTemplate(
   packets: ReadonlyMap<string, XmlElement>,
   template: XmlElement,
   limits: TemplateLimits,
-): PreparedTemplate | LargeTemplate | CircularTemplate {
+): PreparedTemplate | LargeTemplate | MalformedTemplate {
   const rewritten = copyElement(template);
-  const fault = prototypeFault(rewritten, limits);
-  if (fault === "circular") return { kind: "circular" };
-  if (fault !== null) return { kind: "too_large", bound: fault };
+  const prototypes = resolvePrototypes(rewritten, limits);
+  if (prototypes === "circular") return { kind: "malformed" };
+  if (prototypes !== "resolved") return { kind: "too_large", bound: prototypes };
   const containers = containersOf(rewritten);
   const fieldContainers = containers.filter(({ kind }) => kind === "field");
   const fields = new Map(fieldContainers.map((each) => [each.id, readField(each)] as const));
@@ -46,6 +48,7 @@ export function prepareTemplate(
   if (bound !== null) return { kind: "too_large", bound };
   for (const container of fieldContainers) rewriteField(container);
   removeScripts(rewritten);
+  completePages(rewritten);
   const parts = LAID_OUT.flatMap((name) => {
     if (name === "template") return [rewritten];
     const packet = packets.get(name);

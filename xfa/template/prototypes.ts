@@ -1,72 +1,129 @@
 import type { XmlLimits } from "@platen/engine/xfa-source";
-import { childrenOf, type Element, localName } from "./element.ts";
-
-/** What is wrong with the prototypes of a template: one contains itself, or all together exceed a bound. */
-export type PrototypeFault = "circular" | keyof XmlLimits;
-
-/** Of an element with what its prototypes add; a reference to one is a level of its own. */
-type Size = { readonly kind: "size"; readonly elements: number; readonly depth: number };
-type Fault = { readonly kind: "fault"; readonly fault: PrototypeFault };
+import { childrenOf, descendants, type Element, localName } from "./element.ts";
 
 /**
- * Whether the template stays within the bounds once each `use` is replaced by a copy of its prototype (XFA 3.3, chapter
- * 15), as its layout does: ten levels of ten references to the level below are 10 billion elements.
+ * Merges the prototypes that `use` and `usehref` refer to by id into the elements that use them (XFA 3.3,
+ * "Prototypes"). Unless it returns `resolved`, the template is incomplete: prototypes use each other in a circle, or the
+ * bound is returned that it would exceed. Chains of references and the depth of each copy are held to `limits.depth`.
  */
-export function prototypeFault(template: Element, limits: XmlLimits): PrototypeFault | null {
-  const size = sizeOf(
-    template,
-    { limits, prototypes: prototypesOf(template), sizes: new Map() },
-    1,
-  );
-  return size.kind === "fault" ? size.fault : null;
+export function resolvePrototypes(
+  template: Element,
+  limits: XmlLimits,
+): "resolved" | "circular" | keyof XmlLimits {
+  const ids = new Map<string, Element>();
+  let count = 0;
+  for (const element of descendants(template)) {
+    count += 1;
+    const id = element.attributes.get("id");
+    if (id !== undefined && !ids.has(id)) ids.set(id, element);
+  }
+  const resolving: Resolving = {
+    ids,
+    above: new Set(),
+    resolved: new Set(),
+    room: limits.elements - count,
+    depthMax: limits.depth,
+    isTooDeep: false,
+    isCircular: false,
+  };
+  resolve(template, resolving, 1);
+  if (resolving.isCircular) return "circular";
+  if (resolving.isTooDeep) return "depth";
+  return resolving.room < 0 ? "elements" : "resolved";
 }
 
-type Measuring = {
-  readonly limits: XmlLimits;
-  readonly prototypes: ReadonlyMap<string, Element>;
-  /** `open` while an element is being measured. */
-  readonly sizes: Map<Element, Size | "open">;
+type Resolving = {
+  readonly ids: ReadonlyMap<string, Element>;
+  /** The elements that are being resolved: using one of them would be circular. */
+  readonly above: Set<Element>;
+  readonly resolved: Set<Element>;
+  /** Elements that may still be added. */
+  room: number;
+  readonly depthMax: number;
+  isTooDeep: boolean;
+  isCircular: boolean;
 };
 
-function sizeOf(element: Element, measuring: Measuring, level: number): Size | Fault {
-  const { limits, prototypes, sizes } = measuring;
-  const known = sizes.get(element);
-  if (known === "open") return { kind: "fault", fault: "circular" };
-  if (known !== undefined) return known;
-  if (level > limits.depth) return { kind: "fault", fault: "depth" };
-  sizes.set(element, "open");
-  const prototype = prototypeOf(element, prototypes);
-  let [elements, depth] = [1, 0];
-  for (const part of [...childrenOf(element), ...(prototype === null ? [] : [prototype])]) {
-    const size = sizeOf(part, measuring, level + 1);
-    if (size.kind === "fault") return size;
-    elements += size.elements;
-    depth = Math.max(depth, size.depth);
+function resolve(element: Element, resolving: Resolving, level: number): void {
+  if (resolving.resolved.has(element) || resolving.room < 0) return;
+  if (level > resolving.depthMax) {
+    resolving.isTooDeep = true;
+    return;
   }
-  if (elements > limits.elements) return { kind: "fault", fault: "elements" };
-  if (depth >= limits.depth) return { kind: "fault", fault: "depth" };
-  const size = { kind: "size", elements, depth: depth + 1 } as const;
-  sizes.set(element, size);
-  return size;
+  resolving.resolved.add(element);
+  resolving.above.add(element);
+  for (const child of childrenOf(element)) resolve(child, resolving, level + 1);
+  const prototype = takePrototype(element, resolving.ids);
+  if (prototype !== null && resolving.above.has(prototype)) resolving.isCircular = true;
+  else if (prototype !== null && localName(prototype) === localName(element)) {
+    resolve(prototype, resolving, level + 1);
+    merge(element, prototype, resolving);
+  }
+  resolving.above.delete(element);
 }
 
-/** Elements with ids; of several with one id the one that ends last, as in the layout. */
-function prototypesOf(template: Element): ReadonlyMap<string, Element> {
-  const found = new Map<string, Element>();
-  const collect = (element: Element): void => {
-    for (const child of childrenOf(element)) collect(child);
-    const id = element.attributes.get("id");
-    if (id !== undefined) found.set(id, element);
-  };
-  collect(template);
-  return found;
+/** Removes the reference. Those by SOM expression are left to the layout. */
+function takePrototype(element: Element, ids: ReadonlyMap<string, Element>): Element | null {
+  for (const name of ["usehref", "use"]) {
+    const id = /^\.?#([^(]+)$/.exec(element.attributes.get(name) ?? "")?.[1];
+    if (id === undefined) continue;
+    element.attributes.delete(name);
+    return ids.get(id) ?? null;
+  }
+  return null;
 }
 
-/** The element that `element` refers to by its id; other references are left to the layout. */
-function prototypeOf(element: Element, prototypes: ReadonlyMap<string, Element>): Element | null {
-  const reference = element.attributes.get("usehref") ?? element.attributes.get("use") ?? "";
-  const id = /^\.?#(?<id>.+)$/.exec(reference)?.groups?.["id"] ?? "";
-  const prototype = prototypes.get(id);
-  if (prototype === undefined || localName(prototype) !== localName(element)) return null;
-  return prototype;
+const NOT_INHERITED: ReadonlySet<string> = new Set(["id", "use", "usehref"]);
+
+function merge(element: Element, prototype: Element, resolving: Resolving): void {
+  for (const [name, value] of prototype.attributes) {
+    if (!NOT_INHERITED.has(name) && !element.attributes.has(name)) {
+      element.attributes.set(name, value);
+    }
+  }
+  if (isEmpty(element)) {
+    element.content = prototype.content.map((item) => copyOf(item, resolving, 1));
+    return;
+  }
+  const seen = new Map<string, number>();
+  for (const child of childrenOf(prototype)) {
+    const name = localName(child);
+    const index = seen.get(name) ?? 0;
+    seen.set(name, index + 1);
+    const own = childrenOf(element).filter((each) => localName(each) === name);
+    const [only] = own;
+    if (!REPEATABLE.has(name) && only !== undefined) merge(only, child, resolving);
+    else if (own.length <= index && !hasChoice(element)) {
+      element.content.push(copyOf(child, resolving, 1));
+    }
+  }
+}
+
+function isEmpty({ content }: Element): boolean {
+  return content.every((item) => typeof item === "string" && item.trim() === "");
+}
+
+/** Its one child decides the kind of control or value. */
+function hasChoice(element: Element): boolean {
+  return localName(element) === "ui" || localName(element) === "value";
+}
+
+/** Elements that their parent may have several of; of others, the prototype's is merged into the own. */
+const REPEATABLE: ReadonlySet<string> = new Set(
+  (
+    "area bindItems boolean bookend breakAfter breakBefore connect contentArea corner date dateTime decimal draw " +
+    "edge event exObject exclGroup field float image integer items p pageArea pageSet setProperty span subform " +
+    "subformSet text time traverse"
+  ).split(" "),
+);
+
+function copyOf(item: string | Element, resolving: Resolving, level: number): string | Element {
+  if (typeof item === "string") return item;
+  resolving.room -= 1;
+  resolving.isTooDeep ||= level > resolving.depthMax;
+  // Beyond the bound the result is not used: the content is left out, so that copies cannot multiply.
+  const isBeyond = resolving.room < 0 || resolving.isTooDeep;
+  const content = isBeyond ? [] : item.content.map((each) => copyOf(each, resolving, level + 1));
+  const attributes = [...item.attributes].filter(([name]) => !NOT_INHERITED.has(name));
+  return { name: item.name, attributes: new Map(attributes), content };
 }
