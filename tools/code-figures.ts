@@ -39,7 +39,7 @@ const PLACES_MAX = 8;
 const TESTS_MIN = 0.72;
 
 /** What ships. Tools and benchmarks are measured too, but not for their share of tests. */
-const PRODUCT = /^(cli|dashboard|engine|forms|sandbox|sdk|service|test)\//;
+const PRODUCT = /^(cli|dashboard|engine|forms|sandbox|sdk|service|test|xfa)\//;
 
 /** Views and texts of the dashboard decide nothing: a few lines of a browser test go through many of them. */
 const VIEWS = /^dashboard\/(words\/|.*\.tsx$)/;

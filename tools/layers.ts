@@ -1,5 +1,6 @@
 import { BENCH_LAYER } from "./bench-layer.ts";
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
+import { XFA_LAYERS } from "./xfa-layers.ts";
 
 /**
  * The layers, lowest first: what each folder may import in addition to its own files.
@@ -255,37 +256,6 @@ const FORMS: readonly Layer[] = [
   },
 ];
 
-const XFA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  "xfa/tree": ["pdfjs-dist"],
-  "xfa/place": ["yoga-layout"],
-};
-
-/** Dynamic XFA as AcroForm. No I/O; every layer may import all layers before it. */
-const XFA_LAYERS = ["template", "tree", "text", "place", "draw", "fields"].map(
-  (name) => `xfa/${name}`,
-);
-const XFA_ENGINE = [
-  "engine",
-  "engine/ingest",
-  "engine/cos",
-  "engine/image",
-  "engine/scripts",
-  "engine/text",
-];
-const XFA: readonly Layer[] = [
-  ...XFA_LAYERS.map((folder, index) => ({
-    folder,
-    mayImport: [...XFA_ENGINE, ...XFA_LAYERS.slice(0, index)],
-    mayUse: XFA_PACKAGES[folder] ?? [],
-  })),
-  { folder: "xfa", mayImport: [...XFA_ENGINE, ...XFA_LAYERS], mayUse: [] },
-  {
-    folder: "xfa/node",
-    mayImport: ["engine/node", "xfa"],
-    mayUse: ["node:fs/promises", "node:url"],
-  },
-];
-
 /** The sandbox payment processor. */
 const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
@@ -312,7 +282,7 @@ const SANDBOX: readonly Layer[] = [
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
   ...FORMS,
-  ...XFA,
+  ...XFA_LAYERS,
   ...SERVICE,
   ...SANDBOX,
   ...DASHBOARD_LAYERS,

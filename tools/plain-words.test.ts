@@ -12,6 +12,7 @@ test("each occurrence counts", () => {
   assert.deepEqual(lines("// Nobody told him."), [1, 1, 1]);
 });
 
-test("longer words, and words in quotes, are not counted", () => {
+test("longer words, words in quotes and a font resource are not counted", () => {
   assert.deepEqual(lines('understand(); outstanding(); user === "nobody" // `nobody`'), []);
+  assert.deepEqual(lines('{ HeBo: "Helvetica-Bold" }'), []);
 });

@@ -80,3 +80,33 @@ test("a form without fields, without a template or beyond a bound is refused wit
     bound: "instancesEach",
   });
 });
+
+test("declared entities and prototypes that contain themselves are damage", async () => {
+  const malformed = { kind: "refused", reason: "xfa_malformed" };
+  const circular = [
+    '<subform id="p"><subform use="#p"/></subform>',
+    '<subform id="p"><subform use="#q"/></subform><subform id="q"><area><subform usehref=".#p"/></area></subform>',
+    '<subform id="p" use="#q"/><subform id="q" use="#p"/>',
+  ];
+  for (const each of circular)
+    assert.deepEqual(await convert(xfaFile(onePage(each + FIELD))), malformed);
+  const declared = `<!DOCTYPE template [<!ENTITY who "Ana">]>${onePage(FIELD)}`;
+  assert.deepEqual(await convert(xfaFile(declared)), malformed);
+});
+
+test("what prototypes add counts against the bounds", async () => {
+  const levels = Array.from({ length: 10 }, (_, at) => {
+    const inner = at === 0 ? "<draw/>" : `<subform use="#level${at - 1}"/>`.repeat(10);
+    return `<subform id="level${at}">${inner}</subform>`;
+  });
+  const chain = Array.from({ length: 300 }, (_, at) => `<font id="f${at}" use="#f${at + 1}"/>`);
+  assert.deepEqual(await endOf(levels), ["xfa_too_large", "elements"]);
+  assert.deepEqual(await endOf(chain), ["xfa_too_large", "depth"]);
+  assert.equal(await endOf(levels.slice(0, 3)), "converted");
+});
+
+/** How the conversion of a form with prototypes ends. */
+async function endOf(prototypes: readonly string[]) {
+  const result = await convert(xfaFile(onePage(`<proto>${prototypes.join("")}</proto>${FIELD}`)));
+  return result.kind === "refused" ? [result.reason, result.bound] : result.kind;
+}

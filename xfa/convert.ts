@@ -67,6 +67,7 @@ export async function convertXfa(
   const xml = source.kind === "xfa" ? source.packets.get("template") : undefined;
   if (source.kind !== "xfa" || xml === undefined) return refuse("xfa_malformed");
   const template = prepareTemplate(source.packets, xml, bounds);
+  if (template.kind === "malformed") return refuse("xfa_malformed");
   if (template.kind === "too_large") return tooLarge(template.bound);
   if (template.fields.size === 0) return refuse("xfa_no_fields");
   const laidOut = await layOut(template.xdp, source.fonts, host.readArial, bounds.pages);

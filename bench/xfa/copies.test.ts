@@ -13,7 +13,7 @@ import { hostileFault } from "./try-limits.ts";
 import { packetsOf, textFieldXml, xfaPdf } from "./xfa-pdf.ts";
 
 const BOUND = packetsOf(
-  `<subform name="row">${textFieldXml("a", '<bind match="dataRef" ref="$.row.a[0]"/>')}</subform>`,
+  `<subform name="row"><overflow leader="row"/>${textFieldXml("a", '<bind match="dataRef" ref="$.row.a[0]"/>')}</subform>`,
   { data: "<form1><row><a>1</a><other/></row></form1>" },
 );
 const FORM = buildForm({
@@ -25,6 +25,7 @@ const FORM = buildForm({
       maxLength: 4,
       comb: true,
       required: true,
+      readOnly: true,
     },
     { type: "text", name: "notes", at: [72, 600, 300, 650], multiline: true },
   ],
@@ -34,7 +35,8 @@ test("fields are read with their boxes from the upper left corner, and their att
   const form = await seeForm(FORM);
   const name = form.fields.get("name");
   assert.ok(name !== undefined);
-  assert.deepEqual([name.type, name.maxLength, name.comb, name.required], ["text", 4, true, true]);
+  assert.deepEqual([name.type, name.maxLength], ["text", 4]);
+  assert.deepEqual([name.comb, name.required, name.readOnly], [true, true, true]);
   assert.deepEqual(name.widgets[0]?.box, { left: 72, top: 72, right: 300, bottom: 92 });
   assert.equal(form.fields.get("notes")?.multiLine, true);
   assert.deepEqual(form.remains, []);
@@ -54,6 +56,7 @@ test("the answer is removed from a static form", async () => {
 test("names are prefixed in template, references and data", async () => {
   const packets = prefixNames(BOUND) ?? "";
   assert.match(packets, /ref="\$\.zq_row\.zq_a\[0\]"/);
+  assert.match(packets, /<overflow leader="zq_row"\/>/);
   assert.match(packets, /<zq_form1><zq_row><zq_a>1<\/zq_a><other\/><\/zq_row><\/zq_form1>/);
   const copy = await withPackets(xfaPdf(BOUND), prefixNames);
   const xfa = copy === null ? null : await readXfa(copy);

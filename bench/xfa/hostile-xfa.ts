@@ -18,13 +18,14 @@ const PICTURE_EDGE = 20_000;
 /** One file per way to exhaust a converter. Takes about a second to generate. */
 export function hostileXfa(): readonly HostileXfa[] {
   return [
-    refused("entity bomb", entityBomb(), ["xfa_malformed", "xfa_too_large"]),
+    refused("entity bomb", entityBomb(), ["xfa_malformed"]),
     refused("100,001 nodes", packetsOf("<draw/>".repeat(NODES)), ["xfa_too_large"]),
     refused("depth of 10,000", nested(DEPTH), ["xfa_too_large"]),
     refused("1,000,000 instances", repeated(INSTANCES), ["xfa_too_large"]),
     refused("nested instances, 40 x 40 x 40", nestedRepeats(), ["xfa_too_large"]),
     refused("1,000 pages", packetsOf(brokenPage().repeat(1000)), ["xfa_too_large"]),
-    refused("circular references", circular(), ["xfa_malformed", "xfa_too_large", "xfa_no_fields"]),
+    refused("circular references", circular(), ["xfa_malformed"]),
+    refused("references to 10 billion elements", referenceBomb(), ["xfa_too_large"]),
     harmless("picture of 20,000 x 20,000", packetsOf(textFieldXml("a") + hugePicture())),
     harmless("500,000 records", packetsOf(repeatable(), { data: records(500_000) })),
     harmless("200 MB of blanks", packetsOf(textFieldXml("a") + " ".repeat(200_000_000))),
@@ -84,6 +85,16 @@ function circular(): string {
   return packetsOf(
     `<proto><subform id="p" name="p"><subform use="#q"/></subform><subform id="q" name="q"><subform use="#p"/></subform></proto><subform use="#p"/>${textFieldXml("a")}`,
   );
+}
+
+/** 10 prototypes, each ten of the last. */
+function referenceBomb(): string {
+  const levels = Array.from({ length: 10 }, (_, at) => {
+    const inner = at === 0 ? "<draw/>" : `<subform use="#p${at - 1}"/>`.repeat(10);
+    return `<subform id="p${at}">${inner}</subform>`;
+  });
+  const proto = `<proto>${levels.join("")}</proto>`;
+  return packetsOf(`${proto}<subform use="#p9"/>${textFieldXml("a")}`);
 }
 
 function hugePicture(): string {

@@ -28,6 +28,8 @@ const TILES = 0.98;
 /** pdf.js gives XFA pages a size of whole points. */
 const PAGE_SLACK_PT = 1;
 const TILE_PX = 8;
+/** As far as a word may be off: a browser moves lines to whole pixels, across the edge of a tile. */
+const SHIFT_PX = 1;
 
 /** Group 3: comparison with what pdf.js shows in a browser. */
 export function judgePdfjs(cases: readonly PdfjsCase[]): Group {
@@ -195,17 +197,19 @@ function compareTiles({ at, theirs, drawn }: Page): Counted {
   const wrong: string[] = [];
   for (let top = 0; top < theirs.ink.height; top += TILE_PX) {
     for (let left = 0; left < theirs.ink.width; left += TILE_PX) {
-      if (!hasInk(theirs.ink, left, top)) continue;
-      if (hasInk(drawn.ink, left, top)) right += 1;
+      if (!hasInk(theirs.ink, left, top, 0)) continue;
+      if (hasInk(drawn.ink, left, top, SHIFT_PX)) right += 1;
       else wrong.push(`${at}: blank at ${left}, ${top}`);
     }
   }
   return { right, wrong };
 }
 
-function hasInk({ width, height, dark }: Ink, left: number, top: number): boolean {
-  for (let y = top; y < Math.min(top + TILE_PX, height); y += 1) {
-    for (let x = left; x < Math.min(left + TILE_PX, width); x += 1) {
+/** Whether a tile, or what is as near to it as `reach` pixels, has ink. */
+function hasInk({ width, height, dark }: Ink, left: number, top: number, reach: number): boolean {
+  const [right, bottom] = [left + TILE_PX + reach, top + TILE_PX + reach];
+  for (let y = Math.max(0, top - reach); y < Math.min(bottom, height); y += 1) {
+    for (let x = Math.max(0, left - reach); x < Math.min(right, width); x += 1) {
       if (dark[y * width + x] === 1) return true;
     }
   }

@@ -9,7 +9,17 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
   .page { position: relative; overflow: hidden; --scale-factor: 1; --total-scale-factor: 1; }
   .page { --xfa-unfocused-field-background: none; --scale-round-x: 1px; --scale-round-y: 1px; }
   .xfaLayer *:required { outline: none !important; }
+  /* Otherwise advances of glyphs are rounded to whole pixels. */
+  * { text-rendering: geometricPrecision; }
 </style>
+<script>
+  // pdf.js quotes the names of the form's fonts, which Chromium takes as part of the name.
+  globalThis.FontFace = class extends FontFace {
+    constructor(family, source, descriptors) {
+      super(family.replaceAll('"', ""), source, descriptors);
+    }
+  };
+</script>
 <script type="module">
   import * as pdfjs from "./pdf.mjs";
   pdfjs.GlobalWorkerOptions.workerSrc = "pdf.worker.mjs";

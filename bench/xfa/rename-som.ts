@@ -12,7 +12,7 @@ const CONTAINER_NAME = new RegExp(
 );
 const DATA = /<xfa:data\b[^>]*>[^]*<\/xfa:data>/;
 const REFERENCES =
-  /(\s(?:ref|target|beforeTarget|afterTarget|bookendLeader|bookendTrailer)=")([^"#]+)"/g;
+  /(\s(?:ref|(?:before|after|overflow)?[tT]arget|(?:bookend|overflow)?(?:[lL]eader|[tT]railer))=")([^"#]+)"/g;
 
 /**
  * The same form with every container's name prefixed, in the template, in references and in the data. Null where the

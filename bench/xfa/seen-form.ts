@@ -167,6 +167,7 @@ function optionsOf(options: PDFObject): readonly string[] {
   return texts;
 }
 
+/** `asNumber` gives single precision, which loses the lowest bit of flags above 2^24. */
 function numberOf(object: PDFObject): number {
-  return object.isNumber() ? object.asNumber() : 0;
+  return object.isNumber() ? Number(object.toString()) : 0;
 }

@@ -1,5 +1,3 @@
-/** Little-endian bytes of numbers: `u8(…)`, `u16(…)`, `u32(…)`. */
-export const u8 = (...values: readonly number[]): readonly number[] => values;
 export const u16 = (...values: readonly number[]): readonly number[] =>
   values.flatMap((value) => [value & 255, (value >> 8) & 255]);
 export const u32 = (...values: readonly number[]): readonly number[] =>

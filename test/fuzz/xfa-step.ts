@@ -32,6 +32,8 @@ export async function prepareXfaFuzz(dir: string | null): Promise<{
       const result = await convertXfa(inputOf(seed, step), host);
       if (result.kind === "refused") return result.reason;
       const opened = await open(result.pdf, nodePlatform);
+      // Such as a form of push buttons alone, which the service refuses for this reason.
+      if (opened.kind === "refused" && opened.code === "no_form_fields") return "xfa_no_fields";
       if (opened.kind === "refused") throw new Error(`the result is refused: ${opened.reason}`);
       return "converted";
     },

@@ -1,5 +1,6 @@
 import type { PlacedBox } from "#place";
 import { type Color, parseColor, parseLength, parseSides, type Sides } from "./css.ts";
+import { type AddShading, drawGradient } from "./gradient.ts";
 import { fillColor, operation, roundedPath, short, strokeColor } from "./operators.ts";
 
 /** The width, style and colour of one side of a border. */
@@ -10,8 +11,8 @@ export type BorderSide = {
 };
 
 /** The background and border of an element in its own coordinates, y down; "" where it has none. */
-export function drawBox(box: PlacedBox): string {
-  return drawBackground(box) + drawBorder(box);
+export function drawBox(box: PlacedBox, addShading: AddShading): string {
+  return drawBackground(box, addShading) + drawBorder(box);
 }
 
 /** A border that a widget cannot have: one whose sides differ (ISO 32000-2, 12.5.4); "" for others. */
@@ -37,12 +38,14 @@ export function borderSides({ node }: PlacedBox): Sides<BorderSide | null> {
   return [side(0), side(1), side(2), side(3)];
 }
 
-function drawBackground({ node, widthPt, heightPt }: PlacedBox): string {
+function drawBackground({ node, widthPt, heightPt }: PlacedBox, addShading: AddShading): string {
+  if (widthPt <= 0 || heightPt <= 0) return "";
   const css = node.attributes.style ?? {};
-  const color = parseColor(css["backgroundColor"] ?? css["background-color"] ?? css["background"]);
-  if (color === null || widthPt <= 0 || heightPt <= 0) return "";
   const path = roundedPath([0, 0, widthPt, heightPt], radiusOf(css, widthPt));
-  return `${fillColor(color)}${path}f\n`;
+  const color = parseColor(css["backgroundColor"] ?? css["background-color"] ?? css["background"]);
+  const solid = color === null ? "" : `${fillColor(color)}${path}f\n`;
+  const gradient = drawGradient(css["background"], { widthPt, heightPt }, addShading);
+  return gradient === "" ? solid : `${solid}q\n${path}W n\n${gradient}Q\n`;
 }
 
 function drawBorder(box: PlacedBox): string {

@@ -76,6 +76,7 @@ class PageDrawing {
   readonly #context: Context;
   readonly #fonts: Dict = new Map();
   readonly #pictures: Dict = new Map();
+  readonly #shadings: Dict = new Map();
   readonly #parts: string[] = [];
 
   constructor(page: PlacedPage, context: Context) {
@@ -88,6 +89,7 @@ class PageDrawing {
     const resources: Dict = new Map();
     if (this.#fonts.size > 0) resources.set("Font", this.#fonts);
     if (this.#pictures.size > 0) resources.set("XObject", this.#pictures);
+    if (this.#shadings.size > 0) resources.set("Shading", this.#shadings);
     return { content: latin1Bytes(this.#parts.join("")), resources };
   }
 
@@ -113,7 +115,13 @@ class PageDrawing {
     if (name === "img" && attributes.src !== undefined) {
       return this.#drawPicture(box, attributes.src);
     }
-    return drawBox(box) + text;
+    return drawBox(box, (shading) => this.#addShading(shading)) + text;
+  }
+
+  #addShading(shading: Dict): string {
+    const name = `Sh${this.#shadings.size + 1}`;
+    this.#shadings.set(name, shading);
+    return name;
   }
 
   #drawPicture(box: PlacedBox, bytes: Uint8Array): string {

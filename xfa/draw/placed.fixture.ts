@@ -2,7 +2,7 @@ import type { PlacedBox, PlacedPage } from "#place";
 import type { TextStyle } from "#text";
 import type { XfaNode } from "#tree";
 
-export const PLAIN_STYLE: TextStyle = {
+const PLAIN_STYLE: TextStyle = {
   family: "Arial",
   sizePt: 10,
   isBold: false,

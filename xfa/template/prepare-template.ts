@@ -1,7 +1,9 @@
-import type { XmlElement } from "@platen/engine/xfa-source";
+import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
+import { completePages } from "./page-set.ts";
+import { resolvePrototypes } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
 import { removeScripts, rewriteField } from "./rewrite.ts";
 import { type ScriptUses, scriptUses } from "./scripts.ts";
@@ -18,7 +20,12 @@ export type PreparedTemplate = {
   readonly scripts: ScriptUses;
 };
 
-export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof InstanceLimits };
+export type TemplateLimits = InstanceLimits & XmlLimits;
+
+export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof TemplateLimits };
+
+/** Its prototypes use each other in a circle. */
+export type MalformedTemplate = { readonly kind: "malformed" };
 
 /** Packets that decide what is laid out; others, such as signatures and sources, do not. */
 const LAID_OUT = ["config", "template", "localeSet", "datasets"];
@@ -27,9 +34,12 @@ const LAID_OUT = ["config", "template", "localeSet", "datasets"];
 export function prepareTemplate(
   packets: ReadonlyMap<string, XmlElement>,
   template: XmlElement,
-  limits: InstanceLimits,
-): PreparedTemplate | LargeTemplate {
+  limits: TemplateLimits,
+): PreparedTemplate | LargeTemplate | MalformedTemplate {
   const rewritten = copyElement(template);
+  const prototypes = resolvePrototypes(rewritten, limits);
+  if (prototypes === "circular") return { kind: "malformed" };
+  if (prototypes !== "resolved") return { kind: "too_large", bound: prototypes };
   const containers = containersOf(rewritten);
   const fieldContainers = containers.filter(({ kind }) => kind === "field");
   const fields = new Map(fieldContainers.map((each) => [each.id, readField(each)] as const));
@@ -38,6 +48,7 @@ export function prepareTemplate(
   if (bound !== null) return { kind: "too_large", bound };
   for (const container of fieldContainers) rewriteField(container);
   removeScripts(rewritten);
+  completePages(rewritten);
   const parts = LAID_OUT.flatMap((name) => {
     if (name === "template") return [rewritten];
     const packet = packets.get(name);

@@ -89,22 +89,16 @@ function readControl(field: Element, ui: Element | null): FieldControl {
     default:
       return {
         kind: "text",
-        isMultiline: isMultiline(field, attributes.get("multiLine")),
+        isMultiline: attributes.get("multiLine") === "1",
         combCells: readComb(ui),
       };
   }
 }
 
-/** Without <ui>, the number of lists of items decides. */
-function impliedControl(field: Element): string {
+/** Without a control, the number of lists of items decides. */
+export function impliedControl(field: Element): string {
   const lists = childrenOf(field).filter((child) => localName(child) === "items").length;
   return ["textEdit", "checkButton"][lists] ?? "choiceList";
-}
-
-/** Rich text has several lines unless it says otherwise. */
-function isMultiline(field: Element, stated: string | undefined): boolean {
-  const isRich = childOf(childOf(field, "value"), "exData") !== null;
-  return stated === "1" || (stated === undefined && isRich);
 }
 
 function readComb(ui: Element | null): number | null {

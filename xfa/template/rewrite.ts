@@ -7,7 +7,7 @@ import {
   elementLike,
   localName,
 } from "./element.ts";
-import { uiOf } from "./read-field.ts";
+import { impliedControl, uiOf } from "./read-field.ts";
 
 const ID_PREFIX = "platen:";
 
@@ -17,7 +17,8 @@ const ID_PREFIX = "platen:";
  */
 export function rewriteField({ element, id }: Container): void {
   const ui = uiOf(element);
-  if (ui !== null && !KEPT_CONTROLS.has(localName(ui))) {
+  if (ui === null) setControl(element, impliedControl(element));
+  else if (!KEPT_CONTROLS.has(localName(ui))) {
     const kept = childrenOf(ui).filter((child) => KEPT_PARTS.has(localName(child)));
     replaceIn(element, ui, asTextEdit(ui, kept));
   }
@@ -32,13 +33,26 @@ export function fieldIdOf(title: unknown): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Lists of options from data exist only in the laid-out tree. */
-const KEPT_CONTROLS: ReadonlySet<string> = new Set(["textEdit", "button", "checkButton"]);
+/** Lists, because data can have their options, and several values of one. */
+const KEPT_CONTROLS: ReadonlySet<string> = new Set([
+  "textEdit",
+  "button",
+  "checkButton",
+  "choiceList",
+]);
 const KEPT_PARTS: ReadonlySet<string> = new Set(["border", "margin"]);
 
+/** A field that states no control has the one that its items imply. */
+function setControl(field: Element, name: string): void {
+  const others = field.content.filter(
+    (item) => typeof item === "string" || localName(item) !== "ui",
+  );
+  const ui = elementLike(field, "ui", [elementLike(field, name)]);
+  field.content = [...others, ui];
+}
+
 function asTextEdit(ui: Element, content: readonly Element[]): Element {
-  const made = elementLike(ui, "textEdit", content);
-  return made;
+  return elementLike(ui, "textEdit", content);
 }
 
 function replaceIn(field: Element, old: Element, next: Element): void {

@@ -1,5 +1,5 @@
 import type { Container } from "./container.ts";
-import { childOf, childrenOf, descendants, localName, textOf } from "./element.ts";
+import { childrenOf, descendants, localName, textOf } from "./element.ts";
 
 /** What the template's scripts would do. */
 export type ScriptUses = {
@@ -42,8 +42,3 @@ function scriptsOf({ element }: Container): readonly string[] {
 }
 
 const HOLDERS: ReadonlySet<string> = new Set(["event", "calculate", "validate"]);
-
-/** Whether the field has a calculation. */
-export function isCalculated({ element }: Container): boolean {
-  return childOf(childOf(element, "calculate"), "script") !== null;
-}

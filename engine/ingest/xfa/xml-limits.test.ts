@@ -15,3 +15,15 @@ test("mixed content keeps the order of text and elements", () => {
   const content = roots[0]?.content.map((item) => (typeof item === "string" ? item : item.name));
   assert.deepEqual(content, ["one ", "b", "two", "i"]);
 });
+
+test("declared entities are reported and not expanded", () => {
+  const declared = '<!DOCTYPE a [<!ELEMENT a ANY><!ENTITY b "c">]><a>&b;</a>';
+  const { roots, declaresEntities } = readXmlWithin(declared, LIMITS);
+  assert.deepEqual([roots[0]?.text, declaresEntities], ["&b;", true]);
+  for (const text of [
+    "<!DOCTYPE a><a/>",
+    "<!-- <!ENTITY b> --><a/>",
+    "<a><![CDATA[<!ENTITY b>]]></a>",
+  ])
+    assert.equal(readXmlWithin(text, LIMITS).declaresEntities, false, text);
+});

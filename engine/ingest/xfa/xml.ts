@@ -16,6 +16,8 @@ export type XmlReading = {
   readonly roots: readonly XmlElement[];
   /** The first bound that the text exceeds. */
   readonly exceeded: keyof XmlLimits | null;
+  /** Whether a document type declares entities; references to them are kept as text. */
+  readonly declaresEntities: boolean;
 };
 
 type Building = {
@@ -51,6 +53,7 @@ export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
   const open = [top];
   let count = 0;
   let exceeded: keyof XmlLimits | null = null;
+  let declaresEntities = false;
   for (let at = 0; at < text.length; ) {
     const parent = open.at(-1) ?? top;
     const tag = nextTag(text, at);
@@ -58,8 +61,12 @@ export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
     at = tag.to;
     if (tag.kind === "text") addText(parent, tag.text);
     if (tag.kind === "close") closeElement(open, tag.name);
+    if (tag.kind === "declaration") declaresEntities ||= ENTITY.test(tag.text);
     if (tag.kind !== "open") continue;
-    if (count === limits.elements) return { roots: top.children, exceeded: exceeded ?? "elements" };
+    if (count === limits.elements) {
+      exceeded ??= "elements";
+      break;
+    }
     count += 1;
     const element = building(tag.name, readAttributes(tag.text));
     parent.children.push(element);
@@ -68,7 +75,7 @@ export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
     if (open.length < limits.depth) open.push(element);
     else exceeded ??= "depth";
   }
-  return { roots: top.children, exceeded };
+  return { roots: top.children, exceeded, declaresEntities };
 }
 
 function building(name: string, attributes: ReadonlyMap<string, string>): Building {
@@ -84,11 +91,11 @@ function addText(element: Building, text: string): void {
 }
 
 type Tag = {
-  readonly kind: "open" | "close" | "text" | "other";
+  readonly kind: "open" | "close" | "text" | "declaration" | "other";
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** For an opening tag what follows its name, for CDATA its text. */
+  /** For an opening tag what follows its name, for CDATA and declarations what they enclose. */
   readonly text: string;
 };
 
@@ -96,12 +103,11 @@ type Tag = {
 function nextTag(text: string, at: number): Tag {
   const from = text.indexOf("<", at);
   if (from === -1) return { kind: "other", from: text.length, to: text.length, name: "", text: "" };
-  for (const [start, end] of ENCLOSED) {
+  for (const [start, end, kind] of ENCLOSED) {
     if (!text.startsWith(start, from)) continue;
     const to = endOf(text, end, from + start.length);
-    const isText = start === "<![CDATA[";
-    const content = isText ? text.slice(from + start.length, to - end.length) : "";
-    return { kind: isText ? "text" : "other", from, to, name: "", text: content };
+    const content = kind === "other" ? "" : text.slice(from + start.length, to - end.length);
+    return { kind, from, to, name: "", text: content };
   }
   const to = endOfTag(text, from);
   const isClose = text.startsWith("</", from);
@@ -110,13 +116,14 @@ function nextTag(text: string, at: number): Tag {
   return { kind: isClose ? "close" : "open", from, to, name, text: inner.slice(name.length) };
 }
 
-/** Markup other than elements, with its end. */
-const ENCLOSED: readonly (readonly [string, string])[] = [
-  ["<!--", "-->"],
-  ["<![CDATA[", "]]>"],
-  ["<?", "?>"],
-  ["<!", ">"],
+/** Markup other than elements, with its end. A document type ends with its first declaration. */
+const ENCLOSED: readonly (readonly [string, string, Tag["kind"]])[] = [
+  ["<!--", "-->", "other"],
+  ["<![CDATA[", "]]>", "text"],
+  ["<?", "?>", "other"],
+  ["<!", ">", "declaration"],
 ];
+const ENTITY = /(?:^|<!)ENTITY\b/;
 
 function endOf(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);

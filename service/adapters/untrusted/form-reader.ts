@@ -5,6 +5,7 @@ import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
+import { cpuMsLeft, UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
 import {
   type ConvertedForm,
   startXfaConverter,
@@ -49,32 +50,38 @@ export function startFormReader(
   all.at(-1)?.warm();
   const readers = new Pool(all);
   const converter = startXfaConverter(xfa);
+  const uploadCpuMsMax = xfa?.cpuMsMax ?? UPLOAD_CPU_MS_MAX;
   const ask = (
     request: FormRequest,
     pdfs: readonly PdfInput[],
-    cpuMsMax?: number,
+    cpuMsMax: number,
     signal?: AbortSignal,
-  ): Promise<FormAnswer> =>
+  ): Promise<Asked> =>
     readers.use(async (reader) => {
       const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
-      return outcome.kind === "answered" ? outcome.answer : refusalOf(outcome);
+      return outcome.kind === "answered"
+        ? outcome
+        : { answer: refusalOf(outcome), cpuMs: cpuMsMax };
     }, signal);
-  const askOne = (act: "read" | "pages", pdf: PdfInput, signal?: AbortSignal) =>
-    ask({ act, sizeBytes: sizeOf(pdf) }, [pdf], undefined, signal);
+  const askOne = (act: "read" | "pages", pdf: PdfInput, cpuMsMax: number, signal?: AbortSignal) =>
+    ask({ act, sizeBytes: sizeOf(pdf) }, [pdf], cpuMsMax, signal);
   const limited = <Result>(work: (signal?: AbortSignal) => Promise<Result>): Promise<Result> =>
     waitMsMax === undefined ? work() : within(waitMsMax, work);
   const read = async (pdf: PdfInput, signal?: AbortSignal): Promise<ReadForm | FormRefusal> => {
-    const answer = await askOne("read", pdf, signal);
-    if (answer.kind !== "dynamic_xfa") return formOf(answer);
-    const converted = await converter.convert(pdf, signal);
+    const first = await askOne("read", pdf, limits.cpuMsMax, signal);
+    if (first.answer.kind !== "dynamic_xfa") return formOf(first.answer);
+    const forConversionMs = cpuMsLeft(uploadCpuMsMax, uploadCpuMsMax, [first.cpuMs]);
+    const converted = await converter.convert(pdf, forConversionMs, signal);
     if (converted.kind === "refused") return converted;
-    const form = formOf(await askOne("read", converted.pdf, signal));
-    return mergedForm(converted, form, answer.warnings);
+    const usedMs = [first.cpuMs, converted.cpuMs];
+    const forResultMs = cpuMsLeft(limits.cpuMsMax, uploadCpuMsMax, usedMs);
+    const second = await askOne("read", converted.pdf, forResultMs, signal);
+    return mergedForm(converted, formOf(second.answer), first.answer.warnings);
   };
   return {
     read: (pdf) => limited((signal) => read(pdf, signal)),
     pages: async (pdf) => {
-      const answer = await limited((signal) => askOne("pages", pdf, signal));
+      const { answer } = await limited((signal) => askOne("pages", pdf, limits.cpuMsMax, signal));
       if (answer.kind === "pages") return answer.pages;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },
@@ -84,13 +91,16 @@ export function startFormReader(
       const announced = forms.map(({ pdf, ...form }) => ({ ...form, sizeBytes: sizeOf(pdf) }));
       const request = { act: "compile", forms: announced, options: compileOptions } as const;
       const pdfs = forms.map(({ pdf }) => pdf);
-      const answer = await ask(request, pdfs, cpuMsMax);
+      const { answer } = await ask(request, pdfs, cpuMsMax);
       if (answer.kind === "compiled") return answer.compiled;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },
     stop: async () => void (await Promise.all([...all, converter].map((one) => one.stop()))),
   };
 }
+
+/** An answer, and the CPU time that it took, ms. */
+type Asked = { readonly answer: FormAnswer; readonly cpuMs: number };
 
 function formOf(answer: FormAnswer): ReadForm | FormRefusal {
   return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
@@ -102,10 +112,17 @@ function mergedForm(
   form: ReadForm | FormRefusal,
   original: ReadForm["warnings"],
 ): ReadForm | FormRefusal {
-  if (form.kind === "refused")
-    return form.code === "no_form_fields" ? xfaRefusal("xfa_no_fields") : form;
+  if (form.kind === "refused") return refusalOfConverted(form);
   const all = distinct([...original, ...warnings, ...form.warnings]);
   return { ...form, xfa: "dynamic_flattened", converted: pdf, warnings: all };
+}
+
+/** The user has not seen the PDF that is refused: the reason is given for the form that was uploaded. */
+function refusalOfConverted(refused: FormRefusal): FormRefusal {
+  if (refused.code === "no_form_fields") return xfaRefusal("xfa_no_fields");
+  if (refused.reason === "took_too_long") return xfaRefusal("xfa_too_large", "time");
+  if (refused.reason === "too_much_memory") return xfaRefusal("xfa_too_large", "memory");
+  return refused;
 }
 
 /** Each warning once: a conversion warns of each picture, for example, without a name. */

@@ -12,16 +12,22 @@ const MB = 1024 * 1024;
 const CPU_MS_MAX = 700;
 /** A process that waits for a processor for that long on a busy machine seems to be stalled. */
 const STALL_MS_MAX = 1500;
+const COMPUTED_MS = 200;
+/** The kernel's ticks of 10 ms, at both ends. */
+const TICKS_MS = 20;
 // A child that misbehaves as a hostile file can make it: it loops, allocates, dies, and tries forbidden access.
 const ENTRY = `
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 const hoard = [];
+const cpuUs = () => process.cpuUsage().user + process.cpuUsage().system;
 process.on("message", ({ act, bytes, path }) => {
+  const begunUs = cpuUs();
   if (act === "loop") for (;;);
   if (act === "hoard") for (;;) hoard.push(new Uint8Array(8e6).fill(1));
   if (act === "hoard-heap") for (;;) hoard.push({ at: hoard.length });
   if (act === "keep") hoard.push(new Uint8Array(1.6e8).fill(1));
+  if (act === "compute") while (cpuUs() < 1000 * ${COMPUTED_MS} + begunUs);
   if (act === "exit") process.exit(3);
   if (act === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   const tried = (work) => { try { work(); return "done"; } catch (error) { return error.code; } };
@@ -36,6 +42,8 @@ process.on("message", ({ act, bytes, path }) => {
 });
 process.send("ready");
 `;
+
+const KILLED = { kind: "killed", reason: "took_too_long" };
 
 type Request = { readonly act: string; readonly bytes?: Uint8Array; readonly path?: string };
 type Answer = {
@@ -81,6 +89,25 @@ test("one process answers request after request", async (t) => {
   const second = await answerOf(killable, { act: "answer" });
   assert.equal(first.bytes, 25 * MB);
   assert.equal(first.pid, second.pid);
+});
+
+test("the CPU time of a request is that of its process during the request", async (t) => {
+  const killable = started(t);
+  const usedMs = async (act: string): Promise<number> => {
+    const outcome = await killable.ask({ act });
+    assert.ok(outcome.kind === "answered");
+    return outcome.cpuMs;
+  };
+  const computedMs = await usedMs("compute");
+  assert.ok(computedMs >= COMPUTED_MS - TICKS_MS && computedMs < CPU_MS_MAX, `${computedMs} ms`);
+  assert.ok((await usedMs("answer")) < COMPUTED_MS - TICKS_MS);
+});
+
+test("the start of a one-shot process is part of its request", async (t) => {
+  const outcome = await started(t, ENTRY, { isOneShot: true }).ask({ act: "answer" });
+  assert.ok(outcome.kind === "answered" && outcome.cpuMs > 0);
+  const strict = started(t, ENTRY, { isOneShot: true, cpuMsMax: 1 });
+  assert.deepEqual(await strict.ask({ act: "compute" }), KILLED);
 });
 
 test("a one-shot process answers one request and ends, and the next one answers the next", async (t) => {

@@ -14,7 +14,7 @@ import { streamOf } from "./pdf-input.ts";
 export type KillableOptions = {
   /** A file that sends `"ready"` once, then one message per request; it reads the request's input from stdin. */
   readonly entry: URL;
-  /** CPU time of one request, ms; neither waiting for a processor nor the start of the process counts. */
+  /** CPU time of one request, ms; waiting for a processor does not count, the start of a one-shot process does. */
   readonly cpuMsMax: number;
   readonly memoryBytesMax: number;
   readonly heapMbMax: number;
@@ -33,7 +33,14 @@ export type Killed = {
 };
 
 /** The outcome of a request. */
-export type Outcome<Answer> = { readonly kind: "answered"; readonly answer: Answer } | Killed;
+export type Outcome<Answer> = Answered<Answer> | Killed;
+
+type Answered<Answer> = {
+  readonly kind: "answered";
+  readonly answer: Answer;
+  /** CPU time that the request took, ms; 0 where the system does not report it. */
+  readonly cpuMs: number;
+};
 
 /** Loading the modules takes about a second of CPU time. */
 const START: Step = { id: 0, cpuMsMax: 60_000 };
@@ -80,7 +87,9 @@ export class Killable<Request extends object, Answer> {
     try {
       const child = this.#started();
       await child.ready;
-      const outcome = await this.#answer(child.process, request, cpuMsMax, input);
+      const startMs = this.#options.isOneShot === true ? await cpuMsOf(child.process) : 0;
+      const answered = await this.#answer(child.process, request, cpuMsMax - startMs, input);
+      const outcome = withStart(answered, startMs);
       if (outcome.kind === "killed" || this.#options.isOneShot === true) this.#replace();
       else this.#replaceIfLarge(child.process);
       return outcome;
@@ -126,7 +135,12 @@ export class Killable<Request extends object, Answer> {
     const unwatchMemory = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
       killed("too_much_memory"),
     );
-    const answered = (answer: Answer): void => resolve({ kind: "answered", answer });
+    const before = cpuMsOf(child);
+    const answered = (answer: Answer): void => {
+      void Promise.all([before, cpuMsOf(child)]).then(([beforeMs, afterMs]) =>
+        resolve({ kind: "answered", answer, cpuMs: Math.max(0, afterMs - beforeMs) }),
+      );
+    };
     child.on("message", answered).on("exit", died);
     // The pipe breaks when the process ends while it is being written to; `exit` reports that.
     child.send(request, () => undefined);
@@ -188,6 +202,15 @@ function start({ entry, heapMbMax, workspace }: KillableOptions, stallMsMax: num
   // A failed start is reported to the next request.
   ready.catch(() => undefined);
   return { process: child, ready };
+}
+
+function withStart<Answer>(outcome: Outcome<Answer>, startMs: number): Outcome<Answer> {
+  return outcome.kind === "killed" ? outcome : { ...outcome, cpuMs: outcome.cpuMs + startMs };
+}
+
+/** CPU time since the start of the process, ms; 0 when unknown. */
+async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
+  return pid === undefined ? 0 : ((await processCpuMs(pid)) ?? 0);
 }
 
 function watched({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched {

@@ -3,6 +3,8 @@ import { after, test } from "node:test";
 import { buildForm, buildXfaForm } from "@platen/engine/specimen";
 import type { FormRefusal } from "#domain/templates";
 import { startFormReader } from "./form-reader.ts";
+import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
+import { startXfaConverter } from "./xfa-converter.ts";
 
 const CITY = "form1[0].page[0].city[0]";
 const BORN = "form1[0].page[0].born[0]";
@@ -101,5 +103,31 @@ test("a conversion that exceeds its time or memory is too large, and other forms
     } finally {
       await strict.stop();
     }
+  }
+});
+
+test("conversions run one after the other, and a caller that stops waiting is not served", async () => {
+  const converter = startXfaConverter();
+  try {
+    const late = new AbortController();
+    const ended: string[] = [];
+    const convert = async (name: string, pdf: Uint8Array, signal?: AbortSignal): Promise<void> => {
+      const { kind } = await converter.convert(pdf, UPLOAD_CPU_MS_MAX, signal);
+      ended.push(`${name} ${kind}`);
+    };
+    const all = [
+      convert("large", large),
+      convert("given up", form, late.signal),
+      convert("small", form),
+    ];
+    late.abort(new Error("waited too long"));
+    const outcomes = await Promise.allSettled(all);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
+    assert.deepEqual(ended, ["large converted", "small converted"]);
+  } finally {
+    await converter.stop();
   }
 });

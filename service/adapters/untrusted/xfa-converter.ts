@@ -2,12 +2,13 @@ import { Pool } from "#base/async/pool.ts";
 import type { FormRefusal, FormWarning, PdfInput } from "#domain/templates";
 import { Killable, type Killed } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
+import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
 import type { XfaAnswer, XfaRequest } from "./xfa-messages.ts";
 import { type XfaBound, xfaRefusal } from "./xfa-refusals.ts";
 
 /** The limits of the process for one form. */
 export type XfaConverterOptions = {
-  /** CPU time, ms. */
+  /** CPU time of a conversion with the reading before and after it, ms; 10 s by default. */
   readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
 };
@@ -17,16 +18,23 @@ export type ConvertedForm = {
   readonly kind: "converted";
   readonly pdf: Uint8Array;
   readonly warnings: readonly FormWarning[];
+  /** CPU time that it took, ms; 0 where the system does not report it. */
+  readonly cpuMs: number;
 };
 
 /** Converts dynamic XFA forms to PDFs with fields. */
 export type XfaConverter = {
-  readonly convert: (pdf: PdfInput, signal?: AbortSignal) => Promise<ConvertedForm | FormRefusal>;
+  /** Waits for conversions under way; a `signal` that has aborted by then ends the waiting. */
+  readonly convert: (
+    pdf: PdfInput,
+    cpuMsMax: number,
+    signal?: AbortSignal,
+  ) => Promise<ConvertedForm | FormRefusal>;
   readonly stop: () => Promise<void>;
 };
 
 /** The largest known form (2.4 MB of XFA, 298 fields) takes 3.7 s and 450 MB. */
-const DEFAULTS = { cpuMsMax: 10_000, memoryBytesMax: 600 * 1024 * 1024 };
+const DEFAULTS = { cpuMsMax: UPLOAD_CPU_MS_MAX, memoryBytesMax: 600 * 1024 * 1024 };
 const HEAP_MB_MAX = 448;
 
 /**
@@ -44,13 +52,14 @@ export function startXfaConverter(options: XfaConverterOptions = {}): XfaConvert
   });
   const turn = new Pool([converter]);
   return {
-    convert: (pdf, signal) =>
+    convert: (pdf, cpuMsMax, signal) =>
       turn.use(async (process) => {
         const request = { sizeBytes: sizeOf(pdf) };
-        const outcome = await process.ask(request, undefined, streamOf([pdf]));
+        const outcome = await process.ask(request, cpuMsMax, streamOf([pdf]));
         if (outcome.kind === "killed") return killedRefusal(outcome);
-        const { answer } = outcome;
-        return answer.kind === "converted" ? answer : xfaRefusal(answer.reason, answer.bound);
+        const { answer, cpuMs } = outcome;
+        if (answer.kind === "refused") return xfaRefusal(answer.reason, answer.bound);
+        return { ...answer, cpuMs };
       }, signal),
     stop: () => converter.stop(),
   };

@@ -4,5 +4,5 @@ export {
   type NoXfaSource,
   readXfaSource,
   type XfaSource,
-} from "./read-source.ts";
-export type { XmlElement, XmlLimits } from "./xml.ts";
+} from "./xfa/read-source.ts";
+export type { XmlElement, XmlLimits } from "./xfa/xml.ts";

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nodePlatform } from "@platen/engine/node";
+import { readXfaSource } from "@platen/engine/xfa-source";
+import { xfaFile } from "../xfa-file.fixture.ts";
+import { prepareTemplate } from "./prepare-template.ts";
+import type { TemplateField } from "./template-field.ts";
+
+const LIMITS = { elements: 1000, depth: 50, instancesEach: 50, instances: 500 };
+
+function prepare(body: string, limits = LIMITS) {
+  const source = readXfaSource(
+    xfaFile(`<subform name="form1">${body}</subform>`),
+    nodePlatform,
+    LIMITS,
+  );
+  assert.ok(source.kind === "xfa");
+  const template = source.packets.get("template");
+  assert.ok(template !== undefined);
+  return prepareTemplate(source.packets, template, limits);
+}
+
+function prepared(body: string) {
+  const result = prepare(body);
+  assert.ok(result.kind === "prepared");
+  return result;
+}
+
+function fieldsOf(body: string): readonly TemplateField[] {
+  return [...prepared(body).fields.values()];
+}
+
+const PROTOTYPE = `<proto><field id="base" access="readOnly" w="50pt"><ui><choiceList/></ui><items><text>A</text><text>B</text></items><caption reserve="9pt"/></field></proto>`;
+
+test("a field has what its prototype has and it does not state itself", () => {
+  const [own, used] = fieldsOf(
+    `${PROTOTYPE}<field use="#base" access="open"><caption reserve="7pt"/></field><field usehref=".#base"/>`,
+  );
+  assert.deepEqual(
+    [own?.control.kind, own?.isReadOnly, own?.caption?.reservePt, own?.items.length],
+    ["choice", false, 7, 2],
+  );
+  assert.deepEqual([used?.isReadOnly, used?.caption?.reservePt], [true, 9]);
+});
+
+test("a control of its own is not joined with the prototype's", () => {
+  const [field] = fieldsOf(`${PROTOTYPE}<field use="#base"><ui><textEdit/></ui></field>`);
+  assert.equal(field?.control.kind, "text");
+});
+
+test("fields inside a used subform are fields of the form", () => {
+  const used = `<proto><subform id="s" name="inner"><field name="a"/></subform></proto>`;
+  const fields = fieldsOf(`${used}<subform use="#s"/><subform use="#s"/>`);
+  assert.deepEqual(
+    fields.map(({ container }) => [container.name, container.parent?.name]),
+    [
+      ["a", "inner"],
+      ["a", "inner"],
+    ],
+  );
+});
+
+test("circular prototypes are malformed", () => {
+  const circle = `<proto><subform id="p"><subform use="#q"/></subform><subform id="q"><subform use="#p"/></subform></proto>`;
+  for (const body of [
+    `${circle}<subform use="#p"/>`,
+    `<subform id="r"><subform use="#r"/></subform>`,
+  ]) {
+    assert.deepEqual(prepare(`${body}<field name="a"/>`), { kind: "malformed" });
+  }
+});
+
+test("prototypes that multiply are refused at the bound of elements", () => {
+  const levels = Array.from({ length: 12 }, (_, at) => {
+    const inner = at === 0 ? "<field/>" : `<subform use="#l${at - 1}"/>`.repeat(10);
+    return `<subform id="l${at}">${inner}</subform>`;
+  });
+  const result = prepare(`<proto>${levels.join("")}</proto><subform use="#l11"/>`);
+  assert.deepEqual(result, { kind: "too_large", bound: "elements" });
+});
+
+test("a field without a control has the one that its items imply", () => {
+  const items = "<items><text>1</text></items>";
+  const kinds = ["", items, items + items].map((each) => {
+    const [bare] = fieldsOf(`<field>${each}</field>`);
+    const [initial] = fieldsOf(`<field>${each}<ui><defaultUi/></ui></field>`);
+    assert.deepEqual(bare?.control, initial?.control);
+    return bare?.control.kind;
+  });
+  assert.deepEqual(kinds, ["text", "check", "choice"]);
+});
+
+test("only a stated multi-line field has several lines, as in Acrobat", () => {
+  const rich = `<value><exData contentType="text/html"/></value>`;
+  const [stated, silent] = fieldsOf(
+    `<field><ui><textEdit multiLine="1"/></ui>${rich}</field><field><ui><textEdit/></ui>${rich}</field>`,
+  );
+  assert.ok(stated?.control.kind === "text" && silent?.control.kind === "text");
+  assert.deepEqual([stated.control.isMultiline, silent.control.isMultiline], [true, false]);
+});
+
+test("a template without pages gets one, and nested page sets are found", () => {
+  assert.match(prepared("<field/>").xdp, /<pageSet><pageArea><contentArea [^>]*\/><medium /);
+  const nested = `<pageSet><pageSet><pageArea name="P"/></pageSet></pageSet>`;
+  assert.match(prepared(`${nested}<field/>`).xdp, /<pageSet><pageArea name="P"><contentArea /);
+});
+
+test("numbers, dates and their controls are laid out as text", () => {
+  const { xdp } = prepared(
+    `<field><ui><numericEdit><margin topInset="1pt"/></numericEdit></ui><value><decimal>1.50</decimal></value></field>`,
+  );
+  assert.match(xdp, /<ui><textEdit><margin topInset="1pt"\/><\/textEdit><\/ui>/);
+  assert.match(xdp, /<value><text>1\.50<\/text><\/value>/);
+});
+
+test("scripts are removed, and named by what they would do", () => {
+  const { xdp, scripts } = prepared(
+    `<field name="a"><event><script>b.presence = "visible"; this.rawValue = 1;</script></event></field><field name="b"/>`,
+  );
+  assert.doesNotMatch(xdp, /script/);
+  assert.deepEqual(
+    [scripts.presence.map(({ name }) => name), scripts.dropped.map(({ name }) => name)],
+    [["b"], ["a"]],
+  );
+});
