@@ -17,7 +17,7 @@ export async function layOut(
   readArial: ReadArial,
   pagesMax: number,
 ): Promise<LaidOut> {
-  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const { getDocument, VerbosityLevel } = await importQuietly();
   const task = getDocument({
     data: layoutDocument(xdp, fonts),
     enableXfa: true,
@@ -42,5 +42,21 @@ export async function layOut(
     return { kind: "malformed" };
   } finally {
     await task.destroy();
+  }
+}
+
+/** Classes for drawing, which is never done here. */
+const DRAWING = ["DOMMatrix", "Path2D"];
+
+/** The import prints warnings where the classes for drawing are absent: they exist while it lasts. */
+async function importQuietly() {
+  const absent = DRAWING.filter((name) => !(name in globalThis));
+  for (const name of absent) {
+    Object.defineProperty(globalThis, name, { value: Object, configurable: true });
+  }
+  try {
+    return await import("pdfjs-dist/legacy/build/pdf.mjs");
+  } finally {
+    for (const name of absent) Reflect.deleteProperty(globalThis, name);
   }
 }
