@@ -111,11 +111,13 @@ test("a value that is no state of its check button is warned of, off is not", as
   );
 });
 
+function radioXml(value: string): string {
+  return `<field ${AT}><ui><checkButton shape="round"/></ui><items><text>${value}</text></items></field>`;
+}
+
 test("radio buttons are one field with a widget each, on where the data says", async () => {
-  const button = (value: string) =>
-    `<field ${AT}><ui><checkButton shape="round"/></ui><items><text>${value}</text></items></field>`;
   const { fields, warned } = await convert(
-    `<exclGroup name="r" layout="tb" access="readOnly">${button("1")}${button("2")}</exclGroup>`,
+    `<exclGroup name="r" layout="tb" access="readOnly">${radioXml("1")}${radioXml("2")}</exclGroup>`,
     inBody("<r>2</r>"),
   );
   const [radio] = fields;
