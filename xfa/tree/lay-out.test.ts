@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Document, Ref } from "@platen/engine/cos";
+import { nodeXfaHost } from "../node/mod.ts";
 import { layOut } from "./lay-out.ts";
 import type { XfaNode } from "./node.ts";
 
+const { readArial } = await nodeXfaHost();
 const AT = 'w="90pt" h="20pt"';
 
 /** An XDP whose pages are 200 by 100 points. */
@@ -16,7 +18,7 @@ function xdpOf(body: string, data = ""): string {
 
 async function laidOut(xdp: string, pagesMax = 9) {
   const fonts = new Document(new Map([[1, new Map()]]), new Ref(1), null, null);
-  return await layOut(xdp, fonts, pagesMax);
+  return await layOut(xdp, fonts, readArial, pagesMax);
 }
 
 /** All elements of all pages. */
