@@ -21,14 +21,15 @@ export function mirrored(character: string): string {
  */
 export function visualOrder(levels: readonly number[]): readonly number[] {
   const order = levels.map((_, index) => index);
-  const highest = Math.max(0, ...levels);
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
   const levelAt = (place: number): number => levels[order[place] ?? 0] ?? 0;
   for (let level = highest; level > 0; level -= 1) {
     for (let from = 0; from < order.length; from += 1) {
       if (levelAt(from) < level) continue;
       let to = from;
       while (to < order.length && levelAt(to) >= level) to += 1;
-      order.splice(from, to - from, ...order.slice(from, to).toReversed());
+      const reversed = order.slice(from, to).toReversed();
+      for (const [index, place] of reversed.entries()) order[from + index] = place;
       from = to;
     }
   }

@@ -31,19 +31,17 @@ export function shapeParagraph(
   shapeScripts: ShapeScripts,
 ): readonly Cluster[] {
   const { levels } = bidiLevels(runs.map(({ text }) => text).join(""));
-  const clusters: Cluster[] = [];
   let start = 0;
-  for (const run of runs) {
-    for (const part of splitLevels(run, start, levels)) {
-      clusters.push(...shapePart(part, findFaces, shapeScripts));
-    }
+  return runs.flatMap((run) => {
+    const parts = splitLevels(run, start, levels);
     start += run.text.length;
-  }
-  return clusters;
+    return parts.flatMap((part) => shapePart(part, findFaces, shapeScripts));
+  });
 }
 
 const SEPARATOR = /\r\n|[\n\r\u2028\u2029]/u;
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+const ASCII = /^[\t\u0020-\u007e]*$/u;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 type Part = {
@@ -75,21 +73,29 @@ function shapePart(
   let lacked = "";
   const flush = (end: number): void => {
     if (lacked !== "") {
-      clusters.push(...shapeScripts({ ...part, text: lacked, at: end - lacked.length }));
+      const shaped = shapeScripts({ ...part, text: lacked, at: end - lacked.length });
+      for (const cluster of shaped) clusters.push(cluster);
     }
     lacked = "";
   };
-  for (const { segment, index } of GRAPHEMES.segment(part.text)) {
-    const at = part.at + index;
+  let at = part.at;
+  for (const segment of graphemes(part.text)) {
     const simple = simpleCluster(segment, at, part, findFaces);
     if (simple === null) lacked += segment;
     else {
       flush(at);
       clusters.push(simple);
     }
+    at += segment.length;
   }
   flush(part.at + part.text.length);
   return clusters;
+}
+
+/** Segmenting takes most of the time of measuring, and plain text needs none. */
+function* graphemes(text: string): Generator<string> {
+  if (ASCII.test(text)) yield* text;
+  else for (const { segment } of GRAPHEMES.segment(text)) yield segment;
 }
 
 function simpleCluster(

@@ -32,8 +32,24 @@ export function scriptShaper(scripts: Scripts): ShapeScripts {
     opened.set(name, face);
     return face;
   };
-  return (run) => splitByFace(run, scripts, open).flatMap((part) => shapePart(run, part));
+  const shaped = new Map<string, readonly ShapedCluster[]>();
+  return ({ text, at, style, level }) => {
+    const isRtl = level % 2 === 1;
+    const key = `${style.isBold} ${isRtl} ${text}`;
+    const known =
+      shaped.get(key) ??
+      splitByFace(text, style, scripts, open).flatMap((part) => shapePart(part, isRtl));
+    // Forms repeat words; shaping one takes a hundred times as long as finding it here.
+    if (shaped.size < SHAPED_MAX && text.length <= SHAPED_LETTERS_MAX) shaped.set(key, known);
+    return known.map(({ start, text: own, face, glyphs, advance }) => {
+      const widthPt = advance * style.sizePt + style.letterSpacingPt;
+      return { text: own, at: at + start, style, face, glyphs, widthPt, level };
+    });
+  };
 }
+
+const SHAPED_MAX = 10_000;
+const SHAPED_LETTERS_MAX = 100;
 
 type Opened = { readonly font: ShaperFont; readonly face: TextFace };
 
@@ -48,10 +64,17 @@ function openFace(name: FaceName, font: ShaperFont): Opened {
   return { font, face };
 }
 
-type Part = { text: string; readonly at: number; readonly opened: Opened };
+type Part = { text: string; readonly start: number; readonly opened: Opened };
+
+/** A cluster of any size; `start` is its UTF-16 index in the text, `advance` in em. */
+type ShapedCluster = Pick<Cluster, "text" | "face" | "glyphs"> & {
+  readonly start: number;
+  readonly advance: number;
+};
 
 function splitByFace(
-  { text, at, style }: ScriptText,
+  text: string,
+  style: TextStyle,
   scripts: Scripts,
   open: (name: FaceName) => Opened | null,
 ): readonly Part[] {
@@ -63,11 +86,11 @@ function splitByFace(
   const parts: Part[] = [];
   for (const { segment, index } of GRAPHEMES.segment(text)) {
     const last = parts.at(-1);
-    const isNext = last !== undefined && last.at + last.text.length === at + index;
+    const isNext = last !== undefined && last.start + last.text.length === index;
     if (isNext && draws(last.opened, segment)) last.text += segment;
     else {
       const opened = faces.find((face) => draws(face, segment));
-      if (opened !== undefined) parts.push({ text: segment, at: at + index, opened });
+      if (opened !== undefined) parts.push({ text: segment, start: index, opened });
     }
   }
   return parts;
@@ -82,24 +105,20 @@ function draws({ font }: Opened, grapheme: string): boolean {
   );
 }
 
-function shapePart({ style, level }: ScriptText, { text, at, opened }: Part): readonly Cluster[] {
-  const isRtl = level % 2 === 1;
+function shapePart({ text, start, opened }: Part, isRtl: boolean): readonly ShapedCluster[] {
   const byCluster = Map.groupBy(
     opened.font.shape(text, isRtl ? "rtl" : "ltr"),
     ({ cluster }) => cluster,
   );
   const starts = [...byCluster.keys()].toSorted((a, b) => a - b);
-  return starts.map((start, index) => {
-    const glyphs = (byCluster.get(start) ?? []).map(inEm);
-    const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+  return starts.map((from, index) => {
+    const glyphs = (byCluster.get(from) ?? []).map(inEm);
     return {
-      text: text.slice(start, starts[index + 1] ?? text.length),
-      at: at + start,
-      style,
+      text: text.slice(from, starts[index + 1] ?? text.length),
+      start: start + from,
       face: opened.face,
       glyphs,
-      widthPt: advance * style.sizePt + style.letterSpacingPt,
-      level,
+      advance: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
     };
   });
 }

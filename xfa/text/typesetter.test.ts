@@ -141,3 +141,23 @@ test("Bold letters beyond WinAnsi are bold", () => {
 test("Soft hyphens and control characters are not drawn", () => {
   assert.deepEqual(texts(typesetter.layout(block("a\u00adb\u0001"), 200)), ["ab"]);
 });
+
+test("A word of 200,000 letters is measured and laid out", () => {
+  const long = block("a".repeat(200_000));
+  assert.equal(typesetter.measure(long, 100).heightPt, 12);
+  assert.equal(typesetter.layout(long, 100).lines[0]?.pieces[0]?.glyphs.length, 200_000);
+});
+
+test("A repeated word of a script face has its place and the size of its style", () => {
+  const [small, large] = [6, 12].map((sizePt) =>
+    typesetter.layout(block("中 a 中", { style: { sizePt } }), 1000),
+  );
+  assert.ok(small !== undefined && large !== undefined);
+  assert.ok(Math.abs(large.widthPt - 2 * small.widthPt) < 0.001);
+  const places = large.lines[0]?.pieces.map(({ xPt }) => xPt) ?? [];
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  );
+  assert.equal(places.length, 3);
+});

@@ -21,10 +21,7 @@ export function createTypesetter(fonts: readonly FormFont[], scripts: Scripts): 
   const context: Context = { findFaces: faceFinder(fonts), shapeScripts: scriptShaper(scripts) };
   return {
     layout: (block, widthPt) => layoutBlock(block, widthPt, context),
-    measure: (block, widthMaxPt) => {
-      const { widthPt, heightPt } = layoutBlock({ ...block, align: "left" }, widthMaxPt, context);
-      return { widthPt, heightPt };
-    },
+    measure: (block, widthMaxPt) => measureBlock(block, widthMaxPt, context),
   };
 }
 
@@ -37,19 +34,47 @@ function layoutBlock(block: TextBlock, widthMaxPt: number, context: Context): Te
   const lines: TextLine[] = [];
   let heightPt = 0;
   let widthPt = 0;
+  for (const { line, shown, abovePt, belowPt, indentPt } of linesOf(block, widthMaxPt, context)) {
+    const pieces = placePieces(shown, alignment(block, line, shown, widthMaxPt, indentPt));
+    lines.push({ baselinePt: heightPt + abovePt, pieces });
+    heightPt += abovePt + belowPt;
+    widthPt = Math.max(widthPt, line.widthPt);
+  }
+  return { lines, widthPt, heightPt };
+}
+
+function measureBlock(
+  block: TextBlock,
+  widthMaxPt: number,
+  context: Context,
+): ReturnType<MeasureText> {
+  let heightPt = 0;
+  let widthPt = 0;
+  for (const { line, abovePt, belowPt } of linesOf(block, widthMaxPt, context)) {
+    heightPt += abovePt + belowPt;
+    widthPt = Math.max(widthPt, line.widthPt);
+  }
+  return { widthPt, heightPt };
+}
+
+/** A line with its clusters in logical order and its height around the baseline. */
+type SetLine = {
+  readonly line: BrokenLine;
+  readonly shown: readonly Cluster[];
+  readonly indentPt: number;
+  readonly abovePt: number;
+  readonly belowPt: number;
+};
+
+function* linesOf(block: TextBlock, widthMaxPt: number, context: Context): Generator<SetLine> {
   for (const paragraph of splitParagraphs(block.runs)) {
     const clusters = [...shapeParagraph(paragraph, context.findFaces, context.shapeScripts)];
     for (const [index, line] of breakLines(clusters, widthMaxPt, block.indentPt).entries()) {
-      const indentPt = index === 0 ? block.indentPt : 0;
       const shown = clusters.slice(line.from, line.to);
-      const { abovePt, belowPt } = lineExtent(paragraph, shown, context);
-      const pieces = placePieces(shown, alignment(block, line, shown, widthMaxPt, indentPt));
-      lines.push({ baselinePt: heightPt + abovePt, pieces });
-      heightPt += abovePt + belowPt;
-      widthPt = Math.max(widthPt, line.widthPt);
+      const indentPt = index === 0 ? block.indentPt : 0;
+      yield { line, shown, indentPt, ...lineExtent(paragraph, shown, context) };
     }
   }
-  return { lines, widthPt, heightPt };
 }
 
 /** How far a line reaches above and below its baseline: the union of its styles' line boxes (CSS 2.2, 10.8.1). */
