@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open } from "@platen/engine";
+import { Stream } from "@platen/engine/cos";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { convertXfa, type XfaResult } from "./convert.ts";
 import { onePage, xfaFile } from "./xfa-file.fixture.ts";
@@ -57,6 +58,31 @@ test("a check button without a caption is at the right of its field", async () =
   const check = `<field name="ok" x="10pt" y="0pt" w="30pt" h="10pt"><ui><checkButton size="10pt"/></ui><items><text>Y</text></items></field>`;
   const [ok] = await fieldsOf(xfaFile(onePage(check)));
   assert.deepEqual(ok?.rect, [30, 782, 40, 792]);
+});
+
+/** A GIF of one black pixel. */
+const GIF = "R0lGODdhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=";
+
+function pictureField(data: string): string {
+  return `<field name="logo" w="90pt" h="20pt"><ui><imageEdit/></ui><value><image contentType="image/gif">${data}</image></value></field>`;
+}
+
+test("the picture of an image field is drawn", async () => {
+  const result = await convert(xfaFile(onePage(FIELD + pictureField(GIF))));
+  assert.ok(result.kind === "converted");
+  assert.deepEqual(result.warnings, []);
+  const opened = await open(result.pdf, nodePlatform);
+  assert.ok(opened.kind === "form");
+  const pictures = [...opened.document.objects.values()].filter(
+    (object) =>
+      object instanceof Stream && opened.document.name(object.dict.get("Subtype")) === "Image",
+  );
+  assert.equal(pictures.length, 1);
+});
+
+test("an image field without a readable picture is converted", async () => {
+  const result = await convert(xfaFile(onePage(pictureField("no Base64!"))));
+  assert.equal(result.kind, "converted");
 });
 
 test("the same file gives the same bytes", async () => {

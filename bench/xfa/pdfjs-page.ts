@@ -9,6 +9,8 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
   .page { position: relative; overflow: hidden; --scale-factor: 1; --total-scale-factor: 1; }
   .page { --xfa-unfocused-field-background: none; --scale-round-x: 1px; --scale-round-y: 1px; }
   .xfaLayer *:required { outline: none !important; }
+  /* pdf.js draws the picture of a field as high as its width demands, over what is below the field. */
+  .xfaField > div:has(> .xfaImage) { height: 100%; }
   /* Otherwise advances of glyphs are rounded to whole pixels. */
   * { text-rendering: geometricPrecision; }
 </style>

@@ -72,6 +72,18 @@ test("A picture that cannot be read is not drawn and is reported", () => {
   assert.equal(pictureFaults.length, 1);
 });
 
+test("A picture without data is reported", () => {
+  const { pictureFaults } = draw(boxOf({ node: nodeOf("img") }));
+  assert.deepEqual(pictureFaults, ["A picture of the form has no data."]);
+});
+
+test("A gradient is a shading of its page", () => {
+  const style = { background: "linear-gradient(to right, #ffffff, #008000)" };
+  const { content, resources, document } = draw(boxOf({ node: nodeOf("div", { style }) }));
+  assert.match(content, /q\n0 0 100 50 re\nW n\n\/Sh1 sh\nQ\n/u);
+  assert.equal(document.dict(resources.get("Shading"))?.has("Sh1"), true);
+});
+
 test("The boxes of widgets are left to the fields", () => {
   const node = nodeOf("input", { style: { backgroundColor: "#ff0000" } });
   assert.equal(draw(boxOf({ node })).content, "");

@@ -112,9 +112,7 @@ class PageDrawing {
         : drawText(box.text, this.#context.typesetter, (face) => this.#fontName(face));
     if (WIDGETS.has(name)) return drawUnevenBorder(box) + text;
     if (name === "svg") return drawSvg(box);
-    if (name === "img" && attributes.src !== undefined) {
-      return this.#drawPicture(box, attributes.src);
-    }
+    if (name === "img") return this.#drawPicture(box, attributes.src);
     return drawBox(box, (shading) => this.#addShading(shading)) + text;
   }
 
@@ -124,8 +122,8 @@ class PageDrawing {
     return name;
   }
 
-  #drawPicture(box: PlacedBox, bytes: Uint8Array): string {
-    const picture = this.#context.readPicture(bytes);
+  #drawPicture(box: PlacedBox, bytes: Uint8Array | undefined): string {
+    const picture = bytes === undefined ? NO_BYTES : this.#context.readPicture(bytes);
     if ("fault" in picture) {
       this.#context.pictureFaults.push(picture.fault);
       return "";
@@ -151,6 +149,8 @@ class PageDrawing {
     }
   }
 }
+
+const NO_BYTES = { fault: "A picture of the form has no data." };
 
 /** Elements whose box is drawn by the field's widget. */
 const WIDGETS = new Set(["input", "select", "textarea", "button"]);

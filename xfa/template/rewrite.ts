@@ -6,6 +6,7 @@ import {
   type Element,
   elementLike,
   localName,
+  textOf,
 } from "./element.ts";
 import { impliedControl, uiOf } from "./read-field.ts";
 
@@ -18,7 +19,10 @@ const ID_PREFIX = "platen:";
 export function rewriteField({ element, id }: Container): void {
   const ui = uiOf(element);
   if (ui === null) setControl(element, impliedControl(element));
-  else if (!KEPT_CONTROLS.has(localName(ui))) {
+  else if (localName(ui) === "imageEdit" && hasPicture(element)) {
+    // Otherwise it is a link, which pdf.js does not draw.
+    ui.attributes.set("data", "embed");
+  } else if (!KEPT_CONTROLS.has(localName(ui))) {
     const kept = childrenOf(ui).filter((child) => KEPT_PARTS.has(localName(child)));
     replaceIn(element, ui, asTextEdit(ui, kept));
   }
@@ -60,10 +64,28 @@ function replaceIn(field: Element, old: Element, next: Element): void {
   if (holder !== null) holder.content = holder.content.map((item) => (item === old ? next : item));
 }
 
+/** Whether the field has a picture that pdf.js can decode: it fails on others. */
+function hasPicture(field: Element): boolean {
+  const image = childOf(childOf(field, "value"), "image");
+  if (image === null) return false;
+  const { attributes } = image;
+  const data = textOf(image).replaceAll(/\s+/gu, "");
+  return (
+    /^image\/(?:gif|p?jpe?g|png|bmp|tiff?)$/iu.test(attributes.get("contentType") ?? "") &&
+    (attributes.get("transferEncoding") ?? "base64") === "base64" &&
+    (attributes.get("href") ?? "") === "" &&
+    data !== "" &&
+    data.length % 4 === 0 &&
+    /^[A-Za-z0-9+/]+={0,2}$/u.test(data)
+  );
+}
+
 /** Numbers and dates would be read and written anew; a picture is no text. */
 function keepValueVerbatim(field: Element): void {
   const value = childOf(field, "value");
-  if (value === null) return;
+  if (value === null || (localName(uiOf(field) ?? field) === "imageEdit" && hasPicture(field))) {
+    return;
+  }
   value.content = value.content.flatMap((item) => {
     if (typeof item === "string" || TEXT_VALUES.has(localName(item))) return [item];
     if (!SCALAR_VALUES.has(localName(item))) return [];

@@ -55,6 +55,15 @@ test("a dynamic XFA form is read as the form that it is converted to", async () 
   assert.ok(!("kind" in compiled));
 });
 
+test("the pictures of a dynamic XFA form are drawn in the process that converts it", async () => {
+  const gif = "R0lGODdhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=";
+  const markup = `<draw w="20pt" h="20pt"><value><image contentType="image/gif">${gif}</image></value></draw>`;
+  const read = await reader.read(buildXfaForm({ fields: [{ name: "city" }], markup }));
+  assert.ok(read.kind === "form" && read.converted !== null, JSON.stringify(read));
+  assert.deepEqual(read.warnings, []);
+  assert.match(Buffer.from(read.converted).toString("latin1"), /\/Subtype ?\/Image/);
+});
+
 test("fields that need a script or have no place are named in warnings", async () => {
   const fields = [
     { name: "city" },
