@@ -1,5 +1,5 @@
 import type { FormFields } from "#fields";
-import { type Container, isHidden, type PreparedTemplate } from "#template";
+import { type Container, type FieldControl, isHidden, type PreparedTemplate } from "#template";
 
 export type XfaWarning = {
   readonly code: XfaWarningCode;
@@ -11,13 +11,16 @@ export type XfaWarning = {
 /**
  * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
  * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
- * barcodes are drawn as empty boxes. picture_not_drawn: a picture could not be read.
+ * barcodes are drawn as empty boxes. image_not_fillable: fields for pictures are push buttons. value_dropped: the form's
+ * value is not a state of the check button. picture_not_drawn: a picture could not be read.
  */
 export type XfaWarningCode =
   | "presence_by_script"
   | "script_dropped"
   | "field_not_converted"
   | "barcode_empty"
+  | "image_not_fillable"
+  | "value_dropped"
   | "picture_not_drawn";
 
 const MESSAGES: Readonly<Record<Exclude<XfaWarningCode, "picture_not_drawn">, string>> = {
@@ -28,12 +31,16 @@ const MESSAGES: Readonly<Record<Exclude<XfaWarningCode, "picture_not_drawn">, st
   field_not_converted:
     "These fields are hidden or have no place on a page, so the PDF does not have them.",
   barcode_empty: "These barcodes are empty boxes in the PDF, because scripts would draw them.",
+  image_not_fillable:
+    "These fields for pictures are push buttons in the PDF, which cannot be filled; add their pictures in the original form.",
+  value_dropped:
+    "The form has values for these check buttons that are none of their states, so the PDF has them off; fill them with one of their values.",
 };
 
 /** What the owner of the form has to know about its conversion. */
 export function conversionWarnings(
   { fields, scripts, containers }: PreparedTemplate,
-  { converted, notConverted }: FormFields,
+  { converted, notConverted, valueless }: FormFields,
   pictureFaults: readonly string[],
 ): readonly XfaWarning[] {
   const namesIn = (within: readonly Container[]): readonly string[] => {
@@ -45,9 +52,10 @@ export function conversionWarnings(
   const missing = new Map(notConverted.map(({ container, name }) => [container, name] as const));
   const hidden = (each: Container) => isHidden(each) && missing.has(each);
   const byPresence = scripts.presence.flatMap((each) => fieldsIn(each).filter(hidden));
-  const barcodes = [...fields.values()]
-    .filter(({ control }) => control.kind === "barcode")
-    .map(({ container }) => container);
+  const ofKind = (kind: FieldControl["kind"]) =>
+    [...fields.values()]
+      .filter(({ control }) => control.kind === kind)
+      .map(({ container }) => container);
   const lists: readonly (readonly [keyof typeof MESSAGES, readonly string[]])[] = [
     [
       "presence_by_script",
@@ -55,7 +63,9 @@ export function conversionWarnings(
     ],
     ["script_dropped", namesIn(scripts.dropped.filter(({ kind }) => kind === "field"))],
     ["field_not_converted", notConverted.map(({ name }) => name)],
-    ["barcode_empty", namesIn(barcodes)],
+    ["barcode_empty", namesIn(ofKind("barcode"))],
+    ["image_not_fillable", namesIn(ofKind("image"))],
+    ["value_dropped", valueless],
   ];
   const named = lists.filter(([, names]) => names.length > 0);
   const warnings = named.map(([code, names]): XfaWarning => {

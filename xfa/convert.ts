@@ -7,6 +7,7 @@ import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
 import { layOut } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
+import { showValues } from "./show-values.ts";
 import { finish, writeForm } from "./write-form.ts";
 
 /** What a conversion needs of its host. */
@@ -79,10 +80,11 @@ export async function convertXfa(
   const { fields, pictureFaults } = writeForm(document, { pages, template, fonts, host });
   if (fields.instancesEachMax > bounds.instancesEach) return tooLarge("instancesEach");
   if (fields.repeated > bounds.instances) return tooLarge("instances");
-  if (fields.converted.size === 0) return refuse("xfa_no_fields");
+  const shown = await showValues(finish(document, host.platform), host);
+  if (shown.kind === "refused") return shown;
   return {
     kind: "converted",
-    pdf: finish(document, host.platform),
+    pdf: shown.pdf,
     warnings: conversionWarnings(template, fields, pictureFaults),
   };
 }

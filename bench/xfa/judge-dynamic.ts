@@ -25,7 +25,7 @@ const PAGE_SLACK_PT = 0.01;
 
 /** Group 1: each field of the template is one field on a page, or is named in a warning. */
 export function judgeDynamic(cases: readonly DynamicCase[]): Group {
-  const counted = cases.filter(({ template }) => template.some(isExpected));
+  const counted = cases.filter(({ template }) => template.some(isFillable));
   const judged = counted.map((each) => ({ ...each, ...judgeFields(each) }));
   const right = judged.reduce((total, each) => total + each.right, 0);
   const small = judged.filter(({ template }) => template.length < SMALL_FILE_FIELDS);
@@ -65,6 +65,11 @@ export function judgeDynamic(cases: readonly DynamicCase[]): Group {
       ),
     ],
   };
+}
+
+/** Acrobat makes push buttons of fields for pictures: a form of nothing else has no field to fill. */
+function isFillable(field: TemplateField): boolean {
+  return isExpected(field) && field.ui !== "imageEdit" && field.ui !== "button";
 }
 
 type FieldFaults = {

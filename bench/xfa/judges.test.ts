@@ -66,6 +66,20 @@ function adobe(theirs: readonly SeenField[], ours: readonly SeenField[]): readon
   return failures(group).filter((label) => !label.startsWith("forms without"));
 }
 
+test("a form of nothing but pictures and buttons need not convert", () => {
+  const only = (ui: string) =>
+    templateFields(
+      parseXml(`<template><subform><field><ui><${ui}/></ui></field></subform></template>`)[0] ??
+        null,
+    );
+  const counted = ["imageEdit", "button", "textEdit"].map((ui) => {
+    const outcome = { kind: "none", why: "refused" } as const;
+    const [files] = judgeDynamic([{ file: "f.pdf", template: only(ui), outcome }]).measures;
+    return files?.count;
+  });
+  assert.deepEqual(counted, [0, 0, 1]);
+});
+
 test("fields are named as Adobe names them, across unnamed subforms", () => {
   assert.deepEqual(
     FIELDS.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import type { PathStep, PlacedBox, PlacedPage } from "#place";
-import { fieldIdOf, type TemplateField } from "#template";
+import { type FieldItem, fieldIdOf, type TemplateField } from "#template";
 import { type ControlPlace, controlPlace } from "./control-place.ts";
 
 /** One appearance of a field on a page. */
@@ -75,6 +75,32 @@ export function textValue({ input }: Control): string {
   const value = attributes?.["value"] ?? attributes?.["textContent"];
   return typeof value === "string" ? value : "";
 }
+
+/** The options of a list or the states of a check button, on, off and neutral in this order. */
+export function itemsOf({ field, input }: Control): readonly FieldItem[] {
+  if (!field.hasItemsInData || field.control.kind !== "choice") return field.items;
+  return (input?.node.children ?? []).flatMap(({ value = "", attributes }) => {
+    // Without a selection, the layout has a hidden blank option.
+    if (attributes["hidden"] === true) return [];
+    const saved = attributes["value"];
+    return [{ shown: value, saved: typeof saved === "string" ? saved : value }];
+  });
+}
+
+/**
+ * Whether the PDF's field has the value of the form. A check button cannot have one that is none of its states;
+ * `controls` are those of its field, all buttons if it is a group of radio buttons.
+ */
+export function isValueKept(controls: readonly Control[]): boolean {
+  const states = new Set(["", ...NO_VALUE]);
+  for (const control of controls) for (const { saved } of itemsOf(control)) states.add(saved);
+  return controls.every(
+    (control) => control.field.control.kind !== "check" || states.has(textValue(control)),
+  );
+}
+
+/** Used for off by check buttons that state no value for it. */
+const NO_VALUE = ["off", "Off", "0"];
 
 export function isChecked({ input }: Control): boolean {
   return input?.node.attributes["checked"] === true;

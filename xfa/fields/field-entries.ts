@@ -1,6 +1,6 @@
 import { type CosObject, type Dict, Name } from "@platen/engine/cos";
 import type { TemplateField } from "#template";
-import { type Control, isChecked, textValue } from "./control.ts";
+import { type Control, isChecked, itemsOf, textValue } from "./control.ts";
 import { dictOf, textString } from "./entries.ts";
 
 /** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
@@ -99,7 +99,10 @@ function choiceEntries(field: TemplateField, first: Control | undefined): Entrie
   const { control } = field;
   const open = control.kind === "choice" ? control.open : "";
   const isList = open === "always" || open === "multiSelect";
-  const isEditable = control.kind === "choice" && control.isEditable && !isList;
+  const items = first === undefined ? field.items : itemsOf(first);
+  const isOpen = control.kind === "choice" && control.isEditable;
+  // A list that a script would make must be filled somehow.
+  const isEditable = !isList && (isOpen || items.length === 0);
   const flags =
     (isList ? 0 : FLAG.combo) |
     (isEditable ? FLAG.edit : 0) |
@@ -108,7 +111,7 @@ function choiceEntries(field: TemplateField, first: Control | undefined): Entrie
   const values = open === "multiSelect" ? value.split("\n").filter((each) => each !== "") : [value];
   return {
     FT: new Name("Ch"),
-    Opt: field.items.map(({ shown, saved }) =>
+    Opt: items.map(({ shown, saved }) =>
       shown === saved ? textString(shown) : [textString(saved), textString(shown)],
     ),
     V: values.length > 1 ? values.map((each) => textString(each)) : valueOf(values[0] ?? ""),

@@ -1,7 +1,7 @@
 import { type Dict, type Document, Name, type Ref } from "@platen/engine/cos";
 import type { PlacedPage } from "#place";
 import type { Container, PreparedTemplate } from "#template";
-import { type Control, controlsOf } from "./control.ts";
+import { type Control, controlsOf, isValueKept } from "./control.ts";
 import { dictOf, textString } from "./entries.ts";
 import { fieldEntries, radioEntries } from "./field-entries.ts";
 import { fieldNames } from "./instance-names.ts";
@@ -13,6 +13,8 @@ export type FormFields = {
   /** Names of the fields by their containers: one for each instance, all if they are radio buttons the group's. */
   readonly converted: ReadonlyMap<Container, ReadonlySet<string>>;
   readonly notConverted: readonly { readonly container: Container; readonly name: string }[];
+  /** Names of fields whose value in the form's data the PDF does not have. */
+  readonly valueless: readonly string[];
   readonly instancesEachMax: number;
   readonly repeated: number;
 };
@@ -51,6 +53,7 @@ export function addFields(
     }),
     converted,
     notConverted: names.notLaidOut,
+    valueless: [...groups].flatMap(([name, { all }]) => (isValueKept(all) ? [] : [name])),
     instancesEachMax: names.instancesEachMax,
     repeated: names.repeated,
   };

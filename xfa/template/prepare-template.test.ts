@@ -43,6 +43,20 @@ test("a field has what its prototype has and it does not state itself", () => {
   assert.deepEqual([used?.isReadOnly, used?.caption?.reservePt], [true, 9]);
 });
 
+test("a prototype is found by its path, through elements without a name", () => {
+  const sheet = `<proto><subform name="sheet"><field name="base" w="5pt" access="readOnly"/></subform></proto>`;
+  const references = [
+    'use="sheet.base"',
+    'usehref=".#som($template.#subform.sheet.base[0])"',
+    'usehref="#som(sheet.other)"',
+  ];
+  const fields = fieldsOf(sheet + references.map((each) => `<field ${each}/>`).join(""));
+  assert.deepEqual(
+    fields.map(({ isReadOnly }) => isReadOnly),
+    [true, true, false],
+  );
+});
+
 test("a control of its own is not joined with the prototype's", () => {
   const [field] = fieldsOf(`${PROTOTYPE}<field use="#base"><ui><textEdit/></ui></field>`);
   assert.equal(field?.control.kind, "text");

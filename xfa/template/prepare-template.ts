@@ -2,6 +2,7 @@ import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
+import { joinSelections } from "./join-selections.ts";
 import { completePages } from "./page-set.ts";
 import { resolvePrototypes } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
@@ -52,7 +53,10 @@ export function prepareTemplate(
   const parts = LAID_OUT.flatMap((name) => {
     if (name === "template") return [rewritten];
     const packet = packets.get(name);
-    return packet === undefined ? [] : [copyElement(packet)];
+    if (packet === undefined) return [];
+    const copy = copyElement(packet);
+    if (name === "datasets") joinSelections(copy, fields.values());
+    return [copy];
   });
   const xml = parts.map((part) => serialiseXml(part)).join("\n");
   const xdp = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">\n${xml}\n</xdp:xdp>`;

@@ -1,8 +1,9 @@
 import type { XmlLimits } from "@platen/engine/xfa-source";
 import { childrenOf, descendants, type Element, localName } from "./element.ts";
+import { type FindPrototype, prototypeFinder } from "./find-prototype.ts";
 
 /**
- * Merges the prototypes that `use` and `usehref` refer to by id into the elements that use them (XFA 3.3,
+ * Merges the prototypes that `use` and `usehref` refer to into the elements that use them (XFA 3.3,
  * "Prototypes"). Unless it returns `resolved`, the template is incomplete: prototypes use each other in a circle, or the
  * bound is returned that it would exceed. Chains of references and the depth of each copy are held to `limits.depth`.
  */
@@ -10,18 +11,11 @@ export function resolvePrototypes(
   template: Element,
   limits: XmlLimits,
 ): "resolved" | "circular" | keyof XmlLimits {
-  const ids = new Map<string, Element>();
-  let count = 0;
-  for (const element of descendants(template)) {
-    count += 1;
-    const id = element.attributes.get("id");
-    if (id !== undefined && !ids.has(id)) ids.set(id, element);
-  }
   const resolving: Resolving = {
-    ids,
+    find: prototypeFinder(template),
     above: new Set(),
     resolved: new Set(),
-    room: limits.elements - count,
+    room: limits.elements - [...descendants(template)].length,
     depthMax: limits.depth,
     isTooDeep: false,
     isCircular: false,
@@ -33,7 +27,7 @@ export function resolvePrototypes(
 }
 
 type Resolving = {
-  readonly ids: ReadonlyMap<string, Element>;
+  readonly find: FindPrototype;
   /** The elements that are being resolved: using one of them would be circular. */
   readonly above: Set<Element>;
   readonly resolved: Set<Element>;
@@ -53,7 +47,7 @@ function resolve(element: Element, resolving: Resolving, level: number): void {
   resolving.resolved.add(element);
   resolving.above.add(element);
   for (const child of childrenOf(element)) resolve(child, resolving, level + 1);
-  const prototype = takePrototype(element, resolving.ids);
+  const prototype = takePrototype(element, resolving.find);
   if (prototype !== null && resolving.above.has(prototype)) resolving.isCircular = true;
   else if (prototype !== null && localName(prototype) === localName(element)) {
     resolve(prototype, resolving, level + 1);
@@ -62,15 +56,14 @@ function resolve(element: Element, resolving: Resolving, level: number): void {
   resolving.above.delete(element);
 }
 
-/** Removes the reference. Those by SOM expression are left to the layout. */
-function takePrototype(element: Element, ids: ReadonlyMap<string, Element>): Element | null {
-  for (const name of ["usehref", "use"]) {
-    const id = /^\.?#([^(]+)$/.exec(element.attributes.get(name) ?? "")?.[1];
-    if (id === undefined) continue;
+/** Removes the references. `usehref` is preferred. */
+function takePrototype(element: Element, find: FindPrototype): Element | null {
+  const [reference] = ["usehref", "use"].flatMap((name) => {
+    const value = element.attributes.get(name) ?? "";
     element.attributes.delete(name);
-    return ids.get(id) ?? null;
-  }
-  return null;
+    return value === "" ? [] : [value];
+  });
+  return reference === undefined ? null : find(reference);
 }
 
 const NOT_INHERITED: ReadonlySet<string> = new Set(["id", "use", "usehref"]);

@@ -23,6 +23,7 @@ export function readField(container: Container): TemplateField {
     container,
     control: readControl(element, ui),
     items: readItems(element),
+    hasItemsInData: hasItemsInData(element),
     isReadOnly: access === "readOnly" || access === "protected" || access === "nonInteractive",
     isRequired: isRequired(container),
     isInvisible: isInvisible(container),
@@ -118,6 +119,16 @@ function readItems(field: Element): readonly FieldItem[] {
   const texts = childrenOf(shown).map((child) => textOf(child));
   const values = childrenOf(saved).map((child) => textOf(child));
   return texts.map((text, index) => ({ shown: text, saved: values[index] ?? text }));
+}
+
+/** Those of a connection to a server are not in the data. */
+function hasItemsInData(field: Element): boolean {
+  return childrenOf(field).some(
+    (child) =>
+      localName(child) === "bindItems" &&
+      (child.attributes.get("ref") ?? "") !== "" &&
+      (child.attributes.get("connection") ?? "") === "",
+  );
 }
 
 function accessOf(container: Container): string {

@@ -37,6 +37,8 @@ export type TemplateField = {
   readonly container: Container;
   readonly control: FieldControl;
   readonly items: readonly FieldItem[];
+  /** The form's data has the items of a list, in place of `items`. */
+  readonly hasItemsInData: boolean;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
   readonly isInvisible: boolean;

@@ -14,7 +14,7 @@ export type LaidOut =
  * the measures of fonts that the form does not embed.
  */
 export async function layOut(xdp: string, fonts: Document, pagesMax: number): Promise<LaidOut> {
-  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const { getDocument, VerbosityLevel } = await importQuietly();
   const task = getDocument({
     data: layoutDocument(xdp, fonts),
     enableXfa: true,
@@ -39,6 +39,22 @@ export async function layOut(xdp: string, fonts: Document, pagesMax: number): Pr
     return { kind: "malformed" };
   } finally {
     await task.destroy();
+  }
+}
+
+/** Classes for drawing, which is never done here. */
+const DRAWING = ["DOMMatrix", "Path2D"];
+
+/** The import prints warnings where the classes for drawing are absent: they exist while it lasts. */
+async function importQuietly() {
+  const absent = DRAWING.filter((name) => !(name in globalThis));
+  for (const name of absent) {
+    Object.defineProperty(globalThis, name, { value: Object, configurable: true });
+  }
+  try {
+    return await import("pdfjs-dist/legacy/build/pdf.mjs");
+  } finally {
+    for (const name of absent) Reflect.deleteProperty(globalThis, name);
   }
 }
 

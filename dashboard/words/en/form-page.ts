@@ -82,6 +82,9 @@ const warnings: Readonly<Record<string, string>> = {
   field_not_converted:
     "Some fields of the original form have no place on its pages, as a rule because they are hidden. They cannot be filled.",
   barcode_empty: "The barcodes of the original form are empty boxes.",
+  image_not_fillable: "Fields for pictures are buttons in the converted form and cannot be filled.",
+  value_dropped:
+    "The original form has values for some check buttons that are none of their states. They are off.",
   picture_not_drawn: "Some pictures of the original form could not be read and are missing.",
   default_values_present:
     "Some fields already hold values. They stay where a row has no value of its own for them.",
