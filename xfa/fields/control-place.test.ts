@@ -83,7 +83,7 @@ test("a rotated field has a rotated control", () => {
 
 test("a control can be seen: at least two points, on its page", () => {
   const { rect } = placeOf({ margin: { ...INSETS, right: 97 } }, [1, 0, 0, 1, 299, 199]);
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const [left, bottom, right, top] = rect;
   assert.ok(right - left >= 2 && top - bottom >= 2);
   assert.ok(left >= 0 && bottom >= 0 && right <= 300 && top <= 200);
 });

@@ -35,7 +35,7 @@ export function shapeParagraph(
   let start = 0;
   for (const run of runs) {
     for (const part of splitLevels(run, start, levels)) {
-      clusters.push(...shapePart(part, findFaces, shapeScripts));
+      for (const cluster of shapePart(part, findFaces, shapeScripts)) clusters.push(cluster);
     }
     start += run.text.length;
   }
@@ -75,7 +75,8 @@ function shapePart(
   let lacked = "";
   const flush = (end: number): void => {
     if (lacked !== "") {
-      clusters.push(...shapeScripts({ ...part, text: lacked, at: end - lacked.length }));
+      const shaped = shapeScripts({ ...part, text: lacked, at: end - lacked.length });
+      for (const cluster of shaped) clusters.push(cluster);
     }
     lacked = "";
   };
