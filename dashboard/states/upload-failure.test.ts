@@ -24,6 +24,8 @@ test("a reason of the service becomes a sentence that says what to do", () => {
   assert.match(locked.title, /password/);
   assert.match(locked.hint, /save/);
   assert.match(failure(400, "no_form_fields", {}).title, /no fields/);
+  const large = failure(400, "invalid_pdf", { reason: "xfa_too_large" });
+  assert.match(large.hint, /^what the service says Or ask its publisher/);
   const later = refused(400, "invalid_pdf", { reason: "a_reason_of_a_later_release" });
   assert.equal(uploadAdvice(later, CHOSEN), null);
 });

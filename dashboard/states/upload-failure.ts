@@ -46,7 +46,12 @@ const NAME_CHARACTERS_MAX = 200;
 
 function refusalAdvice(error: unknown): Advice | null {
   if (!(error instanceof PlatenError)) return null;
-  if (error.is("invalid_pdf")) return TEXTS.reasons[error.extras.reason] ?? null;
+  if (error.is("invalid_pdf")) {
+    const advice = TEXTS.reasons[error.extras.reason] ?? null;
+    // The service's message names the bound that the form exceeds.
+    if (error.extras.reason !== "xfa_too_large" || advice === null) return advice;
+    return { ...advice, hint: `${error.message} ${advice.hint}` };
+  }
   if (error.is("no_form_fields")) return TEXTS.noFields;
   if (error.is("feature_limit_reached")) return TEXTS.formsUsedUp;
   if (error.is("template_archived") || error.is("template_not_found")) return TEXTS.deleted;

@@ -194,13 +194,13 @@ for (const [version, node] of installedNodes()) {
     assert.match(out, /Filled 2 rows of 2/);
     assert.equal(readFileSync(join(folder, "out.zip")).toString("latin1", 0, 2), "PK");
   });
-}
 
-test("the command converts a dynamic XFA form", async () => {
-  const flatten = ["flatten-xfa", "dynamic.pdf", "-o", "converted.pdf"];
-  const { code, out } = await run(process.execPath, [PLATEN, ...flatten]);
-  assert.deepEqual([code, /converted\.pdf: 1 page, 1 field/.test(out)], [0, true], out);
-});
+  test(`on Node ${version} the command converts a dynamic XFA form`, async () => {
+    const flatten = ["flatten-xfa", "dynamic.pdf", "-o", "converted.pdf", "--force"];
+    const { code, out } = await run(node, [PLATEN, ...flatten]);
+    assert.deepEqual([code, /converted\.pdf: 1 page, 1 field/.test(out)], [0, true], out);
+  });
+}
 
 test("without the fonts that a row needs, the command names their package", async () => {
   renameSync(join(built, "fonts-cjk"), join(folder, "fonts-cjk"));

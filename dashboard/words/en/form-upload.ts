@@ -49,8 +49,8 @@ const reasons: Readonly<Record<Refusals["invalid_pdf"]["reason"], Advice>> = {
     hint: "Its fields may appear only by a script, which is not run here. Ask its publisher for the ordinary PDF form: one that also opens in a browser.",
   },
   xfa_too_large: {
-    title: "This Adobe form (dynamic XFA) is too large to be converted.",
-    hint: "Ask its publisher for the ordinary PDF form: one that also opens in a browser.",
+    title: "This Adobe form (dynamic XFA) cannot be converted.",
+    hint: "Or ask its publisher for the ordinary PDF form: one that also opens in a browser.",
   },
   xfa_malformed: {
     title: "This Adobe form (dynamic XFA) is damaged and could not be converted.",

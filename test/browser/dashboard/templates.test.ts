@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm, buildXfaForm } from "../../../engine/specimen/mod.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask } from "../../support/harness/ask.ts";
@@ -196,6 +196,42 @@ test("a form is renamed, and deleted once nothing uses it", { skip }, async (t) 
   await pictured(page, "template-delete");
   await dialog.getByRole("button", { name: "Delete the form" }).click();
   await page.getByText("There are no forms yet").waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test("an Adobe form is converted, its original can be downloaded, and a refusal says why", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account, "editor");
+  const path = "/production/templates";
+  const { page, faults } = await harness.open({ test: t, path, person });
+  await page.getByText("There are no forms yet").waitFor();
+  const choose = async (name: string, pdf: Uint8Array): Promise<void> => {
+    const file = { name, mimeType: "application/pdf", buffer: Buffer.from(pdf) };
+    await page.getByLabel("Upload a PDF form").setInputFiles(file);
+  };
+  const refusal = page.getByRole("alert");
+  await choose("empty.pdf", buildXfaForm({ markup: "<draw w='90pt' h='20pt'/>" }));
+  await refusal.getByText("(dynamic XFA) has no fields to fill in").waitFor();
+  const deep = `${"<subform>".repeat(400)}<field name="a"/>${"</subform>".repeat(400)}`;
+  await choose("deep.pdf", buildXfaForm({ markup: deep }));
+  await refusal.getByText("its template is nested too deep").waitFor();
+  const form = buildXfaForm({
+    fields: [
+      { name: "city", caption: "City" },
+      { name: "sum", script: "this.rawValue = 1;" },
+    ],
+  });
+  await choose("permit.pdf", form);
+  await page.getByRole("heading", { name: "permit" }).waitFor();
+  await page.getByText("was converted to an ordinary PDF form").waitFor();
+  await page.getByText("Calculations, checks and buttons of this form do not work").waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the original" }).click();
+  const original = readFileSync(await (await downloading).path());
+  assert.deepEqual(new Uint8Array(original), new Uint8Array(form));
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });
 
