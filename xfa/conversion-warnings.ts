@@ -1,3 +1,4 @@
+import type { Drawn } from "#draw";
 import type { FormFields } from "#fields";
 import { type Container, type FieldControl, isHidden, type PreparedTemplate } from "#template";
 
@@ -13,6 +14,7 @@ export type XfaWarning = {
  * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
  * barcodes are drawn as empty boxes. image_not_fillable: fields for pictures are push buttons. value_dropped: the form's
  * value is not a state of the check button. picture_not_drawn: a picture could not be read.
+ * glyph_missing: characters of the form's own text are boxes, because no font has them.
  */
 export type XfaWarningCode =
   | "presence_by_script"
@@ -21,9 +23,14 @@ export type XfaWarningCode =
   | "barcode_empty"
   | "image_not_fillable"
   | "value_dropped"
-  | "picture_not_drawn";
+  | "picture_not_drawn"
+  | "glyph_missing";
 
-const MESSAGES: Readonly<Record<Exclude<XfaWarningCode, "picture_not_drawn">, string>> = {
+const CHARACTERS_NAMED_MAX = 20;
+
+const MESSAGES: Readonly<
+  Record<Exclude<XfaWarningCode, "picture_not_drawn" | "glyph_missing">, string>
+> = {
   presence_by_script:
     "Scripts of the form show or hide these fields; the PDF shows them as the form does before any script runs.",
   script_dropped:
@@ -41,7 +48,7 @@ const MESSAGES: Readonly<Record<Exclude<XfaWarningCode, "picture_not_drawn">, st
 export function conversionWarnings(
   { fields, scripts, containers }: PreparedTemplate,
   { converted, notConverted, valueless }: FormFields,
-  pictureFaults: readonly string[],
+  { pictureFaults, missingCharacters }: Omit<Drawn, "pages">,
 ): readonly XfaWarning[] {
   const namesIn = (within: readonly Container[]): readonly string[] => {
     const all = new Set(within.flatMap((each) => fieldsIn(each)));
@@ -74,7 +81,14 @@ export function conversionWarnings(
   const pictures = pictureFaults.map((message): XfaWarning => {
     return { code: "picture_not_drawn", message };
   });
+  if (missingCharacters.length > 0) warnings.push(missingWarning(missingCharacters));
   return [...warnings, ...pictures];
+}
+
+function missingWarning(characters: readonly string[]): XfaWarning {
+  const shown = characters.slice(0, CHARACTERS_NAMED_MAX).join(" ");
+  const message = `Characters of the form's text that no font has are drawn as boxes: ${shown}`;
+  return { code: "glyph_missing", message };
 }
 
 function fieldsIn(container: Container): readonly Container[] {

@@ -78,7 +78,7 @@ export async function convertXfa(
   const fonts = formFonts(document);
   const { measure } = createTypesetter(fonts, host.scripts);
   const pages = laidOut.pages.map((page) => placePage(page, measure));
-  const { fields, pictureFaults } = writeForm(document, { pages, template, fonts, host });
+  const { fields, drawn } = writeForm(document, { pages, template, fonts, host });
   if (fields.instancesEachMax > bounds.instancesEach) return tooLarge("instancesEach");
   if (fields.repeated > bounds.instances) return tooLarge("instances");
   const shown = await showValues(finish(document, host.platform), host);
@@ -86,7 +86,7 @@ export async function convertXfa(
   return {
     kind: "converted",
     pdf: shown.pdf,
-    warnings: conversionWarnings(template, fields, pictureFaults),
+    warnings: conversionWarnings(template, fields, drawn),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   serialise,
 } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
-import { drawPages } from "#draw";
+import { type Drawn, drawPages } from "#draw";
 import { addFields, type FormFields, type PageSlot } from "#fields";
 import type { PlacedPage } from "#place";
 import type { PreparedTemplate } from "#template";
@@ -25,7 +25,7 @@ type Parts = {
   readonly host: { readonly platform: Platform; readonly scripts: Scripts };
 };
 
-type Written = { readonly fields: FormFields; readonly pictureFaults: readonly string[] };
+type Written = { readonly fields: FormFields; readonly drawn: Omit<Drawn, "pages"> };
 
 /** Makes `document` the form: a new catalog, its pages with their content, its fields. */
 export function writeForm(document: Document, { pages, template, fonts, host }: Parts): Written {
@@ -64,7 +64,7 @@ export function writeForm(document: Document, { pages, template, fonts, host }: 
       ["AcroForm", document.add(fields.acroForm)],
     ]),
   );
-  return { fields, pictureFaults: drawn.pictureFaults };
+  return { fields, drawn };
 }
 
 /** The file: what the catalog reaches, without gaps in the numbers. */

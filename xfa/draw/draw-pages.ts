@@ -37,6 +37,8 @@ export type Drawn = {
   readonly pages: readonly DrawnPage[];
   /** Why pictures are not drawn, as sentences. */
   readonly pictureFaults: readonly string[];
+  /** Characters that are drawn as boxes, because no font has them. */
+  readonly missingCharacters: readonly string[];
 };
 
 /**
@@ -56,6 +58,7 @@ export function drawPages(pages: readonly PlacedPage[], target: DrawTarget): Dra
   return {
     pages: pages.map((page) => new PageDrawing(page, context).draw()),
     pictureFaults: context.pictureFaults,
+    missingCharacters: [...context.typesetter.missing],
   };
 }
 

@@ -21,8 +21,8 @@ export type ScriptText = {
 /** Clusters in logical order. */
 export type ShapeScripts = (run: ScriptText) => readonly Cluster[];
 
-/** Shapes with the faces of a host; what no face has is left out. */
-export function scriptShaper(scripts: Scripts): ShapeScripts {
+/** Shapes with the faces of a host. A character that no face has is the box of the sans face, and added to `missing`. */
+export function scriptShaper(scripts: Scripts, missing: Set<string>): ShapeScripts {
   const opened = new Map<FaceName, Opened | null>();
   const open = (name: FaceName): Opened | null => {
     const known = opened.get(name);
@@ -38,7 +38,9 @@ export function scriptShaper(scripts: Scripts): ShapeScripts {
     const key = `${style.isBold} ${isRtl} ${text}`;
     const known =
       shaped.get(key) ??
-      splitByFace(text, style, scripts, open).flatMap((part) => shapePart(part, isRtl));
+      splitByFace(text, style, { scripts, open, missing }).flatMap((part) =>
+        shapePart(part, isRtl),
+      );
     // Forms repeat words; shaping one takes a hundred times as long as finding it here.
     if (shaped.size < SHAPED_MAX && text.length <= SHAPED_LETTERS_MAX) shaped.set(key, known);
     return known.map(({ start, text: own, face, glyphs, advance }) => {
@@ -72,31 +74,43 @@ type ShapedCluster = Pick<Cluster, "text" | "face" | "glyphs"> & {
   readonly advance: number;
 };
 
+type Faces = {
+  readonly scripts: Scripts;
+  readonly open: (name: FaceName) => Opened | null;
+  readonly missing: Set<string>;
+};
+
 function splitByFace(
   text: string,
   style: TextStyle,
-  scripts: Scripts,
-  open: (name: FaceName) => Opened | null,
+  { scripts, open, missing }: Faces,
 ): readonly Part[] {
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
   const names = [...assignFaces(points, scripts).faces.keys()].map(
     (name): FaceName => (name === "sans" && style.isBold ? "sansBold" : name),
   );
   const faces = names.flatMap((name) => open(name) ?? []);
+  const boxFor = (segment: string): Opened | null => {
+    if (UNSEEN.test(segment)) return null;
+    missing.add(segment);
+    return open(style.isBold ? "sansBold" : "sans");
+  };
   const parts: Part[] = [];
   for (const { segment, index } of GRAPHEMES.segment(text)) {
     const last = parts.at(-1);
     const isNext = last !== undefined && last.start + last.text.length === index;
     if (isNext && draws(last.opened, segment)) last.text += segment;
     else {
-      const opened = faces.find((face) => draws(face, segment));
-      if (opened !== undefined) parts.push({ text: segment, start: index, opened });
+      const opened = faces.find((face) => draws(face, segment)) ?? boxFor(segment);
+      if (opened !== null) parts.push({ text: segment, start: index, opened });
     }
   }
   return parts;
 }
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Control characters and what Unicode defines as invisible. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
 function draws({ font }: Opened, grapheme: string): boolean {

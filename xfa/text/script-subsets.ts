@@ -46,12 +46,15 @@ export function embedScripts(
   };
 
   function embedSans(name: "sans" | "sansBold", wanted: ReadonlySet<number>): void {
-    const points = assignFaces(wanted, scripts).faces.get("sans");
-    if (points !== undefined) embed(name, points);
+    const { faces, missing } = assignFaces(wanted, scripts);
+    const points = faces.get("sans");
+    // The box of a missing character is in every subset.
+    if (points !== undefined || missing.size > 0) embed(name, points ?? new Set([SPACE]));
   }
 }
 
 const WIN_ANSI = new Set(namedEncoding("WinAnsiEncoding"));
+const SPACE = 0x20;
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Ascending code points of the graphemes that no substitute of a font can draw. */

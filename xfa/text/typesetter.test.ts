@@ -161,3 +161,14 @@ test("A repeated word of a script face has its place and the size of its style",
   );
   assert.equal(places.length, 3);
 });
+
+test("a character that no face has is a box and is reported", async () => {
+  const { layout, missing } = createTypesetter([], await loadScripts());
+  const [, box, ...rest] = layout(block("a\u{12000}\u0007b"), 500).lines[0]?.pieces ?? [];
+  assert.deepEqual(
+    box?.glyphs.map(({ code }) => code),
+    [0],
+  );
+  assert.equal(rest.length, 1);
+  assert.deepEqual([...missing], ["\u{12000}"]);
+});

@@ -14,12 +14,17 @@ export type Typesetter = {
   readonly measure: MeasureText;
   /** Lines aligned within `widthPt`; overflowing ones begin at the left edge. */
   readonly layout: (block: TextBlock, widthPt: number) => TextLayout;
+  /** What was drawn as a box so far, because no face has it. */
+  readonly missing: ReadonlySet<string>;
 };
 
 /** `fonts`: the form's own. `scripts`: faces for what they and their substitutes lack. */
 export function createTypesetter(fonts: readonly FormFont[], scripts: Scripts): Typesetter {
-  const context: Context = { findFaces: faceFinder(fonts), shapeScripts: scriptShaper(scripts) };
+  const missing = new Set<string>();
+  const shapeScripts = scriptShaper(scripts, missing);
+  const context: Context = { findFaces: faceFinder(fonts), shapeScripts };
   return {
+    missing,
     layout: (block, widthPt) => layoutBlock(block, widthPt, context),
     measure: (block, widthMaxPt) => measureBlock(block, widthMaxPt, context),
   };

@@ -85,6 +85,8 @@ const warnings: Readonly<Record<string, string>> = {
   image_not_fillable: "Fields for pictures are buttons in the converted form and cannot be filled.",
   value_dropped:
     "The original form has values for some check buttons that are none of their states. They are off.",
+  glyph_missing:
+    "Some characters of the original form's text are drawn as boxes, because no font has them.",
   picture_not_drawn: "Some pictures of the original form could not be read and are missing.",
   default_values_present:
     "Some fields already hold values. They stay where a row has no value of its own for them.",
