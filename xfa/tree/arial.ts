@@ -12,8 +12,13 @@ const STYLES: Readonly<Record<string, ArialStyle>> = {
   "LiberationSans-BoldItalic.ttf": "boldItalic",
 };
 
-/** What pdf.js gets its standard fonts from; it asks for no other file during a layout. */
-export function fontFactory(readArial: ReadArial) {
+/** What pdf.js creates to get its standard fonts from. */
+type FontFactory = new () => {
+  fetch(wanted: { readonly filename: string }): Promise<Uint8Array>;
+};
+
+/** The fonts for a layout, which needs no other file. */
+export function fontFactory(readArial: ReadArial): FontFactory {
   return class {
     async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
       const style = STYLES[filename];
