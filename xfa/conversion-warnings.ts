@@ -41,7 +41,7 @@ const MESSAGES: Readonly<
   image_not_fillable:
     "These fields for pictures are push buttons in the PDF, which cannot be filled; add their pictures in the original form.",
   value_dropped:
-    "The form has values for these check buttons that are none of their states, so the PDF has them off; fill them with one of their values.",
+    "The form has values for these check buttons that are not among their states, so the PDF has them off; fill them with one of their values.",
 };
 
 /** What the owner of the form has to know about its conversion. */
