@@ -220,7 +220,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   cutOff,
 ];
 
-/** From a start tag to its end tag, as far as tags are balanced; null if there is none of a moderate length. */
+/** From a start tag to its end tag, as far as tags are balanced; null if no element has a moderate length. */
 function anyElement(xml: string, dice: Dice): Span | null {
   const start = anyMatch(xml, /<[A-Za-z][\w:]*[^<>]*>/g, dice);
   if (start === null) return null;

@@ -88,7 +88,7 @@ export function itemsOf({ field, input }: Control): readonly FieldItem[] {
 }
 
 /**
- * Whether the PDF's field has the value of the form. A check button cannot have one that is none of its states;
+ * Whether the PDF's field has the value of the form. A check button can only have one of its states;
  * `controls` are those of its field, all buttons if it is a group of radio buttons.
  */
 export function isValueKept(controls: readonly Control[]): boolean {

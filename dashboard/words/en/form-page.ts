@@ -84,7 +84,7 @@ const warnings: Readonly<Record<string, string>> = {
   barcode_empty: "The barcodes of the original form are empty boxes.",
   image_not_fillable: "Fields for pictures are buttons in the converted form and cannot be filled.",
   value_dropped:
-    "The original form has values for some check buttons that are none of their states. They are off.",
+    "The original form has values for some check buttons that are not among their states. They are off.",
   glyph_missing:
     "Some characters of the original form's text are drawn as boxes, because no font has them.",
   picture_not_drawn: "Some pictures of the original form could not be read and are missing.",

@@ -35,7 +35,7 @@ export function newTemplateKey(account: AccountId, random: Randomness): string {
   return `templates/${account}/${random.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
 }
 
-/** The object key of the PDF that an uploaded form is converted to; there is none of most forms. */
+/** The object key of the PDF that an uploaded form is converted to; most forms are not converted. */
 export function convertedKey(uploadedKey: string): string {
   return uploadedKey.replace(/\.pdf$/, "-converted.pdf");
 }
