@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { demoAliases } from "@platen/engine/specimen";
+import { buildXfaForm, demoAliases } from "@platen/engine/specimen";
 import { ownMaterial } from "../../cli/demo/material.ts";
 import { type Ended, ended, ownFolder, runPlaten } from "../../cli/run-platen.fixture.ts";
 import { createAccountIn } from "../../service/main.ts";
@@ -92,6 +92,7 @@ function layOut(): string {
     ["demo/residence-permit-2.pdf", form],
     ["demo/residence-permit.csv", csv],
     ["demo/residence-permit.json", mapping],
+    ["form.pdf", buildXfaForm({ fields: [{ name: "city", caption: "City" }] })],
     ["signature.png", Buffer.from(PIXEL, "base64")],
   ] as const)
     writeFileSync(join(folder, name), bytes);
