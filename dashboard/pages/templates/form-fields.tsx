@@ -5,6 +5,7 @@ import { Checkbox } from "#kit/checkbox.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FailureState } from "#states/failure-state.tsx";
 import { FieldRows } from "#viewer/field-rows.tsx";
+import { matchingFields } from "#viewer/field-search.ts";
 import { type FieldKey, fieldFor } from "#viewer/field-steps.ts";
 import type { Field } from "#viewer/form.ts";
 import { FormPanes } from "#viewer/form-panes.tsx";
@@ -42,7 +43,9 @@ export function FormFields({ template }: { readonly template: Template }): React
   };
   const leaveSearch = ({ key }: Pick<KeyboardEvent, "key">): void => {
     if (key !== "Enter" && key !== "ArrowDown") return;
-    if (found[0] !== undefined) setSelection({ name: found[0].name, from: "keys" });
+    // The rows may still be those of an earlier search.
+    const [first] = matchingFields(fields, search);
+    if (first !== undefined) setSelection({ name: first.name, from: "keys" });
   };
   return (
     <>
