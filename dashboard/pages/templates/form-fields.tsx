@@ -5,7 +5,6 @@ import { Checkbox } from "#kit/checkbox.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FailureState } from "#states/failure-state.tsx";
 import { FieldRows } from "#viewer/field-rows.tsx";
-import { matchingFields } from "#viewer/field-search.ts";
 import { type FieldKey, fieldFor } from "#viewer/field-steps.ts";
 import type { Field } from "#viewer/form.ts";
 import { FormPanes } from "#viewer/form-panes.tsx";
@@ -33,7 +32,7 @@ export function FormFields({ template }: { readonly template: Template }): React
   const side = useRef<HTMLDivElement>(null);
   const { picture, error, retry } = useTemplatePicture(template.id, version);
   const mapped = useMappedFields(template);
-  const { search, setSearch, found } = useFieldSearch(fields);
+  const { search, setSearch, found, findFirst } = useFieldSearch(fields);
   const isOpen = (field: Field): boolean => isFillable(field) && !mapped.feeds.has(field.name);
   const act = (key: FieldKey): void => {
     if (key === "help") return setHelpOpen(true);
@@ -42,9 +41,7 @@ export function FormFields({ template }: { readonly template: Template }): React
     if (next !== null) setSelection({ name: next.name, from: "keys" });
   };
   const leaveSearch = ({ key }: Pick<KeyboardEvent, "key">): void => {
-    if (key !== "Enter" && key !== "ArrowDown") return;
-    // The rows may still be those of an earlier search.
-    const [first] = matchingFields(fields, search);
+    const first = key === "Enter" || key === "ArrowDown" ? findFirst() : undefined;
     if (first !== undefined) setSelection({ name: first.name, from: "keys" });
   };
   return (
