@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { open } from "@platen/engine";
 import { Stream } from "@platen/engine/cos";
 import { nodePlatform } from "@platen/engine/node";
-import { convertXfa, type XfaResult } from "./convert.ts";
+import { convertXfa, type XfaLimits, type XfaResult } from "./convert.ts";
 import { nodeXfaHost } from "./node/mod.ts";
 import { onePage, xfaFile } from "./xfa-file.fixture.ts";
 
 const FIELD = `<field name="who" x="100pt" y="50pt" w="200pt" h="20pt"><ui><textEdit/></ui><value><text maxChars="9"/></value><margin leftInset="5pt"/><caption reserve="45pt"><value><text>Name</text></value></caption></field>`;
 
-async function convert(file: Uint8Array): Promise<XfaResult> {
-  return await convertXfa(file, await nodeXfaHost());
+async function convert(file: Uint8Array, limits: Partial<XfaLimits> = {}): Promise<XfaResult> {
+  return await convertXfa(file, await nodeXfaHost(), limits);
 }
 
 /** The fields of the converted form: name, type and rectangle. */
@@ -107,6 +107,11 @@ test("a form without fields, without a template or beyond a bound is refused wit
     kind: "refused",
     reason: "xfa_too_large",
     bound: "instancesEach",
+  });
+  assert.deepEqual(await convert(xfaFile(onePage(FIELD)), { letters: 3 }), {
+    kind: "refused",
+    reason: "xfa_too_large",
+    bound: "letters",
   });
 });
 

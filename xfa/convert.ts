@@ -5,7 +5,7 @@ import { readXfaSource } from "@platen/engine/xfa-source";
 import { placePage } from "#place";
 import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
-import { layOut, type ReadArial } from "#tree";
+import { layOut, lettersOn, type ReadArial } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
 import { showValues } from "./show-values.ts";
 import { finish, writeForm } from "./write-form.ts";
@@ -27,6 +27,8 @@ export type XfaLimits = {
   readonly instancesEach: number;
   readonly instances: number;
   readonly pages: number;
+  /** UTF-16 units of the text on all pages; the largest known form has 22,000. */
+  readonly letters: number;
 };
 
 export const XFA_LIMITS: XfaLimits = {
@@ -35,6 +37,7 @@ export const XFA_LIMITS: XfaLimits = {
   instancesEach: 50,
   instances: 500,
   pages: 100,
+  letters: 500_000,
 };
 
 export type ConvertedXfa = {
@@ -74,6 +77,7 @@ export async function convertXfa(
   const laidOut = await layOut(template.xdp, source.fonts, host.readArial, bounds.pages);
   if (laidOut.kind === "too_large") return tooLarge(laidOut.bound);
   if (laidOut.kind === "malformed") return refuse("xfa_malformed");
+  if (lettersOn(laidOut.pages) > bounds.letters) return tooLarge("letters");
   const document = copyDocument(source.fonts);
   const fonts = formFonts(document);
   const { measure } = createTypesetter(fonts, host.scripts);

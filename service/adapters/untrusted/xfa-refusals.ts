@@ -18,6 +18,7 @@ const EXCEEDED: Readonly<Record<XfaBound, string>> = {
   instancesEach: "a part of it is repeated too often",
   instances: "its parts are repeated too often in total",
   pages: "it has too many pages",
+  letters: "it has too much text",
   time: "converting it takes too long",
   memory: "converting it needs too much memory",
 };
