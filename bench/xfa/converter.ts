@@ -13,7 +13,7 @@ export function startConverter(timeLimitMs: number): Converter {
   return { convert: (pdf) => child.ask({ pdf }), stop: () => child.stop() };
 }
 
-/** The converted PDF, or why there is none. */
+/** The converted PDF, or why the form was not converted. */
 export type Outcome =
   | { readonly kind: "pdf"; readonly pdf: Uint8Array; readonly converted: Converted }
   | { readonly kind: "none"; readonly why: string };

@@ -8,12 +8,12 @@ import { pdfjsFiles, render } from "./compare-pdfjs.ts";
 import { type Ink, readDrawnPages } from "./drawn-page.ts";
 import { judgePdfjs, type PdfjsCase } from "./judge-pdfjs.ts";
 import { type Group, passes } from "./measure.ts";
+import { BOX, seenField } from "./seen-field.fixture.ts";
 import { seeForm } from "./seen-form.ts";
 import { packetsOf, textFieldXml, xfaPdf } from "./xfa-pdf.ts";
 
 const INK: Ink = { width: 16, height: 8, dark: Uint8Array.from({ length: 128 }, () => 1) };
 const BLANK: Ink = { ...INK, dark: new Uint8Array(128) };
-const BOX = { left: 10, top: 10, right: 60, bottom: 30 };
 const PAGE = {
   width: 100,
   height: 100,
@@ -22,17 +22,7 @@ const PAGE = {
   pictures: 1,
   ink: INK,
 };
-const FIELD = {
-  name: "form[0].one[0]",
-  type: "text",
-  readOnly: false,
-  required: false,
-  multiLine: false,
-  comb: false,
-  maxLength: 0,
-  options: [],
-  widgets: [{ page: 0, box: BOX }],
-};
+const FIELD = seenField("form[0].one[0]");
 const GOOD: PdfjsCase = {
   file: "f.pdf",
   theirs: [PAGE],

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { judgeAdobe } from "./judge-adobe.ts";
 import { judgeDynamic } from "./judge-dynamic.ts";
 import { type Group, passes } from "./measure.ts";
+import { BOX, seenField } from "./seen-field.fixture.ts";
 import type { Box, SeenField, SeenForm } from "./seen-form.ts";
 import { templateFields } from "./template-fields.ts";
 import { childOf, parseXml } from "./xml.ts";
@@ -20,22 +21,6 @@ const SHOWN = [
   "form[0].#subform[1].pick[0]",
 ];
 const ABSENT = ["form[0].#subform[2].gone[0]", "form[0].code[0]"];
-const BOX: Box = { left: 10, top: 10, right: 60, bottom: 30 };
-
-function field(name: string, given: Partial<SeenField> = {}): SeenField {
-  return {
-    name,
-    type: "text",
-    readOnly: false,
-    required: false,
-    multiLine: false,
-    comb: false,
-    maxLength: 0,
-    options: [],
-    widgets: [{ page: 0, box: BOX }],
-    ...given,
-  };
-}
 
 function form(fields: readonly SeenField[]): SeenForm {
   return {
@@ -104,14 +89,14 @@ test("the parser survives a blank before the declaration and does not expand ent
 test("a complete conversion passes", () => {
   assert.deepEqual(
     dynamic(
-      SHOWN.map((name) => field(name)),
+      SHOWN.map((name) => seenField(name)),
       ABSENT,
     ),
     [],
   );
 });
 
-const ALL = SHOWN.map((name) => field(name));
+const ALL = SHOWN.map((name) => seenField(name));
 const FIRST = SHOWN[0] ?? "";
 
 const WRONG: readonly {
@@ -125,31 +110,31 @@ const WRONG: readonly {
   { what: "a field that is also warned", fields: ALL, warned: [...ABSENT, FIRST], fault: /both/ },
   {
     what: "an additional field",
-    fields: [...ALL, field("form[0].more[0]")],
+    fields: [...ALL, seenField("form[0].more[0]")],
     warned: ABSENT,
     fault: /lacks/,
   },
   {
     what: "another instance of a field that does not repeat",
-    fields: [...ALL, field("form[0].#subform[2].one[2]")],
+    fields: [...ALL, seenField("form[0].#subform[2].one[2]")],
     warned: ABSENT,
     fault: /lacks/,
   },
   {
     what: "a widget outside its page",
-    fields: [field(FIRST, { widgets: moved({ right: 101 }) }), ...ALL.slice(1)],
+    fields: [seenField(FIRST, { widgets: moved({ right: 101 }) }), ...ALL.slice(1)],
     warned: ABSENT,
     fault: /fields on a page/,
   },
   {
     what: "a widget of a point",
-    fields: [field(FIRST, { widgets: moved({ right: 11 }) }), ...ALL.slice(1)],
+    fields: [seenField(FIRST, { widgets: moved({ right: 11 }) }), ...ALL.slice(1)],
     warned: ABSENT,
     fault: /fields on a page/,
   },
   {
     what: "a field without a widget",
-    fields: [field(FIRST, { widgets: [] }), ...ALL.slice(1)],
+    fields: [seenField(FIRST, { widgets: [] }), ...ALL.slice(1)],
     warned: ABSENT,
     fault: /fields on a page/,
   },
@@ -191,14 +176,14 @@ const CHANGES: readonly (readonly [string, Partial<SeenField>])[] = [
 
 for (const [label, change] of CHANGES) {
   test(`a difference in ${label} fails the comparison with Adobe`, () => {
-    const ours = [field(FIRST, change), ...ALL.slice(1)];
+    const ours = [seenField(FIRST, change), ...ALL.slice(1)];
     assert.ok(adobe(ALL, ours).includes(label), adobe(ALL, ours).join("; "));
   });
 }
 
 test("check buttons are a class of their own", () => {
-  const theirs = [...ALL.slice(1), field(FIRST, { type: "check" })];
-  const ours = [...ALL.slice(1), field(FIRST, { type: "check", widgets: moved({ left: 5 }) })];
+  const theirs = [...ALL.slice(1), seenField(FIRST, { type: "check" })];
+  const ours = [...ALL.slice(1), seenField(FIRST, { type: "check", widgets: moved({ left: 5 }) })];
   const failed = adobe(theirs, ours);
   assert.ok(failed.includes("worst edge of check buttons, largest"), failed.join("; "));
   assert.equal(failed.includes("worst edge, largest"), false);

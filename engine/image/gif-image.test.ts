@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { purePlatform } from "#platform";
 import { packCodes, u16 } from "./bits.fixture.ts";
 import { readPicture } from "./read-picture.ts";
-import { shownPixels } from "./shown.fixture.ts";
+import { picturePixels } from "./shown.fixture.ts";
 
 type Gif = {
   readonly canvas: readonly [number, number];
@@ -46,12 +46,6 @@ function gif({ canvas, frame, indices, transparent, isInterlaced = false }: Gif)
   ]);
 }
 
-function pixels(bytes: Uint8Array): readonly number[] {
-  const image = readPicture(bytes, purePlatform);
-  if ("fault" in image) assert.fail(image.fault);
-  return shownPixels(image);
-}
-
 const RED = [255, 0, 0, 255];
 const GREEN = [0, 255, 0, 255];
 const BLUE = [0, 0, 255, 255];
@@ -59,12 +53,12 @@ const NONE = [0, 0, 0, 0];
 
 test("The first frame is shown", () => {
   const bytes = gif({ canvas: [3, 1], frame: [0, 0, 3, 1], indices: [0, 1, 2] });
-  assert.deepEqual(pixels(bytes), [...RED, ...GREEN, ...BLUE]);
+  assert.deepEqual(picturePixels(bytes), [...RED, ...GREEN, ...BLUE]);
 });
 
 test("The transparent index and the canvas around the frame are transparent", () => {
   const bytes = gif({ canvas: [3, 1], frame: [1, 0, 2, 1], indices: [0, 1], transparent: 1 });
-  assert.deepEqual(pixels(bytes), [...NONE, ...RED, ...NONE]);
+  assert.deepEqual(picturePixels(bytes), [...NONE, ...RED, ...NONE]);
 });
 
 test("Interlaced rows are put in order", () => {
@@ -74,7 +68,7 @@ test("Interlaced rows are put in order", () => {
     indices: [0, 1, 2, 2],
     isInterlaced: true,
   });
-  assert.deepEqual(pixels(bytes), [...RED, ...BLUE, ...GREEN, ...BLUE]);
+  assert.deepEqual(picturePixels(bytes), [...RED, ...BLUE, ...GREEN, ...BLUE]);
 });
 
 test("A GIF without a frame, and one with an enormous canvas, are refused", () => {

@@ -43,7 +43,7 @@ type Frame = {
   readonly width: number;
   readonly height: number;
   readonly isInterlaced: boolean;
-  /** Where the colour table begins; -1 where there is none. */
+  /** Where the colour table begins; -1 if the GIF has no such table. */
   readonly tableAt: number;
   readonly tableSize: number;
   /** -1 where no index is transparent. */

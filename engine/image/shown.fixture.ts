@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
+import { purePlatform } from "#platform";
 import type { ImageXObject, PdfImage } from "./pdf-image.ts";
 import { predicted } from "./png.fixture.ts";
+import { readPicture } from "./read-picture.ts";
+
+/** The pixels that a PDF reader shows of a picture file. */
+export function picturePixels(bytes: Uint8Array): readonly number[] {
+  const image = readPicture(bytes, purePlatform);
+  if ("fault" in image) assert.fail(image.fault);
+  return shownPixels(image);
+}
 
 /** The pixels that a PDF reader shows: red, green, blue and alpha alternately, 8 bits each (ISO 32000-2, 8.9.5). */
 export function shownPixels(image: PdfImage): readonly number[] {

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import { purePlatform } from "#platform";
 import { packCodes, u16, u32 } from "./bits.fixture.ts";
 import { readPicture } from "./read-picture.ts";
-import { shownPixels } from "./shown.fixture.ts";
+import { picturePixels } from "./shown.fixture.ts";
 
 type Tags = Readonly<Record<number, readonly number[]>>;
 
@@ -50,12 +50,6 @@ function tiff(tags: Tags, blocks: readonly Uint8Array[], isTiled = false): Uint8
   return Uint8Array.from(bytes);
 }
 
-function pixels(bytes: Uint8Array): readonly number[] {
-  const image = readPicture(bytes, purePlatform);
-  if ("fault" in image) assert.fail(image.fault);
-  return shownPixels(image);
-}
-
 const RGB: Tags = { 258: [8, 8, 8], 262: [2], 277: [3] };
 const ROWS = Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255);
 const SHOWN = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
@@ -68,32 +62,32 @@ test("Strips are read without compression, and with PackBits, deflate and LZW", 
     [value, 9],
   ]);
   const lzw = Uint8Array.from(packCodes([...codes, [257, 9]], true));
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 259: [1] }, [ROWS])), SHOWN);
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 259: [32_773] }, [packBits])), SHOWN);
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 259: [8] }, [deflateSync(ROWS)])), SHOWN);
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 259: [5] }, [lzw])), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 259: [1] }, [ROWS])), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 259: [32_773] }, [packBits])), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 259: [8] }, [deflateSync(ROWS)])), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 259: [5] }, [lzw])), SHOWN);
 });
 
 test("Several strips follow each other", () => {
   const strips = [ROWS.subarray(0, 6), ROWS.subarray(6)];
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 278: [1] }, strips)), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 278: [1] }, strips)), SHOWN);
 });
 
 test("Tiles are cut to the image", () => {
   const padding = Array.from({ length: 9 }, () => 7);
   const tiles = [Uint8Array.of(255, 0, 0, ...padding), Uint8Array.of(0, 255, 0, ...padding)];
   const tags = { ...RGB, 256: [2], 257: [1], 322: [1], 323: [4] };
-  assert.deepEqual(pixels(tiff(tags, tiles, true)), SHOWN.slice(0, 8));
+  assert.deepEqual(picturePixels(tiff(tags, tiles, true)), SHOWN.slice(0, 8));
 });
 
 test("Planes are joined", () => {
   const planes = [0, 1, 2].map((part) => ROWS.filter((_, at) => at % 3 === part));
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 284: [2] }, planes)), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 284: [2] }, planes)), SHOWN);
 });
 
 test("Differences between neighbours are summed", () => {
   const rows = Uint8Array.of(255, 0, 0, 1, 255, 0, 0, 0, 255, 255, 255, 0);
-  assert.deepEqual(pixels(tiff({ ...SQUARE, 317: [2] }, [rows])), SHOWN);
+  assert.deepEqual(picturePixels(tiff({ ...SQUARE, 317: [2] }, [rows])), SHOWN);
 });
 
 test("Bilevel images are black or white by their photometric interpretation", () => {
@@ -101,21 +95,24 @@ test("Bilevel images are black or white by their photometric interpretation", ()
   const data = [Uint8Array.of(0b1000_0000)];
   const black = [0, 0, 0, 255];
   const white = [255, 255, 255, 255];
-  assert.deepEqual(pixels(tiff({ ...tags, 262: [0] }, data)), [...black, ...white]);
-  assert.deepEqual(pixels(tiff({ ...tags, 262: [1] }, data)), [...white, ...black]);
+  assert.deepEqual(picturePixels(tiff({ ...tags, 262: [0] }, data)), [...black, ...white]);
+  assert.deepEqual(picturePixels(tiff({ ...tags, 262: [1] }, data)), [...white, ...black]);
 });
 
 test("A palette has 16 bits per colour", () => {
   const map = Array.from({ length: 48 }, (_, at) => (at === 1 || at === 18 ? 0xffff : 0));
   const tags = { 256: [2], 257: [1], 258: [4], 262: [3], 320: map };
-  assert.deepEqual(pixels(tiff(tags, [Uint8Array.of(0x12)])), [255, 0, 0, 255, 0, 255, 0, 255]);
+  assert.deepEqual(
+    picturePixels(tiff(tags, [Uint8Array.of(0x12)])),
+    [255, 0, 0, 255, 0, 255, 0, 255],
+  );
 });
 
 test("An extra sample is alpha where it says so", () => {
   const tags = { 256: [1], 257: [1], 258: [8, 8, 8, 8], 262: [2], 277: [4] };
   const data = [Uint8Array.of(1, 2, 3, 128)];
-  assert.deepEqual(pixels(tiff({ ...tags, 338: [2] }, data)), [1, 2, 3, 128]);
-  assert.deepEqual(pixels(tiff(tags, data)), [1, 2, 3, 255]);
+  assert.deepEqual(picturePixels(tiff({ ...tags, 338: [2] }, data)), [1, 2, 3, 128]);
+  assert.deepEqual(picturePixels(tiff(tags, data)), [1, 2, 3, 255]);
 });
 
 test("Fax data is passed on", () => {

@@ -204,7 +204,7 @@ function readInsets(margin: Element | null): Insets {
   };
 }
 
-/** The text of an element on one line; `null` when there is none. */
+/** The text of an element on one line; `null` if it has no text. */
 function textIn(element: Element | null): string | null {
   const text = element === null ? "" : textOf(element).replace(/\s+/g, " ").trim();
   return text === "" ? null : text;
