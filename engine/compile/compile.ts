@@ -32,6 +32,11 @@ export type CompileOptions = {
    * an unknown format the value is shown as it is.
    */
   readonly formats?: Readonly<Record<string, string>>;
+  /**
+   * By raw name, what becomes of a text that does not fit its field; unknown names are ignored. `clip`, the default,
+   * cuts it off; `shrink` makes it smaller, down to 4 points, and then cuts it off.
+   */
+  readonly overflow?: Readonly<Record<string, "clip" | "shrink">>;
   /** Characters in the rows that a font of the form may lack (see `missingCharacters`). */
   readonly characters?: string;
   /** Signatures that rows may refer to, by id; each image is stored once in the prefix. */
@@ -73,7 +78,8 @@ export function compile(
   const numbered = numberObjects(document, fonts, dynamic, further);
   const table = new PieceTable();
   const { numbers, first } = numbered;
-  const planning: Planning = { numbers, first, fonts, table, signatures };
+  const shrinking = shrinkingFields(options.overflow ?? {});
+  const planning: Planning = { numbers, first, fonts, table, signatures, shrinking };
   const plans = fields.map((field) => {
     if (field.type === "signature") return planSignature(planning, field);
     if (pages !== null) return planValue(field);
@@ -99,6 +105,11 @@ function withFormats(
     return format === undefined ? field : { ...field, format };
   });
   return { document, form: { ...form, fields } };
+}
+
+function shrinkingFields(overflow: NonNullable<CompileOptions["overflow"]>): Planning["shrinking"] {
+  const names = Object.entries(overflow).filter(([, policy]) => policy === "shrink");
+  return new Set(names.map(([name]) => name));
 }
 
 function selectFields(form: Form, names: readonly string[] | undefined): readonly Field[] {

@@ -1,4 +1,4 @@
-import { lineStart, listBaseline, MULTILINE_SIZE_MAX } from "#text";
+import { isCut, isWider, lineStart, listBaseline } from "#text";
 import type { ListDrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
@@ -9,20 +9,45 @@ const SPACE = 32;
 /** Upper bound for one item without its text and font name: numbers, operators and colours. */
 const ITEM_BYTES = 256;
 
+/** A list box, and the size of its items in points. */
+export type SizedList = {
+  readonly plan: ListDrawPlan;
+  readonly font: PlanFont;
+  readonly size: number;
+};
+
+/**
+ * True where every selected item is seen completely. `fitsLine`: whether an item that needs fallback fonts does on a
+ * line of its own.
+ */
+export function selectionFits(
+  { plan: { layout }, font, size }: SizedList,
+  selected: readonly number[],
+  fitsLine: (item: number) => boolean,
+): boolean {
+  const { height, border } = layout;
+  const top = topItem(layout, visibleItems(layout, font, size), selected);
+  return selected.every((item) => {
+    const baseline = listBaseline(height, border, size, font, item - top);
+    if (item < top || isCut(height, border, size, font, baseline)) return false;
+    if ((layout.items[item] ?? null) === null) return fitsLine(item);
+    return !isWider(layout, ((layout.itemWidths[item] ?? 0) * size) / 1000);
+  });
+}
+
 /**
  * Writes a list box: highlights of the selected items, then the text of the visible items. Reserves memory per item
  * because few are visible. `showScript` writes an item that needs fallback fonts, inside BT … ET.
  */
 export function drawList(
   writer: TailWriter,
-  { plan, font }: { readonly plan: ListDrawPlan; readonly font: PlanFont },
+  { plan, font, size }: SizedList,
   selected: readonly number[],
-  showScript: (item: number, size: number, baseline: number) => void,
+  showScript: (item: number, baseline: number) => void,
 ): void {
   const { layout } = plan;
-  const size = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
   const leading = font.boxHeight * size;
-  const visible = Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
+  const visible = visibleItems(layout, font, size);
   const top = topItem(layout, visible, selected);
   const baseline = (item: number): number =>
     listBaseline(layout.height, layout.border, size, font, item - top);
@@ -46,7 +71,7 @@ export function drawList(
     writer.ascii("BT\n");
     writer.ascii(selected.includes(item) ? SELECTED_TEXT : layout.color);
     if (codes === null) {
-      showScript(item, size, baseline(item));
+      showScript(item, baseline(item));
       writer.reserve(ITEM_BYTES, 0);
       writer.ascii("ET\n");
       continue;
@@ -62,6 +87,11 @@ export function drawList(
   }
   writer.reserve(writer.bytesOf(plan.close), 1);
   writer.put(plan.close);
+}
+
+function visibleItems(layout: ListLayout, font: PlanFont, size: number): number {
+  const leading = font.boxHeight * size;
+  return Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
 }
 
 /** Index of the first visible item: 0 if the selection is visible then, else scrolled down as far as necessary. */

@@ -19,6 +19,8 @@ export type TextLayout = {
   readonly font: number;
   /** Points; 0 = automatic, as large as fits. */
   readonly size: number;
+  /** Points: the size from which a text is made smaller until it fits; 0 where it is not. */
+  readonly shrinkFrom: number;
   readonly width: number;
   readonly height: number;
   readonly border: number;
@@ -37,6 +39,8 @@ export type ListLayout = {
   readonly form: "list";
   readonly font: number;
   readonly size: number;
+  /** Makes the items smaller until the selected ones fit. */
+  readonly shrinks: boolean;
   readonly width: number;
   readonly height: number;
   readonly border: number;
@@ -61,7 +65,11 @@ export type ScriptPieces = {
 /** How one widget's text or list box is drawn: `open`, what the row shows, `close`. */
 export type DrawPlan = TextDrawPlan | ListDrawPlan;
 
-export type TextDrawPlan = DrawPieces & { readonly layout: TextLayout };
+export type TextDrawPlan = DrawPieces & {
+  readonly layout: TextLayout;
+  /** For text that does not fit and is made smaller: `layout` has a `shrinkFrom`. `null` where it is cut off. */
+  readonly shrunk: TextDrawPlan | null;
+};
 export type ListDrawPlan = DrawPieces & { readonly layout: ListLayout };
 
 type DrawPieces = {

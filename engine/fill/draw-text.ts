@@ -3,6 +3,7 @@ import {
   combOffset,
   combStart,
   isMove,
+  isWider,
   lineStart,
   multilineAutoSize,
   multilineBaseline,
@@ -15,6 +16,7 @@ import {
 import type { Codes } from "./codes.ts";
 import type { PlanFont, TextDrawPlan, TextLayout } from "./draw-plan.ts";
 import { Lines } from "./lines.ts";
+import { type BoxedText, shrunkTextSize, textFits } from "./shrink-text.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 const EM = 1000;
@@ -29,8 +31,6 @@ const CODE_BYTES = 2;
 const MOVED_PIECES = 4;
 /** Upper bound for a move between two parts of a line: operators and a number. */
 const MOVE_BYTES = 32;
-/** Rounding error of a text's width, in points. */
-const OVERFLOW_TOLERANCE = 0.01;
 
 /** Upper bound for one widget's text without its static pieces: codes, and numbers and operators per line or cell. */
 export function drawnBytesMax(layout: TextLayout, codes: number): number {
@@ -59,7 +59,9 @@ export class TextDrawer {
   }
 
   /** Draws the codes. `written`: their bytes as the inside of a literal string, or `null`. */
-  draw(plan: TextDrawPlan, font: PlanFont, written: WrittenText | null): void {
+  draw(fixed: TextDrawPlan, font: PlanFont, written: WrittenText | null): void {
+    const { shrunk } = fixed;
+    const plan = shrunk === null || this.#fits(shrunk.layout, font) ? fixed : shrunk;
     const { layout } = plan;
     const codes = this.#codes;
     this.truncated = false;
@@ -74,6 +76,15 @@ export class TextDrawer {
       else this.#show(font, 0, codes.length, this.#size);
     }
     this.#writer.put(plan.close);
+  }
+
+  /** Whether a text fits at the size from which it would shrink. */
+  #fits(layout: TextLayout, font: PlanFont): boolean {
+    return textFits(this.#boxed(layout, font), layout.shrinkFrom);
+  }
+
+  #boxed(layout: TextLayout, font: PlanFont): BoxedText {
+    return { layout, font, codes: this.#codes, lines: this.#lines };
   }
 
   #noteOverflow(layout: TextLayout, font: PlanFont): void {
@@ -100,7 +111,9 @@ export class TextDrawer {
   }
 
   /** Tabs count as spaces here: tab stops depend on the size, which is not yet known. */
-  #singleSize({ width, height, border }: TextLayout, font: PlanFont): number {
+  #singleSize(layout: TextLayout, font: PlanFont): number {
+    if (layout.shrinkFrom > 0) return shrunkTextSize(this.#boxed(layout, font));
+    const { width, height, border } = layout;
     const emWidth = this.#codes.width(font.widths, 0, this.#codes.length, 0) / EM;
     return singleAutoSize(width, height, border, emWidth);
   }
@@ -137,6 +150,7 @@ export class TextDrawer {
   }
 
   #multilineSize(layout: TextLayout, font: PlanFont): number {
+    if (layout.shrinkFrom > 0) return shrunkTextSize(this.#boxed(layout, font));
     return multilineAutoSize(layout.height, layout.border, font.boxHeight, (size) => {
       this.#wrap(layout, font, size);
       return this.#lines.count;
@@ -153,7 +167,7 @@ export class TextDrawer {
     const { layout } = plan;
     const codes = this.#codes;
     const { width, height, border, cells, quadding } = layout;
-    const size = layout.size > 0 ? layout.size : singleAutoSize(width, height, border, 0);
+    const size = layout.size > 0 ? layout.size : this.#combSize(layout, font);
     const count = Math.min(codes.length, cells);
     const offset = combOffset(cells, count, quadding);
     const writer = this.#writer;
@@ -163,7 +177,10 @@ export class TextDrawer {
     const x = Math.round(combStart(width, cells, offset, size, font, first) * 100);
     writer.hundredths(x);
     writer.byte(SPACE);
-    this.truncated = isCut(layout, codes, size);
+    this.truncated =
+      layout.shrinkFrom > 0
+        ? !textFits(this.#boxed(layout, font), size)
+        : isCut(layout, codes, size);
     writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
     writer.ascii(" Td\n[(");
     // Pen position in points. Derived from the rounded numbers as written, so that rounding errors do not add up.
@@ -182,6 +199,11 @@ export class TextDrawer {
       else writer.literal(codes.codes, i, i + 1);
       pen += ((font.widths[code] ?? 0) * size) / EM;
     }
+  }
+
+  #combSize(layout: TextLayout, font: PlanFont): number {
+    if (layout.shrinkFrom > 0) return shrunkTextSize(this.#boxed(layout, font));
+    return singleAutoSize(layout.width, layout.height, layout.border, 0);
   }
 
   /**
@@ -251,10 +273,6 @@ export class TextDrawer {
     writer.hundredths(y);
     writer.ascii(" Td\n(");
   }
-}
-
-function isWider(layout: TextLayout, width: number): boolean {
-  return width > layout.width - 3 * layout.border + OVERFLOW_TOLERANCE;
 }
 
 /** An empty text has nothing to cut, and an automatic size above the minimum fits its box. */

@@ -59,6 +59,7 @@ export class TypedNameDrawer {
       height,
       border,
       size: 0,
+      shrinkFrom: 0,
       quadding: CENTRED,
       cells: 0,
     };

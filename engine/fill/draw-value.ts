@@ -1,7 +1,7 @@
 import type { ScriptBox, ScriptLayout, Shaper } from "#scripts";
-import { singleBaseline } from "#text";
+import { MULTILINE_SIZE_MAX, shrunkSize, singleBaseline } from "#text";
 import { Codes } from "./codes.ts";
-import { drawList } from "./draw-list.ts";
+import { drawList, selectionFits } from "./draw-list.ts";
 import type {
   DrawPlan,
   ListDrawPlan,
@@ -20,6 +20,7 @@ import { TailWriter } from "./tail-writer.ts";
 /** Upper bound of pieces and number operands of one drawing. */
 const DRAWING_PIECES = 5;
 const MESSAGE_TRUNCATED = "The text does not fit its box and is cut off.";
+const MESSAGE_SELECTION = "A selected option does not fit the list box and is cut off.";
 const MESSAGE_SUBSTITUTED =
   "The field's own font lacks characters of this value; another font is used for them.";
 const MESSAGE_UNDRAWABLE = "An option has a character that the field's font cannot draw.";
@@ -48,7 +49,7 @@ export class ValueDrawer {
   readonly #codes: Codes;
   readonly #text: TextDrawer;
   readonly #scripts: ScriptDrawer;
-  readonly #itemBoxes = new WeakMap<ListLayout, ScriptBox>();
+  readonly #itemBoxes = new WeakMap<ListLayout, Map<number, ScriptBox>>();
 
   constructor(writer: TailWriter, drawing: DrawingFonts, reading: Reading, codes: Codes) {
     this.#writer = writer;
@@ -85,17 +86,23 @@ export class ValueDrawer {
       this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
     }
     const operands = { own: plan.fontOperand, faces: pieces?.faceOperands ?? [] };
-    drawList(this.#writer, { plan, font }, selected, (item, size, baseline) => {
+    const placed = (item: number, at: number): ScriptLayout =>
+      this.#scripts.layout(this.#itemBox(layout, at), font, layout.texts[item] ?? "");
+    const fits = (at: number): boolean =>
+      selectionFits({ plan, font, size: at }, selected, (item) => !placed(item, at).truncated);
+    const own = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
+    const size = layout.shrinks ? shrunkSize(own, fits) : own;
+    if (!fits(size)) this.#reading.warn("text_truncated", field, MESSAGE_SELECTION);
+    drawList(this.#writer, { plan, font, size }, selected, (item, baseline) => {
       if (pieces === null) return;
-      const box = this.#itemBox(layout, size);
-      const placed = this.#scripts.layout(box, font, layout.texts[item] ?? "");
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
-      this.#scripts.show(operands, placed, lift);
+      this.#scripts.show(operands, placed(item, size), lift);
     });
   }
 
   #script(field: string, text: string, { plan, pieces, font }: ScriptDrawing): void {
-    const placed = this.#scripts.layout(plan.layout, font, text);
+    const { layout } = plan.shrunk ?? plan;
+    const placed = this.#scripts.layout(layout, font, text);
     this.#note(field, text, placed);
     this.#scripts.draw(plan, pieces, placed);
     if (placed.truncated) this.#reading.warn("text_truncated", field, MESSAGE_TRUNCATED);
@@ -103,11 +110,14 @@ export class ValueDrawer {
 
   /** An item is laid out as a single line and then shifted vertically. */
   #itemBox(layout: ListLayout, size: number): ScriptBox {
-    const known = this.#itemBoxes.get(layout);
+    const boxes = this.#itemBoxes.get(layout) ?? new Map<number, ScriptBox>();
+    this.#itemBoxes.set(layout, boxes);
+    const known = boxes.get(size);
     if (known !== undefined) return known;
     const { width, height, border, quadding } = layout;
-    const box: ScriptBox = { form: "single", width, height, border, size, quadding, cells: 0 };
-    this.#itemBoxes.set(layout, box);
+    const line = { width, height, border, size, shrinkFrom: 0, quadding };
+    const box: ScriptBox = { form: "single", ...line, cells: 0 };
+    boxes.set(size, box);
     return box;
   }
 

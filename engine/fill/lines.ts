@@ -11,6 +11,8 @@ export class Lines {
   starts: Int32Array<ArrayBuffer> = new Int32Array(64);
   ends: Int32Array<ArrayBuffer> = new Int32Array(64);
   count = 0;
+  /** True when a word was longer than a line and is broken. */
+  broken = false;
 
   /**
    * Breaks greedily at spaces and tabs, and inside a word that is longer than a line. Widths and tab stops in 1/1000
@@ -18,6 +20,7 @@ export class Lines {
    */
   wrap(source: Codes, widths: Uint16Array, maxWidth: number, stops: number): void {
     this.count = 0;
+    this.broken = false;
     const { codes, length } = source;
     let start = 0;
     let width = 0;
@@ -35,6 +38,7 @@ export class Lines {
       width = code === TAB ? nextStop(width, stops) : width + (widths[code] ?? 0);
       if (width > maxWidth + TOLERANCE && !white && i > start) {
         const next = breakAt > start ? breakAt : i;
+        if (breakAt <= start) this.broken = true;
         this.#push(start, next);
         start = next;
         width = 0;

@@ -13,6 +13,7 @@ const BOX: ScriptBox = {
   height: 22,
   border: 1,
   size: 12,
+  shrinkFrom: 0,
   quadding: 0,
   cells: 0,
 };

@@ -1,5 +1,13 @@
-import { combOffset, type FontHeights, isCut, singleAutoSize, singleBaseline } from "#text";
+import {
+  combOffset,
+  type FontHeights,
+  fitsCell,
+  isCut,
+  singleAutoSize,
+  singleBaseline,
+} from "#text";
 import { visualOrder } from "./bidi-levels.ts";
+import { sizeOf } from "./box-size.ts";
 import { isIgnorable } from "./character-kind.ts";
 import { OWN_FACE, type OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
@@ -16,27 +24,36 @@ export function layoutComb(
   text: string,
 ): Omit<ScriptLayout, "substituted"> {
   const { width, height, border, cells } = box;
-  const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, 0);
-  const y = singleBaseline(height, border, size, heights);
   const [first] = paragraphTexts(text, false);
   const paragraph = new ShapedParagraph(first?.text ?? "", own, faces);
   const letters = lettersOf(paragraph);
   const shown = letters.slice(0, cells);
+  const inks = shown.map((letter) => inkOf(letter, own, faces));
+  const inkMax = inks.reduce((max, { width: ink }) => Math.max(max, ink), 0);
+  const isTooHigh = (at: number): boolean =>
+    shown.length > 0 &&
+    isCut(height, border, at, heights, singleBaseline(height, border, at, heights));
+  const fits = (at: number): boolean => fitsCell(box, inkMax, at) && !isTooHigh(at);
+  const size = sizeOf(box, {
+    automatic: () => singleAutoSize(width, height, border, 0),
+    fits,
+  });
+  const y = singleBaseline(height, border, size, heights);
   const offset = combOffset(cells, shown.length, box.quadding);
   const order = visualOrder(shown.map(({ level }) => level));
   const runs = order.flatMap((index, cell) => {
     const letter = shown[index];
-    if (letter === undefined) return [];
+    const ink = inks[index];
+    if (letter === undefined || ink === undefined) return [];
     const middle = ((cell + offset + 0.5) * width) / cells;
-    const x = middle - (inkMiddle(letter, own, faces) * size) / 1000;
+    const x = middle - (ink.middle * size) / 1000;
     return placeRuns([letter], faces, size, x, y);
   });
   const { missingAt } = paragraph;
   return {
     size,
     runs,
-    truncated:
-      letters.length > cells || (runs.length > 0 && isCut(height, border, size, heights, y)),
+    truncated: letters.length > cells || (box.shrinkFrom > 0 ? !fits(size) : isTooHigh(size)),
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
 }
@@ -51,15 +68,18 @@ function lettersOf(paragraph: ShapedParagraph): readonly ParagraphRun[] {
   return letters;
 }
 
+/** A letter's ink in 1/1000 em. */
+type Ink = {
+  readonly width: number;
+  /** Right of the letter's origin. */
+  readonly middle: number;
+};
+
 /**
- * Centre of a letter's ink right of its origin, in 1/1000 em: between the leftmost and rightmost edge of its glyphs.
- * For the own font Acrobat's rule applies, in which the ink begins at the origin.
+ * The ink between the leftmost and rightmost edge of a letter's glyphs. For the own font Acrobat's rule applies, in
+ * which the ink begins at the origin.
  */
-function inkMiddle(
-  { face, clusters }: ParagraphRun,
-  own: OwnFont | null,
-  faces: readonly Face[],
-): number {
+function inkOf({ face, clusters }: ParagraphRun, own: OwnFont | null, faces: readonly Face[]): Ink {
   const font = faces[Math.max(0, face)]?.font;
   let pen = 0;
   let left = Number.POSITIVE_INFINITY;
@@ -73,6 +93,7 @@ function inkMiddle(
     }
     pen += advance;
   }
-  if (right < left) return 0;
-  return face === OWN_FACE ? (right - left) / 2 : (right + left) / 2;
+  if (right < left) return { width: 0, middle: 0 };
+  const width = right - left;
+  return { width, middle: face === OWN_FACE ? width / 2 : (right + left) / 2 };
 }

@@ -41,6 +41,7 @@ const BOX = fc.record({
   height: fc.integer({ min: -5, max: 400 }),
   border: fc.constantFrom(0, 1, 2),
   size: fc.constantFrom(0, 0, 6, 12, 40),
+  shrinkFrom: fc.constantFrom(0, 0, 6, 12, 40),
   quadding: fc.constantFrom(0, 1, 2),
   cells: fc.integer({ min: 1, max: 100 }),
 });
@@ -50,6 +51,7 @@ const HIGH: ScriptBox = {
   height: 20_000,
   border: 1,
   size: 12,
+  shrinkFrom: 0,
   quadding: 0,
   cells: 0,
 };

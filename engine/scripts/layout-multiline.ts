@@ -1,4 +1,5 @@
 import { type FontHeights, isCut, lineStart, multilineAutoSize, multilineBaseline } from "#text";
+import { sizeOf } from "./box-size.ts";
 import { breakLines, type ScriptLine } from "./break-lines.ts";
 import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts } from "./paragraph-texts.ts";
@@ -22,10 +23,21 @@ export function layoutMultiline(
   const paragraphs = new Paragraphs(text, own, faces);
   const linesAt = (size: number, isExact: boolean): readonly ScriptLine[] =>
     paragraphs.lines(((width - 4 * border) * EM) / size, linesSeen(box, heights, size), isExact);
-  const size =
-    box.size > 0
-      ? box.size
-      : multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at, false).length);
+  const isTruncated = (at: number, lines: readonly ScriptLine[]): boolean => {
+    const last = multilineBaseline(height, border, at, heights, lines.length - 1);
+    if (lines.length > 1) return last < border;
+    return lines.some(({ from, to }) => to > from) && isCut(height, border, at, heights, last);
+  };
+  let tried: readonly ScriptLine[] = [];
+  const size = sizeOf(box, {
+    automatic: () =>
+      multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at, false).length),
+    fits: (at) => {
+      tried = linesAt(at, true);
+      return !isTruncated(at, tried);
+    },
+    isWhole: () => !tried.some(breaksWord),
+  });
   const lines = linesAt(size, true);
   const runs: PlacedRun[] = [];
   for (const [line, { paragraph, from, to }] of lines.entries()) {
@@ -34,12 +46,12 @@ export function layoutMultiline(
     const y = multilineBaseline(height, border, size, heights, line);
     runs.push(...placeRuns(shown, faces, size, x, y));
   }
-  const last = multilineBaseline(height, border, size, heights, lines.length - 1);
-  const truncated =
-    lines.length > 1
-      ? last < border
-      : runs.length > 0 && isCut(height, border, size, heights, last);
-  return { size, runs, truncated, missingAt: paragraphs.missingAt };
+  return { size, runs, truncated: isTruncated(size, lines), missingAt: paragraphs.missingAt };
+}
+
+/** True for a line that begins inside a word. */
+function breaksWord({ paragraph, from }: ScriptLine): boolean {
+  return from > 0 && !paragraph.mayBreak(from);
 }
 
 /** One line more than fits, to detect truncation. */

@@ -1,4 +1,5 @@
-import { type FontHeights, isCut, lineStart, singleAutoSize, singleBaseline } from "#text";
+import { type FontHeights, isCut, isWider, lineStart, singleAutoSize, singleBaseline } from "#text";
+import { sizeOf } from "./box-size.ts";
 import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
@@ -6,8 +7,6 @@ import type { Face, ScriptBox, ScriptLayout } from "./script-layout.ts";
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;
-/** Rounding error of a text's width, in points. */
-const OVERFLOW_TOLERANCE = 0.01;
 
 /** A value on one line, by the rules for any text. */
 export function layoutSingle(
@@ -22,24 +21,26 @@ export function layoutSingle(
   const paragraph = new ShapedParagraph(first?.text ?? "", own, faces);
   const shown = paragraph.visualRuns(0, paragraph.length);
   const emWidth = runsWidth(shown) / EM;
-  const size = box.size > 0 ? box.size : singleAutoSize(width, height, border, emWidth);
+  const isWide = (at: number): boolean => rest !== undefined || isWider(box, emWidth * at);
+  const isLineCut = (at: number): boolean =>
+    paragraph.length > 0 &&
+    isCut(height, border, at, heights, singleBaseline(height, border, at, heights));
+  const size = sizeOf(box, {
+    automatic: () => singleAutoSize(width, height, border, emWidth),
+    fits: (at) => !isWide(at) && !isLineCut(at),
+  });
   const y = singleBaseline(height, border, size, heights);
-  const wide = rest !== undefined || isWider(box, emWidth * size);
+  const wide = isWide(size);
   // Of a text that does not fit, the part that is read first stays visible.
   const x =
     wide && paragraph.rtl
       ? width - 2 * border - emWidth * size
       : lineStart(width, border, quadding, emWidth * size);
-  const cut = paragraph.length > 0 && isCut(height, border, size, heights, y);
   const { missingAt } = paragraph;
   return {
     size,
     runs: placeRuns(shown, faces, size, x, y),
-    truncated: wide || cut,
+    truncated: wide || isLineCut(size),
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
-}
-
-function isWider({ width, border }: ScriptBox, textWidth: number): boolean {
-  return textWidth > width - 3 * border + OVERFLOW_TOLERANCE;
 }

@@ -11,6 +11,8 @@ export type ScriptBox = {
   readonly border: number;
   /** 0 = automatic. */
   readonly size: number;
+  /** The size from which a text is made smaller until it fits, whatever `size` is; 0 where none is. */
+  readonly shrinkFrom: number;
   /** 0 left, 1 centred, 2 right. */
   readonly quadding: number;
   /** Number of cells of a comb; else 0. */

@@ -20,12 +20,15 @@ export {
   combOffset,
   combStart,
   type FontHeights,
+  fitsCell,
   isCut,
+  isWider,
   lineStart,
   listBaseline,
   multilineBaseline,
   singleBaseline,
 } from "./rules.ts";
 export { selectFont } from "./select-font.ts";
+export { shrunkSize } from "./shrink.ts";
 export { standardFont, standardGlyph } from "./standard-font.ts";
 export { wrapCodes } from "./wrap.ts";

@@ -43,6 +43,23 @@ export function isCut(
   return baseline < border - tolerance - ROUNDING || top > height - border + tolerance + ROUNDING;
 }
 
+/** True where a single line is wider than its box shows. */
+export function isWider(
+  { width, border }: { readonly width: number; readonly border: number },
+  textWidth: number,
+): boolean {
+  return textWidth > width - 3 * border + ROUNDING;
+}
+
+/** True where a glyph of a comb, with ink as wide as `ink` (1/1000 em), stays within its cell. */
+export function fitsCell(
+  { width, cells }: { readonly width: number; readonly cells: number },
+  ink: number,
+  size: number,
+): boolean {
+  return (ink * size) / 1000 <= width / cells + ROUNDING;
+}
+
 /** In em: how far Acrobat's placement lets letters of ordinary fonts reach beyond the clip. */
 const CUT_TOLERANCE = 0.05;
 /** In points, for floating-point error. */

@@ -1,6 +1,6 @@
 import { clipOps, widgetBox } from "#appearance";
 import { formatNumber, literalString } from "#cos";
-import { type DrawPlan, type ListLayout, type ScriptPieces, type TextLayout } from "#fill";
+import type { DrawPlan, ListLayout, ScriptPieces, TextDrawPlan, TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
 import {
   AUTO_SIZE_MIN,
@@ -8,6 +8,7 @@ import {
   isCut,
   itemCodes,
   multilineBaseline,
+  singleAutoSize,
   singleBaseline,
   type TextFont,
 } from "#text";
@@ -16,20 +17,27 @@ import { combCells, isList } from "./field-shape.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** What planning a drawing needs in addition to the field and its widget. */
+export type DrawPlanning = {
+  readonly fonts: FontRegistry;
+  readonly table: PieceTable;
+  readonly around: Surroundings;
+  /** Makes text that does not fit smaller. */
+  readonly shrinks: boolean;
+};
+
 /** How the values of a text or choice field are drawn in one of its widgets. */
 export function planDraw(
   field: Field,
   widget: Widget,
-  fonts: FontRegistry,
-  table: PieceTable,
-  around: Surroundings,
+  { fonts, table, around, shrinks }: DrawPlanning,
 ): DrawPlan {
   const registered = fonts.find(widget.defaultAppearance);
   const name = around.fontName(registered);
   const fontOperand = table.add(`${name} `);
   const clip = clipOps(widget, field);
   if (isList(field)) {
-    const layout = listLayout(field, widget, registered);
+    const layout = { ...listLayout(field, widget, registered), shrinks };
     const [open, close] = [around.opening + clip, around.closing];
     return {
       open: table.add(open),
@@ -46,14 +54,31 @@ export function planDraw(
   const start = placed ? placedStart(layout, registered.font) : "";
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
   const bare = `${around.opening}${clip}BT\n${registered.color}\n`;
-  return {
+  const plan: TextDrawPlan = {
     open: table.add(`${bare}${size}${start}`),
     fontOperand,
     close: table.add(end + around.closing),
     placed,
     scripts: scriptPieces(registered, fonts, table, around, bare, `ET\n${around.closing}`),
     layout,
+    shrunk: null,
   };
+  const shrinkFrom = shrinks ? shrinkStart(layout) : 0;
+  if (shrinkFrom <= AUTO_SIZE_MIN) return plan;
+  const smaller = { ...textLayout(field, widget, { ...registered, sizePoints: 0 }), shrinkFrom };
+  return {
+    ...plan,
+    shrunk: { ...plan, open: table.add(bare), placed: false, layout: smaller },
+  };
+}
+
+/**
+ * The size from which a field's text shrinks; 0 where its automatic size already depends on the text. In a comb that
+ * size depends on the height alone.
+ */
+function shrinkStart({ form, size, width, height, border }: TextLayout): number {
+  if (size > 0) return size;
+  return form === "comb" ? singleAutoSize(width, height, border, 0) : 0;
 }
 
 /** What surrounds text in several fonts; independent of any single font or size. */
@@ -84,6 +109,7 @@ function textLayout(field: Field, widget: Widget, registered: RegisteredFont): T
     form: multiline ? "multiline" : cells > 0 ? "comb" : "single",
     font: registered.index,
     size: registered.sizePoints,
+    shrinkFrom: 0,
     width,
     height,
     border,
@@ -107,7 +133,11 @@ function isLineCut(
   return isCut(height, border, size, font, baseline);
 }
 
-function listLayout(field: Field, widget: Widget, registered: RegisteredFont): ListLayout {
+function listLayout(
+  field: Field,
+  widget: Widget,
+  registered: RegisteredFont,
+): Omit<ListLayout, "shrinks"> {
   const { width, height, border } = widgetBox(widget);
   const { font } = registered;
   const texts = field.options.map((option) => onOneLine(option.text));

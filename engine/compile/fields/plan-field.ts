@@ -22,13 +22,13 @@ import type {
 } from "#fill";
 import type { Field, FieldNode, Widget } from "#form";
 import type { FontRegistry } from "../fonts/font-registry.ts";
-import { planDraw } from "./draw-plan.ts";
+import { type DrawPlanning, planDraw } from "./draw-plan.ts";
 import type { EmbeddedSignatures } from "./embedded-signatures.ts";
 import { planRed, shownFormat } from "./field-format.ts";
 import { combCells } from "./field-shape.ts";
 import type { PieceTable } from "./piece-table.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
-import { inStream } from "./surroundings.ts";
+import { inStream, type Surroundings } from "./surroundings.ts";
 
 const OBJECT_END = "\nendobj\n";
 const OFF = "Off";
@@ -41,6 +41,8 @@ export type Planning = {
   readonly fonts: FontRegistry;
   readonly table: PieceTable;
   readonly signatures: EmbeddedSignatures;
+  /** Raw names of the fields whose text is made smaller where it does not fit. */
+  readonly shrinking: ReadonlySet<string>;
 };
 
 /** The plan of an interactive field, whose dictionaries and widgets a row rewrites. */
@@ -157,6 +159,15 @@ function planNode(planning: Planning, node: FieldNode, open: string, end: string
   };
 }
 
+/** What planning a field's drawings needs. */
+export function drawPlanning(
+  { fonts, table, shrinking }: Planning,
+  { name }: Field,
+  around: Surroundings,
+): DrawPlanning {
+  return { fonts, table, around, shrinks: shrinking.has(name) };
+}
+
 /** `before`: end of the preceding object. */
 function planWidget(
   planning: Planning,
@@ -169,7 +180,7 @@ function planWidget(
   const { resources } = planning.fonts.find(widget.defaultAppearance);
   const dict = dictText(planning, streamDict(widget, resources), []);
   const plan = (drawn: Widget): DrawPlan =>
-    planDraw(field, drawn, planning.fonts, planning.table, inStream(field, widget));
+    planDraw(field, drawn, drawPlanning(planning, field, inStream(field, widget)));
   return {
     object,
     before: before.length,

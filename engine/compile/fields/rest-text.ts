@@ -66,7 +66,13 @@ function drawnValue(field: Field, widget: Widget, fonts: FontRegistry): Uint8Arr
   if (text === "" && !isList(field)) return null;
   const table = new PieceTable();
   const drawn = red ? inRed(widget) : widget;
-  const plan = planDraw(field, drawn, fonts, table, inStream(field, widget));
+  const plan = planDraw(field, drawn, {
+    fonts,
+    table,
+    around: inStream(field, widget),
+    // A mapping decides on the text of rows, not on the template's own.
+    shrinks: false,
+  });
   return drawOnce(plan, table.pieces, fonts.drawing, { text, selected });
 }
 

@@ -14,7 +14,7 @@ import { planDraw } from "../fields/draw-plan.ts";
 import { type EmbeddedSignatures, signatureImages } from "../fields/embedded-signatures.ts";
 import { planRed } from "../fields/field-format.ts";
 import { pageFaceName, pageFontName, pageSigningName } from "../fields/page-names.ts";
-import type { Planning } from "../fields/plan-field.ts";
+import { drawPlanning, type Planning } from "../fields/plan-field.ts";
 import { planPageSignature } from "../fields/plan-signature.ts";
 import { onPage } from "../fields/surroundings.ts";
 import type { FontRegistry } from "../fonts/font-registry.ts";
@@ -134,7 +134,7 @@ function planDrawn(
   }
   if (field.type !== "text" && field.type !== "choice") return NOT_DRAWN;
   const plan = (one: Widget): DrawPlan =>
-    planDraw(field, one, planning.fonts, planning.table, around);
+    planDraw(field, one, drawPlanning(planning, field, around));
   return { ...NOT_DRAWN, draw: plan(widget), red: planRed(field, widget, plan) };
 }
 
