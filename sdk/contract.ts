@@ -621,8 +621,8 @@ export type FieldMappings = Readonly<
         } | null;
         /** Display format of the value, in the notation of the field's own `format`; null: the field's own format. */
         readonly format?: string | null;
-        /** A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `fail` fails the row with that code. */
-        readonly overflow?: "clip" | "fail";
+        /** A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code. */
+        readonly overflow?: "clip" | "shrink" | "fail";
       }
   >
 >;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Dialect } from "@platen/forms/input";
-import { aliasesRead, type FieldMappings, formatsOf } from "@platen/forms/mapping";
+import { aliasesRead, type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/mapping";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   bundleFilled,
@@ -77,7 +77,14 @@ export async function fillToFile(
   const plan = await planJob(job, target.folder.path);
   const compiled = await compileForRows(
     reader,
-    [{ pdf: job.form.pdf, fields: plan.fields, formats: formatsOf(job.mapping) }],
+    [
+      {
+        pdf: job.form.pdf,
+        fields: plan.fields,
+        formats: formatsOf(job.mapping),
+        overflow: shrinkingOf(job.mapping),
+      },
+    ],
     { flatten: job.flatten, test: job.test },
     plan.characters,
   );

@@ -13,6 +13,7 @@ import {
   type RowFault,
   RowReader,
   rowIssues,
+  shrinkingOf,
   sourceOf,
 } from "@platen/forms/mapping";
 import type { Field } from "#viewer/form.ts";
@@ -69,7 +70,7 @@ export class RowPlanner {
   readonly #row: Reader;
   readonly #fields: readonly FieldReader[];
   readonly #fatal: FatalWarnings;
-  readonly #formats: Readonly<Record<string, string>>;
+  readonly #shown: Pick<FillInput, "formats" | "overflow">;
   readonly #broken: readonly RowProblem[];
   /** Names of the signature fields. */
   readonly #signed: ReadonlySet<string>;
@@ -84,7 +85,7 @@ export class RowPlanner {
     this.#row = readerOf(pair);
     this.#fields = fieldReaders(pair);
     this.#fatal = fatalWarningsOf({ strict, failOn, pairs: [pair] });
-    this.#formats = formatsOf(sound);
+    this.#shown = { formats: formatsOf(sound), overflow: shrinkingOf(sound) };
     const signed = fields.filter(({ type }) => type === "signature");
     this.#signed = new Set(signed.map(({ name }) => name));
     const aliases = new Map(Object.entries(mapped).map(([name, one]) => [name, sourceOf(one)]));
@@ -109,7 +110,7 @@ export class RowPlanner {
     return {
       input: {
         values: Object.fromEntries(values.filter(([, value]) => value !== null)),
-        formats: this.#formats,
+        ...this.#shown,
       },
       faults: [
         ...this.#broken,

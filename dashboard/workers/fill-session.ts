@@ -22,7 +22,7 @@ export type FillHost = {
 };
 
 /** One filling. Names of fields are raw names; those that the form does not have are ignored. */
-export type FillInput = Pick<CompileOptions, "formats" | "signatures" | "flatten"> & {
+export type FillInput = Pick<CompileOptions, "formats" | "overflow" | "signatures" | "flatten"> & {
   readonly values: Values;
 };
 
@@ -43,7 +43,7 @@ export type Filled =
   /** The form cannot be filled at all. */
   | { readonly kind: "failed"; readonly message: string };
 
-/** Compilations that are kept: one for each choice of formats and signatures. */
+/** Compilations that are kept: one for each choice of formats, overflow and signatures. */
 const KEPT_MAX = 4;
 
 /** A form that is filled again and again. Compiles it when the choices change or a letter is new. */
@@ -109,15 +109,17 @@ export class FillSession {
   async #templateFor({
     values,
     formats,
+    overflow,
     signatures,
     flatten,
   }: FillInput): Promise<CompiledTemplate> {
     const choices = {
       ...(formats === undefined ? {} : { formats }),
+      ...(overflow === undefined ? {} : { overflow }),
       ...(signatures === undefined ? {} : { signatures }),
       ...(flatten === undefined ? {} : { flatten }),
     };
-    const key = JSON.stringify([formats, flatten, [...(signatures?.keys() ?? [])]]);
+    const key = JSON.stringify([formats, overflow ?? {}, flatten, [...(signatures?.keys() ?? [])]]);
     const known = this.#templates.get(key) ?? (await this.#compiled(key, choices));
     const lacking = this.#lacking(known, textOf(values));
     if (lacking.length === 0 && (this.#hasShaper || !this.#hasTypedName(values, signatures)))

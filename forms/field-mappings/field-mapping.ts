@@ -18,8 +18,11 @@ export type FieldMapping =
       readonly overflow?: Overflow | undefined;
     };
 
-/** `clip` draws what fits, with the warning `text_truncated`; `fail` fails the row with that code. */
-export type Overflow = "clip" | "fail";
+/**
+ * `clip` draws what fits, with the warning `text_truncated`; `shrink` draws a smaller text, down to 4 points, and then
+ * does the same; `fail` fails the row with that code.
+ */
+export type Overflow = "clip" | "shrink" | "fail";
 
 /** Chooses the value of a field; an absent outcome is the field's own alias. */
 export type FieldCondition = {
@@ -67,4 +70,12 @@ export function formatsOf(fieldMappings: FieldMappings): Readonly<Record<string,
     return format === null ? [] : [[name, format] as const];
   });
   return Object.fromEntries(given);
+}
+
+/** The fields of a mapping whose text shrinks to fit, by raw name: the choice `overflow` of a compilation. */
+export function shrinkingOf(fieldMappings: FieldMappings): Readonly<Record<string, "shrink">> {
+  const shrinking = Object.entries(fieldMappings).filter(
+    ([, mapping]) => overflowOf(mapping) === "shrink",
+  );
+  return Object.fromEntries(shrinking.map(([name]) => [name, "shrink"] as const));
 }

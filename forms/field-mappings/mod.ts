@@ -10,5 +10,6 @@ export {
   isVerbatim,
   type Overflow,
   overflowOf,
+  shrinkingOf,
   sourceOf,
 } from "./field-mapping.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shrinkingOf } from "#field-mappings";
 import { fatalWarningsOf } from "./fatal-warnings.ts";
 
 const VALUES = [
@@ -27,6 +28,15 @@ test("of the codes of fail_on those about values fail a row", () => {
 
 test("a plan of an older version has no fail_on", () => {
   assert.deepEqual(fatalWarningsOf({ strict: false, pairs: [] }), { codes: [], overflow: [] });
+});
+
+test("the fields that shrink are those whose mapping says so", () => {
+  const fieldMappings = {
+    A: { source: "a", overflow: "shrink" as const },
+    B: { source: "b", overflow: "fail" as const },
+    C: "c",
+  };
+  assert.deepEqual(shrinkingOf(fieldMappings), { A: "shrink" });
 });
 
 test("overflow: fail is found by its index among the values of all pairs", () => {

@@ -12,6 +12,7 @@ export {
   isRequired,
   isVerbatim,
   type Overflow,
+  shrinkingOf,
   sourceOf,
 } from "#field-mappings";
 export {

@@ -53,9 +53,9 @@ const FedField = z.strictObject({
         "Display format of the value, in the notation of the field's own `format`; null: the field's own format.",
       examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
     }),
-  overflow: z.enum(["clip", "fail"]).optional().meta({
+  overflow: z.enum(["clip", "shrink", "fail"]).optional().meta({
     description:
-      "A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `fail` fails the row with that code.",
+      "A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code.",
   }),
 });
 

@@ -5,7 +5,7 @@ import { createEngine, type FieldEntry } from "@platen/engine";
 import { loadScripts, readFace } from "@platen/engine/node";
 import { buildForm, type FieldSpec } from "@platen/engine/specimen";
 import { csvLine } from "@platen/forms/csv";
-import { type FieldMappings, formatsOf } from "@platen/forms/mapping";
+import { type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/mapping";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   compileForRows,
@@ -111,6 +111,13 @@ const FILLS: Readonly<Record<string, Fill>> = {
   "overflow that fails": {
     fieldMappings: { name: { source: "name", overflow: "fail" }, note: "note" },
   },
+  "overflow that shrinks": {
+    fieldMappings: {
+      name: { source: "name", overflow: "shrink" },
+      note: { source: "name", overflow: "shrink" },
+      zip: "zip",
+    },
+  },
   "warnings that fail": {
     fieldMappings: PLAIN,
     failOn: ["suspicious_value", "format_mismatch", "encryption_removed"],
@@ -198,7 +205,9 @@ function requestOf({ fieldMappings, strict = false, failOn = [] }: Fill, rows: r
 /** The rows as a bulk job fills them, one by one. */
 async function byJob(fill: Fill, rows: readonly Row[]): Promise<readonly Outcome[]> {
   const all = await planFilling(requestOf(fill, rows));
-  const parts = [{ pdf: FORM, fields: all.fields, formats: formatsOf(fill.fieldMappings) }];
+  const formats = formatsOf(fill.fieldMappings);
+  const overflow = shrinkingOf(fill.fieldMappings);
+  const parts = [{ pdf: FORM, fields: all.fields, formats, overflow }];
   const compiled = await compileForRows(reader, parts, {}, all.characters);
   assert.ok(!("kind" in compiled));
   const outcomes: Outcome[] = [];

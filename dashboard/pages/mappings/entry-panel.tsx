@@ -81,7 +81,7 @@ function EntryOptions({ field, entry, faults, aliases }: OptionsProps): ReactNod
         spellCheck="false"
         onChange={(format) => change({ format })}
       />
-      {field.type === "text" && (
+      {(field.type === "text" || field.type === "choice") && (
         <Select
           label={TEXTS.overflow}
           choices={OVERFLOWS}
@@ -102,6 +102,7 @@ function EntryOptions({ field, entry, faults, aliases }: OptionsProps): ReactNod
 
 const OVERFLOWS = [
   { id: "clip", label: TEXTS.overflows.clip },
+  { id: "shrink", label: TEXTS.overflows.shrink },
   { id: "fail", label: TEXTS.overflows.fail },
 ] as const;
 

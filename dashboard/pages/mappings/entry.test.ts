@@ -25,6 +25,8 @@ test("options without effect are left out, and the last one leaves a plain alias
   assert.equal(withOptions(changed, { transform: " " }), "name");
   assert.equal(withOptions("name", { condition: { if: "", then: "", else: null } }), "name");
   assert.equal(withOptions("name", { default: "" }), "name");
+  const shrinking = { source: "name", overflow: "shrink" } as const;
+  assert.deepEqual(withOptions("name", shrinking), shrinking);
   assert.deepEqual(withOptions("agrees", { default: false }), { source: "agrees", default: false });
 });
 
@@ -54,6 +56,7 @@ test("the summary names every option that has an effect", () => {
   for (const part of ["trim", "is_present(born)", "none", "date(mm/dd/yyyy)"])
     assert.ok(summary.includes(part), summary);
   assert.equal(summary.split(" · ").length, 6);
+  assert.equal(summaryOf({ source: "born", overflow: "shrink" }), "shrinks to fit");
   assert.equal(summaryOf("born"), null);
   assert.equal(summaryOf({ source: "born", transform: null, overflow: "clip" }), null);
 });

@@ -49,7 +49,7 @@ export function summaryOf(entry: FieldMapping): string | null {
     isBlank(condition?.if) ? null : TEXTS.summaryCondition(condition?.if ?? ""),
     isBlank(given) ? null : TEXTS.summaryDefault(defaultText(given)),
     isBlank(format) ? null : TEXTS.summaryFormat(format ?? ""),
-    overflow === "fail" ? TEXTS.summaryOverflow : null,
+    overflow === undefined || overflow === "clip" ? null : TEXTS.summaryOverflow[overflow],
     required === true ? TEXTS.summaryRequired : null,
   ].filter((part) => part !== null && part !== undefined);
   return parts.length === 0 ? null : parts.join(" · ");
@@ -87,7 +87,7 @@ function effective({
     ...(isBlank(transform) ? {} : { transform }),
     ...(hasCondition ? { condition: { if: test, ...outcomes } } : {}),
     ...(isBlank(format) ? {} : { format }),
-    ...(overflow === "fail" ? { overflow } : {}),
+    ...(overflow === undefined || overflow === "clip" ? {} : { overflow }),
   };
 }
 

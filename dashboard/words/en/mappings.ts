@@ -155,14 +155,18 @@ const entry = {
   formatHint: "For example number(2), date(mm/dd/yyyy) or special(phone). Empty: as the form says",
   formatOwn: (format: string) => `The form itself says ${format}.`,
   overflow: "If a text is too long for the field",
-  overflows: { clip: "Cut it off, with a warning", fail: "Do not fill this row" },
+  overflows: {
+    clip: "Cut it off, with a warning",
+    shrink: "Make it smaller, and cut off what does not fit at 4 points",
+    fail: "Do not fill this row",
+  },
   required: "A row without a value fails",
   requiredByForm: "The form requires this field.",
   at: (position: number, message: string) => `At character ${position}: ${message}`,
   summaryCondition: (condition: string) => `if ${condition}`,
   summaryDefault: (text: string) => `else “${text}”`,
   summaryFormat: (format: string) => `as ${format}`,
-  summaryOverflow: "must fit",
+  summaryOverflow: { shrink: "shrinks to fit", fail: "must fit" },
   summaryRequired: "required",
 };
 

@@ -45,7 +45,7 @@ function counting(): { readonly reader: FormReader; readonly asked: () => number
 let made = 0;
 
 function formAt(templateKey: string): FormToCompile {
-  return { templateKey, fields: ["Town", "Name"], formats: {} };
+  return { templateKey, fields: ["Town", "Name"], formats: {}, overflow: {} };
 }
 
 function wanted(more: Partial<Compilation> = {}): Compilation {

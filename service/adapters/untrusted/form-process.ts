@@ -1,5 +1,6 @@
 /** Entry of the process that reads untrusted PDFs: stateless, one answer for each request. */
 import {
+  type CompileOptions,
   compile,
   isWritable,
   joinForms,
@@ -76,22 +77,29 @@ function joined(opened: readonly OpenForm[]): readonly [Source, readonly string[
   return [all, all.prefixes];
 }
 
-/** Names and formats of each form's fields, by their names in the joined document. */
+/** Names, formats and overflow of each form's fields, by their names in the joined document. */
 function namesOf(
   forms: readonly FormToCome[],
   opened: readonly OpenForm[],
   prefixes: readonly string[],
-): { fields: readonly string[]; formats: Readonly<Record<string, string>> } {
+): Required<Pick<CompileOptions, "fields" | "formats" | "overflow">> {
   const fields: string[] = [];
   const formats: (readonly [string, string])[] = [];
+  const overflow: (readonly [string, "shrink"])[] = [];
   for (const [index, part] of forms.entries()) {
     const prefix = prefixes[index] ?? "";
     const named = part.fields ?? writableNames(present(opened[index], "form that was opened"));
     fields.push(...named.map((name) => prefix + name));
     const given = Object.entries(part.formats ?? {});
     formats.push(...given.map(([name, format]) => [prefix + name, format] as const));
+    const shrinking = Object.entries(part.overflow ?? {});
+    overflow.push(...shrinking.map(([name, policy]) => [prefix + name, policy] as const));
   }
-  return { fields, formats: Object.fromEntries(formats) };
+  return {
+    fields,
+    formats: Object.fromEntries(formats),
+    overflow: Object.fromEntries(overflow),
+  };
 }
 
 function writableNames({ form }: OpenForm): readonly string[] {

@@ -207,7 +207,7 @@ test("with overflow: fail a text that does not fit fails its row, whatever fail_
   const { details } = refused(await generate(long, own), 400, "validation_error");
   assert.deepEqual(codesOf(details), [["note", "text_truncated"]]);
   assert.equal((await generate({ name: "Ann", note: "ok" }, own)).status, 200);
-  for (const overflow of ["shrink", "wrap", null]) {
+  for (const overflow of ["wrap", null]) {
     const field_mappings = { Note: { source: "note", overflow } };
     const json = { name: "n", template_id: template.id, field_mappings };
     refused(await ask("/api/v1/mappings", { json }), 400, "validation_error");

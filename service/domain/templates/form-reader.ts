@@ -44,6 +44,8 @@ export type FormPart = {
   readonly fields?: readonly string[];
   /** Formats by raw name, which replace the field's own, in the notation of `FieldEntry.format`. */
   readonly formats?: Readonly<Record<string, string>>;
+  /** By raw name, the fields whose text is made smaller where it does not fit. */
+  readonly overflow?: Readonly<Record<string, "shrink">>;
 };
 
 /** Options of a compilation. */

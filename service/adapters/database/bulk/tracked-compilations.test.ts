@@ -42,7 +42,7 @@ function wanted(folderName = "compiled/1"): Compilation {
   made += 1;
   return {
     compiledKey: `${folderName}/${made}`,
-    forms: [{ templateKey: "templates/form.pdf", fields: ["Name"], formats: {} }],
+    forms: [{ templateKey: "templates/form.pdf", fields: ["Name"], formats: {}, overflow: {} }],
     flatten: false,
     test: false,
     characters: "",

@@ -1,5 +1,5 @@
 import { COMPILED_VERSION } from "@platen/engine";
-import { formatsOf, planRow } from "@platen/forms/mapping";
+import { formatsOf, planRow, shrinkingOf } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { FillPair, FillPlan } from "../fill-plan.ts";
@@ -18,8 +18,10 @@ export function compiledNow(
   { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
 ): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   const forms = pairs.map((pair) => {
-    const { fields, formats } = formToCompile(pair);
-    return [pair.templateSha256, fields, formats];
+    const { fields, formats, overflow } = formToCompile(pair);
+    // Without shrinking fields the key is that of releases before there were any.
+    const further = Object.keys(overflow).length === 0 ? [] : [overflow];
+    return [pair.templateSha256, fields, formats, ...further];
   });
   return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
 }
@@ -34,7 +36,12 @@ export function planForThisEngine(fillPlan: FillPlan): FillPlan {
 
 function formToCompile({ templateKey, fieldMappings, fields }: FillPair): FormToCompile {
   const plan = planRow(fieldMappings, fields);
-  return { templateKey, fields: plan.fields, formats: formatsOf(fieldMappings) };
+  return {
+    templateKey,
+    fields: plan.fields,
+    formats: formatsOf(fieldMappings),
+    overflow: shrinkingOf(fieldMappings),
+  };
 }
 
 function named(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
