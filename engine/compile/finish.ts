@@ -16,6 +16,7 @@ import type { PieceTable } from "./fields/piece-table.ts";
 import type { FontRegistry } from "./fonts/font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
 import { sampleRows } from "./sample-rows.ts";
+import { unshrunkPlan } from "./unshrunk-plan.ts";
 import { COMPILED_VERSION } from "./version.ts";
 import { type Prefix, writePrefix } from "./write-prefix.ts";
 
@@ -113,7 +114,7 @@ function samplesOf(
   plan: FillPlan,
   { fonts, characters }: Planned,
 ): Parameters<typeof planDeflate>[2] {
-  const filler = new TailFiller(plan, fonts.faces.shaper);
+  const filler = new TailFiller(unshrunkPlan(plan), fonts.faces.shaper);
   const id = new Uint8Array(ID_BYTES).fill(0x5a);
   return sampleRows(plan.fields, characters).flatMap((row) => {
     if (!filler.fill(row, id)) return [];

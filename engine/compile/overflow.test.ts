@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { latin1Text, Stream } from "#cos";
-import type { FieldValue } from "#fill";
+import { type FieldValue, RowFiller } from "#fill";
 import { readPages } from "#form";
-import { loadScripts } from "#node";
+import { loadScripts, nodePlatform } from "#node";
 import type { FieldSpec } from "#specimen";
 import type { CompileOptions } from "./compile.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
@@ -65,19 +65,34 @@ function inHundredths(content: string): string {
 }
 
 const LONG = "Johannes Chrysostomus Wolfgangus";
-const KINDS: Readonly<Record<string, { field: FieldSpec; value: string }>> = {
+/**
+ * `high`: the size at which the descenders of a text that is too high are seen: Helvetica's box is 1.156 em high, 0.207
+ * of it below the baseline.
+ */
+const KINDS: Readonly<Record<string, { field: FieldSpec; value: string; high?: number }>> = {
   "a single line": { field: text(), value: LONG },
   "a centred line": { field: text({ quadding: 1 }), value: LONG },
   "a line with tabs": { field: text(), value: "one\ttwo\tthree" },
-  "a line higher than its box": { field: text({ at: [50, 50, 150, 58] }), value: "Ada" },
-  "several lines": { field: text({ multiline: true, at: [50, 50, 150, 90] }), value: LONG },
+  "a line higher than its box": {
+    field: text({ at: [50, 50, 150, 58] }),
+    value: "Ada",
+    high: 5.2,
+  },
+  "several lines": {
+    field: text({ multiline: true, at: [50, 50, 150, 84] }),
+    value: LONG,
+    // "Johannes Chrysostomus" is 11.004 em wide and a line 96 points: two lines, which then fit the height.
+    high: 8.7,
+  },
   "one line of a low multiline box": {
     field: text({ multiline: true, at: [50, 50, 150, 62] }),
     value: "Ada",
+    high: 6.6,
   },
   "a comb lower than its text": {
     field: text({ comb: true, maxLength: 5, at: [50, 50, 150, 58] }),
     value: "AB12",
+    high: 5.2,
   },
   "a hidden value": { field: text({ password: true }), value: LONG },
   "an editable combo box": {
@@ -86,8 +101,8 @@ const KINDS: Readonly<Record<string, { field: FieldSpec; value: string }>> = {
   },
 };
 
-for (const [kind, { field, value }] of Object.entries(KINDS)) {
-  test(`${kind} shrinks just as far as the warning demands`, () => {
+for (const [kind, { field, value, high }] of Object.entries(KINDS)) {
+  test(`${kind} shrinks just as far as it needs`, () => {
     const clipped = filled(field, value, {});
     assert.deepEqual([clipped.size, clipped.codes], [12, ["text_truncated"]]);
     const shrunk = filled(field, value);
@@ -97,7 +112,8 @@ for (const [kind, { field, value }] of Object.entries(KINDS)) {
     const at = (size: number): Filled =>
       filled({ ...field, defaultAppearance: da(size) }, value, {});
     assert.deepEqual(at(shrunk.size).codes, []);
-    assert.deepEqual(at(Math.round(shrunk.size * 10 + 1) / 10).codes, ["text_truncated"]);
+    if (high !== undefined) assert.equal(shrunk.size, high);
+    else assert.deepEqual(at(Math.round(shrunk.size * 10 + 1) / 10).codes, ["text_truncated"]);
   });
 
   test(`${kind} is drawn at its smaller size as if the field had that size`, () => {
@@ -107,8 +123,8 @@ for (const [kind, { field, value }] of Object.entries(KINDS)) {
   });
 
   test(`${kind} that fits is drawn as without shrinking`, () => {
-    const high = { ...field, at: [50, 50, 400, 200] } as const;
-    assert.deepEqual(filled(high, "Ada"), filled(high, "Ada", {}));
+    const large = { ...field, at: [50, 50, 400, 200] } as const;
+    assert.deepEqual(filled(large, "Ada"), filled(large, "Ada", {}));
   });
 
   test(`${kind} that is too long even at 4 points is drawn there and cut off, with the warning`, () => {
@@ -139,6 +155,26 @@ test("whatever the text and the box, only what is cut off at 4 points has the wa
     if (!isCutOff(own)) assert.equal(shrunk.content, own.content);
   });
   fc.assert(property, { seed: 11, numRuns: 60 });
+});
+
+test("a row that fits gives the same bytes of a ZIP entry as without shrinking", () => {
+  const at = (row: number) => [50, 50 + 30 * row, 120, 70 + 30 * row] as const;
+  const fields = Array.from({ length: 12 }, (_, row) => text({ name: `f${row}`, at: at(row) }));
+  const overflow = Object.fromEntries(fields.map(({ name }) => [name, "shrink"] as const));
+  for (const flatten of [false, true]) {
+    const [own = [], other] = [{}, overflow].map((policies) => {
+      const { compiled } = new SpecimenFill({ fields }, { overflow: policies, flatten });
+      const filler = new RowFiller(compiled, nodePlatform, null);
+      assert.ok(
+        filler.fill(
+          fields.map(({ name }) => `Ada ${name}`),
+          new Uint8Array(16),
+        ),
+      );
+      return [compiled.prefixDeflated, filler.pack().slice()];
+    });
+    assert.deepEqual(other, own);
+  }
 });
 
 test("a smaller size of the field's own is kept, with the warning", () => {

@@ -33,21 +33,30 @@ const LONG_MATCH_BYTES = 100;
  */
 const OPTIONAL_DIVISOR = 10;
 
+/** Where and how often pieces are in tails. */
+export type PieceUses = {
+  /** The expected position of each piece in a tail. */
+  readonly positions: Int32Array;
+  /** Pieces that only some tails have. */
+  readonly optional: ReadonlySet<number>;
+  /** Those of them that no sample has. */
+  readonly unseen: ReadonlySet<number>;
+};
+
 /**
- * Splits each piece into matches and literals. `positions`: the expected position of each piece in a tail. A piece is
- * matched against the prefix and the pieces before it; pieces that only some tails have (`optional`) are avoided as
- * sources.
+ * Splits each piece into matches and literals. A piece is matched against the prefix and the pieces before it; optional
+ * pieces are avoided as sources, and unseen ones come last, so that they hide no source from others.
  */
 export function parsePieces(
   pieces: readonly Uint8Array[],
   prefix: Uint8Array,
-  positions: Int32Array,
-  optional: ReadonlySet<number>,
+  { positions, optional, unseen }: PieceUses,
 ): readonly (readonly Match[])[] {
   const parser = new Parser(pieces, prefix, positions, optional);
   const matches: (readonly Match[])[] = pieces.map(() => []);
   const order = pieces.map((_, piece) => piece);
-  order.sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0) || a - b);
+  const rank = (piece: number): number => (unseen.has(piece) ? 1 : 0);
+  order.sort((a, b) => rank(a) - rank(b) || (positions[a] ?? 0) - (positions[b] ?? 0) || a - b);
   for (const piece of order) matches[piece] = parser.parse(piece);
   return matches;
 }

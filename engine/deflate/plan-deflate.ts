@@ -16,7 +16,12 @@ export function planDeflate(
   samples: readonly TailSample[],
 ): DeflatePlan {
   const positions = expectedPositions(pieces.length, samples);
-  const matches = parsePieces(pieces, prefix, positions, optionalPieces(samples));
+  const counts = sampleCounts(pieces.length, samples);
+  const matches = parsePieces(pieces, prefix, {
+    positions,
+    optional: piecesWith(counts, (count) => count < samples.length),
+    unseen: piecesWith(counts, (count) => count === 0),
+  });
   const codes = makeCodes(countTokens(samples, pieces, matches));
   const header = blockHeader(codes);
   return {
@@ -52,16 +57,22 @@ function expectedPositions(pieceCount: number, samples: readonly TailSample[]): 
   return positions;
 }
 
-/** The pieces that occur in some of the samples, but not in all. */
-function optionalPieces(samples: readonly TailSample[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
+/** In how many samples each piece is. */
+function sampleCounts(pieceCount: number, samples: readonly TailSample[]): readonly number[] {
+  const counts = Array.from({ length: pieceCount }, () => 0);
   for (const { ops } of samples) {
     const seen = new Set<number>();
     for (let k = 0; k < ops.count; k += OP.size) seen.add(ops.ops[k + OP.kind] ?? UNSEEN);
-    for (const piece of seen) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+    for (const piece of seen) if (piece >= 0) counts[piece] = (counts[piece] ?? 0) + 1;
   }
-  const optional = [...counts].filter(([, count]) => count < samples.length);
-  return new Set(optional.map(([piece]) => piece));
+  return counts;
+}
+
+function piecesWith(
+  counts: readonly number[],
+  holds: (count: number) => boolean,
+): ReadonlySet<number> {
+  return new Set(counts.flatMap((count, piece) => (holds(count) ? [piece] : [])));
 }
 
 const UNSEEN = -1;

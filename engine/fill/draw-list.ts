@@ -1,4 +1,4 @@
-import { isCut, isWider, lineStart, listBaseline } from "#text";
+import { isCut, isWider, lineStart, listBaseline, showsDescenders } from "#text";
 import type { ListDrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
@@ -32,6 +32,19 @@ export function selectionFits(
     if (item < top || isCut(height, border, size, font, baseline)) return false;
     if ((layout.items[item] ?? null) === null) return fitsLine(item);
     return !isWider(layout, ((layout.itemWidths[item] ?? 0) * size) / 1000);
+  });
+}
+
+/** True where the descenders of every selected item are seen. */
+export function selectionShowsDescenders(
+  { plan: { layout }, font, size }: SizedList,
+  selected: readonly number[],
+): boolean {
+  const { height, border } = layout;
+  const top = topItem(layout, visibleItems(layout, font, size), selected);
+  return selected.every((item) => {
+    const baseline = listBaseline(height, border, size, font, item - top);
+    return showsDescenders(border, size, font, baseline);
   });
 }
 

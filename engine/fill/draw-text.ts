@@ -60,27 +60,33 @@ export class TextDrawer {
 
   /** Draws the codes. `written`: their bytes as the inside of a literal string, or `null`. */
   draw(fixed: TextDrawPlan, font: PlanFont, written: WrittenText | null): void {
-    const { shrunk } = fixed;
-    const plan = shrunk === null || this.#fits(shrunk.layout, font) ? fixed : shrunk;
+    this.truncated = false;
+    const plan = fixed.shrunk === null ? fixed : this.#fitting(fixed, fixed.shrunk, font);
     const { layout } = plan;
     const codes = this.#codes;
-    this.truncated = false;
     if (codes.moves > 0) this.#writer.reserve(this.#movedBytes(layout), 2);
     this.#writer.put(plan.open);
     if (layout.form === "multiline") this.#multiline(plan, font);
     else if (layout.form === "comb") this.#comb(plan, font);
     else {
-      if (plan.placed) this.#noteOverflow(layout, font);
-      else this.#placeSingle(plan, font);
+      if (!plan.placed) this.#placeSingle(plan, font);
+      else if (plan.shrunk === null) this.#noteOverflow(layout, font);
       if (written !== null) this.#writer.repeat(written.at, written.length);
       else this.#show(font, 0, codes.length, this.#size);
     }
     this.#writer.put(plan.close);
   }
 
-  /** Whether a text fits at the size from which it would shrink. */
-  #fits(layout: TextLayout, font: PlanFont): boolean {
-    return textFits(this.#boxed(layout, font), layout.shrinkFrom);
+  /** `fixed` where the text fits, else `shrunk`. A placed text is measured here only. */
+  #fitting(fixed: TextDrawPlan, shrunk: TextDrawPlan, font: PlanFont): TextDrawPlan {
+    if (!fixed.placed) {
+      const fits = textFits(this.#boxed(shrunk.layout, font), shrunk.layout.shrinkFrom);
+      return fits ? fixed : shrunk;
+    }
+    this.#noteOverflow(fixed.layout, font);
+    if (!this.truncated) return fixed;
+    this.truncated = false;
+    return shrunk;
   }
 
   #boxed(layout: TextLayout, font: PlanFont): BoxedText {

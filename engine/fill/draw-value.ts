@@ -1,7 +1,7 @@
 import type { ScriptBox, ScriptLayout, Shaper } from "#scripts";
-import { MULTILINE_SIZE_MAX, shrunkSize, singleBaseline } from "#text";
+import { type AtSize, MULTILINE_SIZE_MAX, shrunkSize, singleBaseline } from "#text";
 import { Codes } from "./codes.ts";
-import { drawList, selectionFits } from "./draw-list.ts";
+import { drawList, selectionFits, selectionShowsDescenders } from "./draw-list.ts";
 import type {
   DrawPlan,
   ListDrawPlan,
@@ -88,10 +88,11 @@ export class ValueDrawer {
     const operands = { own: plan.fontOperand, faces: pieces?.faceOperands ?? [] };
     const placed = (item: number, at: number): ScriptLayout =>
       this.#scripts.layout(this.#itemBox(layout, at), font, layout.texts[item] ?? "");
-    const fits = (at: number): boolean =>
+    const fits: AtSize = (at) =>
       selectionFits({ plan, font, size: at }, selected, (item) => !placed(item, at).truncated);
+    const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, font, size: at }, selected);
     const own = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
-    const size = layout.shrinks ? shrunkSize(own, fits) : own;
+    const size = layout.shrinks ? shrunkSize(own, fits, [isWhole]) : own;
     if (!fits(size)) this.#reading.warn("text_truncated", field, MESSAGE_SELECTION);
     drawList(this.#writer, { plan, font, size }, selected, (item, baseline) => {
       if (pieces === null) return;

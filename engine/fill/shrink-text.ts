@@ -1,9 +1,11 @@
 import {
+  type AtSize,
   fitsCell,
   isCut,
   isMove,
   isWider,
   multilineBaseline,
+  showsDescenders,
   shrunkSize,
   singleBaseline,
   tabStops,
@@ -22,32 +24,51 @@ export type BoxedText = {
   readonly lines: Lines;
 };
 
-/** The size of a text whose field shrinks it: the layout's `shrinkFrom`, or as much smaller as it needs. */
+/**
+ * The size of a text whose field shrinks it: the layout's `shrinkFrom`, or as much smaller as it needs. Text that is too
+ * high shrinks until its descenders are seen, and lines until no word is broken, where 4 points allow it.
+ */
 export function shrunkTextSize(boxed: BoxedText): number {
-  const isWhole = (): boolean => boxed.layout.form !== "multiline" || !boxed.lines.broken;
-  return shrunkSize(boxed.layout.shrinkFrom, (size) => textFits(boxed, size), isWhole);
+  const { layout, font, lines } = boxed;
+  const isMultiline = layout.form === "multiline";
+  const wishes: AtSize[] = [];
+  if (isMultiline || isLineCut(layout, font, layout.shrinkFrom)) {
+    wishes.push((size) => {
+      const line = isMultiline ? lines.count - 1 : 0;
+      return showsDescenders(layout.border, size, font, baselineOf(layout, font, size, line));
+    });
+  }
+  if (isMultiline) wishes.push(() => !lines.broken);
+  return shrunkSize(layout.shrinkFrom, (size) => textFits(boxed, size), wishes);
 }
 
 /** True where all of the text can be seen at a size; in a comb, where each glyph also stays within its cell. */
 export function textFits(boxed: BoxedText, size: number): boolean {
   if (boxed.layout.form === "multiline") return linesFit(boxed, size);
   const { layout, font, codes } = boxed;
-  const { height, border } = layout;
-  const isHigh =
-    codes.length > 0 &&
-    isCut(height, border, size, font, singleBaseline(height, border, size, font));
-  if (isHigh) return false;
+  if (codes.length > 0 && isLineCut(layout, font, size)) return false;
   if (layout.form === "comb") return fitsCell(layout, widestInk(boxed), size);
   const width = codes.width(font.widths, 0, codes.length, tabStops(size));
   return !isWider(layout, (width * size) / EM);
 }
 
 function linesFit({ layout, font, codes, lines }: BoxedText, size: number): boolean {
-  const { width, height, border } = layout;
+  const { width, border } = layout;
   lines.wrap(codes, font.widths, ((width - 4 * border) * EM) / size, tabStops(size));
-  const last = multilineBaseline(height, border, size, font, lines.count - 1);
-  if (lines.count > 1) return last >= border;
-  return codes.length === 0 || !isCut(height, border, size, font, last);
+  if (lines.count > 1) return baselineOf(layout, font, size, lines.count - 1) >= border;
+  return codes.length === 0 || !isLineCut(layout, font, size);
+}
+
+/** True where the clip cuts the capitals of the first line. */
+function isLineCut(layout: TextLayout, font: PlanFont, size: number): boolean {
+  const { height, border } = layout;
+  return isCut(height, border, size, font, baselineOf(layout, font, size, 0));
+}
+
+function baselineOf(layout: TextLayout, font: PlanFont, size: number, line: number): number {
+  const { form, height, border } = layout;
+  if (form !== "multiline") return singleBaseline(height, border, size, font);
+  return multilineBaseline(height, border, size, font, line);
 }
 
 /** Of the glyphs that the cells show, in 1/1000 em. */

@@ -1,18 +1,42 @@
-import { shrunkSize } from "#text";
+import {
+  type AtSize,
+  type FontHeights,
+  isCut,
+  showsDescenders,
+  shrunkSize,
+  singleBaseline,
+} from "#text";
 import type { ScriptBox } from "./script-layout.ts";
 
 /** What the size of a text depends on. */
 export type SizeRules = {
   /** The size in a box of automatic size. */
   readonly automatic: () => number;
-  /** Whether the whole text is seen at a size. */
-  readonly fits: (size: number) => boolean;
-  /** Whether no word is broken at the size that `fits` was just called with. */
-  readonly isWhole?: () => boolean;
+  /** Whether the text can be seen at a size; see `shrunkSize` for these and for `wishes`. */
+  readonly fits: AtSize;
+  readonly wishes: readonly AtSize[];
 };
 
 /** The size of a text in its box: fixed, automatic, or shrunk as far as it needs. */
-export function sizeOf(box: ScriptBox, { automatic, fits, isWhole }: SizeRules): number {
-  if (box.shrinkFrom > 0) return shrunkSize(box.shrinkFrom, fits, isWhole);
+export function sizeOf(box: ScriptBox, { automatic, fits, wishes }: SizeRules): number {
+  if (box.shrinkFrom > 0) return shrunkSize(box.shrinkFrom, fits, wishes);
   return box.size > 0 ? box.size : automatic();
+}
+
+/** True where the clip cuts a single line's capitals. */
+export function isLineCut(
+  { height, border }: ScriptBox,
+  heights: FontHeights,
+  size: number,
+): boolean {
+  return isCut(height, border, size, heights, singleBaseline(height, border, size, heights));
+}
+
+/** A single line that is too high shrinks until its descenders are seen. */
+export function lineWishes(box: ScriptBox, heights: FontHeights): readonly AtSize[] {
+  if (box.shrinkFrom === 0 || !isLineCut(box, heights, box.shrinkFrom)) return [];
+  const { height, border } = box;
+  return [
+    (at) => showsDescenders(border, at, heights, singleBaseline(height, border, at, heights)),
+  ];
 }

@@ -1,13 +1,6 @@
-import {
-  combOffset,
-  type FontHeights,
-  fitsCell,
-  isCut,
-  singleAutoSize,
-  singleBaseline,
-} from "#text";
+import { combOffset, type FontHeights, fitsCell, singleAutoSize, singleBaseline } from "#text";
 import { visualOrder } from "./bidi-levels.ts";
-import { sizeOf } from "./box-size.ts";
+import { isLineCut, lineWishes, sizeOf } from "./box-size.ts";
 import { isIgnorable } from "./character-kind.ts";
 import { OWN_FACE, type OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
@@ -30,13 +23,12 @@ export function layoutComb(
   const shown = letters.slice(0, cells);
   const inks = shown.map((letter) => inkOf(letter, own, faces));
   const inkMax = inks.reduce((max, { width: ink }) => Math.max(max, ink), 0);
-  const isTooHigh = (at: number): boolean =>
-    shown.length > 0 &&
-    isCut(height, border, at, heights, singleBaseline(height, border, at, heights));
+  const isTooHigh = (at: number): boolean => shown.length > 0 && isLineCut(box, heights, at);
   const fits = (at: number): boolean => fitsCell(box, inkMax, at) && !isTooHigh(at);
   const size = sizeOf(box, {
     automatic: () => singleAutoSize(width, height, border, 0),
     fits,
+    wishes: lineWishes(box, heights),
   });
   const y = singleBaseline(height, border, size, heights);
   const offset = combOffset(cells, shown.length, box.quadding);

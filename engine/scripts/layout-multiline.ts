@@ -1,4 +1,11 @@
-import { type FontHeights, isCut, lineStart, multilineAutoSize, multilineBaseline } from "#text";
+import {
+  type FontHeights,
+  isCut,
+  lineStart,
+  multilineAutoSize,
+  multilineBaseline,
+  showsDescenders,
+} from "#text";
 import { sizeOf } from "./box-size.ts";
 import { breakLines, type ScriptLine } from "./break-lines.ts";
 import type { OwnFont } from "./own-font.ts";
@@ -36,7 +43,13 @@ export function layoutMultiline(
       tried = linesAt(at, true);
       return !isTruncated(at, tried);
     },
-    isWhole: () => !tried.some(breaksWord),
+    wishes: [
+      (at) => {
+        const last = multilineBaseline(height, border, at, heights, tried.length - 1);
+        return showsDescenders(border, at, heights, last);
+      },
+      () => !tried.some(breaksWord),
+    ],
   });
   const lines = linesAt(size, true);
   const runs: PlacedRun[] = [];

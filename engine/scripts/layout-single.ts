@@ -1,5 +1,5 @@
-import { type FontHeights, isCut, isWider, lineStart, singleAutoSize, singleBaseline } from "#text";
-import { sizeOf } from "./box-size.ts";
+import { type FontHeights, isWider, lineStart, singleAutoSize, singleBaseline } from "#text";
+import { isLineCut, lineWishes, sizeOf } from "./box-size.ts";
 import type { OwnFont } from "./own-font.ts";
 import { paragraphTexts, sourceIndex } from "./paragraph-texts.ts";
 import { placeRuns } from "./place-runs.ts";
@@ -22,12 +22,11 @@ export function layoutSingle(
   const shown = paragraph.visualRuns(0, paragraph.length);
   const emWidth = runsWidth(shown) / EM;
   const isWide = (at: number): boolean => rest !== undefined || isWider(box, emWidth * at);
-  const isLineCut = (at: number): boolean =>
-    paragraph.length > 0 &&
-    isCut(height, border, at, heights, singleBaseline(height, border, at, heights));
+  const isTooHigh = (at: number): boolean => paragraph.length > 0 && isLineCut(box, heights, at);
   const size = sizeOf(box, {
     automatic: () => singleAutoSize(width, height, border, emWidth),
-    fits: (at) => !isWide(at) && !isLineCut(at),
+    fits: (at) => !isWide(at) && !isTooHigh(at),
+    wishes: lineWishes(box, heights),
   });
   const y = singleBaseline(height, border, size, heights);
   const wide = isWide(size);
@@ -40,7 +39,7 @@ export function layoutSingle(
   return {
     size,
     runs: placeRuns(shown, faces, size, x, y),
-    truncated: wide || isLineCut(size),
+    truncated: wide || isTooHigh(size),
     missingAt: missingAt < 0 ? -1 : sourceIndex(text, missingAt),
   };
 }

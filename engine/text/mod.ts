@@ -26,9 +26,10 @@ export {
   lineStart,
   listBaseline,
   multilineBaseline,
+  showsDescenders,
   singleBaseline,
 } from "./rules.ts";
 export { selectFont } from "./select-font.ts";
-export { shrunkSize } from "./shrink.ts";
+export { type AtSize, shrunkSize } from "./shrink.ts";
 export { standardFont, standardGlyph } from "./standard-font.ts";
 export { wrapCodes } from "./wrap.ts";

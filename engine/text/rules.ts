@@ -43,6 +43,16 @@ export function isCut(
   return baseline < border - tolerance - ROUNDING || top > height - border + tolerance + ROUNDING;
 }
 
+/** True where the clip leaves a line's descenders as well. */
+export function showsDescenders(
+  border: number,
+  size: number,
+  font: FontHeights,
+  baseline: number,
+): boolean {
+  return baseline - Math.min(font.descent, DESCENT_RAISE_MAX) * size >= border - ROUNDING;
+}
+
 /** True where a single line is wider than its box shows. */
 export function isWider(
   { width, border }: { readonly width: number; readonly border: number },

@@ -26,20 +26,12 @@ test("a text that fits at no size gets 4 points, and a smaller size of the field
   );
 });
 
-test("a size without a broken word is preferred to a larger one with one", () => {
-  let tried = 0;
-  const fits = (at: number): boolean => {
-    tried = at;
-    return at <= 9;
-  };
-  assert.equal(
-    shrunkSize(12, fits, () => tried <= 6.5),
-    6.5,
-  );
-  assert.equal(
-    shrunkSize(12, fits, () => false),
-    9,
-  );
+test("wishes are met as far as 4 points allow, the last one being given up first", () => {
+  const below = (most: number) => (at: number) => at <= most;
+  assert.equal(shrunkSize(12, below(9), [below(7), below(6.5)]), 6.5);
+  assert.equal(shrunkSize(12, below(9), [below(7), below(3)]), 7);
+  assert.equal(shrunkSize(12, below(9), [below(3), below(7)]), 9);
+  assert.equal(shrunkSize(12, below(12), [below(7)]), 12);
 });
 
 test("the number of sizes tried is bounded, whatever the size", () => {
