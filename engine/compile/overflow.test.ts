@@ -158,8 +158,9 @@ test("whatever the text and the box, only what is cut off at 4 points has the wa
 });
 
 test("a row that fits gives the same bytes of a ZIP entry as without shrinking", () => {
-  const at = (row: number) => [50, 50 + 30 * row, 120, 70 + 30 * row] as const;
-  const fields = Array.from({ length: 12 }, (_, row) => text({ name: `f${row}`, at: at(row) }));
+  const fields = Array.from({ length: 12 }, (_, row) =>
+    text({ name: `f${row}`, at: [50, 50 + 30 * row, 120, 70 + 30 * row] }),
+  );
   const overflow = Object.fromEntries(fields.map(({ name }) => [name, "shrink"] as const));
   for (const flatten of [false, true]) {
     const [own = [], other] = [{}, overflow].map((policies) => {

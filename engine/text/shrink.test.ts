@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { shrunkSize } from "./shrink.ts";
+import { type AtSize, shrunkSize } from "./shrink.ts";
+
+function below(most: number): AtSize {
+  return (at) => at <= most;
+}
 
 test("the size is the largest tenth of a point that fits", () => {
   const property = fc.property(
@@ -27,7 +31,6 @@ test("a text that fits at no size gets 4 points, and a smaller size of the field
 });
 
 test("wishes are met as far as 4 points allow, the last one being given up first", () => {
-  const below = (most: number) => (at: number) => at <= most;
   assert.equal(shrunkSize(12, below(9), [below(7), below(6.5)]), 6.5);
   assert.equal(shrunkSize(12, below(9), [below(7), below(3)]), 7);
   assert.equal(shrunkSize(12, below(9), [below(3), below(7)]), 9);

@@ -157,7 +157,7 @@ const entry = {
   overflow: "If a text is too long for the field",
   overflows: {
     clip: "Cut it off, with a warning",
-    shrink: "Make it smaller, and cut off what does not fit at 4 points",
+    shrink: "Make it smaller, down to 4 points",
     fail: "Do not fill this row",
   },
   required: "A row without a value fails",
