@@ -47,6 +47,20 @@ test("in any form every value reads back, and every unfilled field keeps its own
   );
 });
 
+test("values read back from any form whose text shrinks", () => {
+  fc.assert(
+    fc.property(anyForm(), ({ spec, names, rows }) => {
+      const overflow = Object.fromEntries(names.map((name) => [name, "shrink"] as const));
+      const fill = new SpecimenFill(spec, { fields: names, overflow });
+      const blank = readOutput(fill.compiled.prefix);
+      for (const row of rows) {
+        assert.deepEqual(readBack(fill.read(valuesOf(row))), expected(blank, names, row));
+      }
+    }),
+    RUNS,
+  );
+});
+
 test("an output used as a template has the same values and can be filled again", () => {
   fc.assert(
     fc.property(anyForm(2), (form) => {

@@ -78,9 +78,15 @@ function count(plan: FillPlan, values: readonly FieldValue[]): void {
   new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
 }
 
-function planOf(spec: FormSpec, flatten: boolean, fields?: readonly string[]): FillPlan {
-  return new SpecimenFill(spec, fields === undefined ? { flatten } : { flatten, fields }).compiled
-    .plan;
+function planOf(spec: FormSpec, flatten: boolean, names?: readonly string[]): FillPlan {
+  const fields = names === undefined ? {} : { fields: names };
+  return new SpecimenFill(spec, { flatten, ...fields }).compiled.plan;
+}
+
+/** With every text shrinking to fit. */
+function shrinkingPlanOf(spec: FormSpec, flatten: boolean, names: readonly string[]): FillPlan {
+  const overflow = Object.fromEntries(names.map((name) => [name, "shrink"] as const));
+  return new SpecimenFill(spec, { flatten, fields: names, overflow }).compiled.plan;
 }
 
 /** Worst cases: every character escaped, or two bytes, or a line break. */
@@ -100,6 +106,8 @@ test("no row writes more than it reserved, whatever the form", () => {
     fc.property(anyForm(2), fc.boolean(), ({ spec, names, rows }: AnyForm, flatten) => {
       const plan = planOf(spec, flatten, names);
       for (const row of rows) count(plan, valuesOf(row));
+      const shrinking = shrinkingPlanOf(spec, flatten, names);
+      for (const row of rows) count(shrinking, valuesOf(row));
     }),
     { numRuns: 150 },
   );
@@ -127,7 +135,8 @@ test("worst-case values stay within the reservation, for every kind of field wit
       };
       for (const flatten of [false, true]) {
         const plan = planOf(spec, flatten);
-        for (const value of GREEDY) count(plan, [value]);
+        const shrinking = shrinkingPlanOf(spec, flatten, ["a"]);
+        for (const value of GREEDY) for (const one of [plan, shrinking]) count(one, [value]);
       }
     }
   }
