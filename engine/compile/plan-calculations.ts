@@ -18,8 +18,11 @@ export type PlannedCalculations = {
   readonly plans: readonly CalculationPlan[];
 };
 
+const NO_CALCULATIONS: PlannedCalculations = { added: [], plans: [] };
+
 /** `fields`: in the order of a row's values. */
 export function planCalculations(form: Form, fields: readonly Field[]): PlannedCalculations {
+  if (form.fields.every(({ calculation }) => calculation === null)) return NO_CALCULATIONS;
   const indices = new Map(fields.map(({ name }, index) => [name, index]));
   const byName = new Map(form.fields.map((field) => [field.name, field]));
   const affected = [...calculations(form.fields)].flatMap((calculation): readonly Affected[] => {

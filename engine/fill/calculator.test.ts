@@ -78,6 +78,11 @@ test("simplified field notation is computed in decimals", () => {
   assert.equal(valueBy(notation("a + b"), "", "7"), "7");
 });
 
+test("a constant is set where a row changes anything", () => {
+  assert.deepEqual(computed(result("event.value = 2 * 3.5"), "x"), { value: "7", warned: [] });
+  assert.deepEqual(computed(result("event.value = 7"), null), { value: "100", warned: [] });
+});
+
 test("bare values are added as numbers, joined as texts, and copied as they are", () => {
   const [a, b, c] = ["a", "b", "c"].map((name) => `this.getField("${name}").value`);
   assert.equal(valueBy(`event.value = ${a} + ${b} + ${c};`, "", "5", "3"), "8");
@@ -288,4 +293,16 @@ test("the scripts stay in the output, so that a viewer computes on", () => {
   const output = new SpecimenFill({ fields: result(SUM) }).read(["1", "2"]);
   const { scripts, calculationOrder } = fieldOf(output, "result");
   assert.deepEqual([scripts, calculationOrder], [["calculate"], 1]);
+});
+
+test("a row's results are bounded, however many fields copy a value", () => {
+  const copies = Array.from({ length: 5 }, (_, index) =>
+    text(`copy${index}`, { calculate: 'event.value = getField("a").value;' }),
+  );
+  const fill = new SpecimenFill({ fields: [text("a"), ...copies] });
+  fill.read(["x".repeat(300_000)]);
+  const unrun = fill.issues.flatMap(({ code, field }) =>
+    code === "calculation_not_run" ? [field] : [],
+  );
+  assert.deepEqual(unrun, ["copy3", "copy4"]);
 });

@@ -12,6 +12,9 @@ import type { FieldPlan, TextFieldPlan } from "./field-plan.ts";
 import type { Reading } from "./reading.ts";
 import type { FieldValue } from "./value.ts";
 
+/** Characters of all results of a row; bounds the output of a form that copies one value to many fields. */
+const CHARACTERS_MAX = 1_000_000;
+
 type FormulaRule = Extract<CalculationRule, { kind: "formula" }>;
 
 /**
@@ -25,6 +28,7 @@ export class Calculator {
   readonly #displays: readonly (ResultDisplay | null)[];
   /** By calculation: true where this row changes its inputs and it has no result. */
   readonly #notRun: boolean[];
+  #charactersLeft = CHARACTERS_MAX;
 
   constructor(
     calculations: readonly CalculationPlan[],
@@ -40,6 +44,7 @@ export class Calculator {
 
   /** `values`: the row that was just read, without errors. */
   run(values: readonly FieldValue[]): void {
+    this.#charactersLeft = CHARACTERS_MAX;
     for (const [index, calculation] of this.#calculations.entries()) {
       const { name, field, inputs, rule } = calculation;
       this.#notRun[index] = false;
@@ -86,7 +91,7 @@ export class Calculator {
     index: number,
     field: number,
     result: Exclude<FormulaResult, { kind: "fault" }>,
-  ): "too_long" | null {
+  ): "too_long" | "too_large" | null {
     const display = this.#displays[index];
     if (display === undefined || display === null) return null;
     const text = result.kind === "number" ? textOf(result.number) : result.text;
@@ -95,6 +100,8 @@ export class Calculator {
     const formatted = shown !== null && cells > 0 && shown.text.length > cells ? null : shown;
     const characters = Math.min(text.length, formatted?.text.length ?? text.length);
     if (maxLength !== null && characters > maxLength) return "too_long";
+    this.#charactersLeft -= text.length;
+    if (this.#charactersLeft < 0) return "too_large";
     this.#reading.texts[field] = text;
     this.#reading.formatted[field] = formatted;
     return null;

@@ -35,6 +35,8 @@ const DIGITS_KEPT = 15;
 /** Before the decimal point; from here on a script's text has an exponent. */
 const WHOLE_DIGITS_MAX = 21;
 const TEXT_MAX = 1_000_000;
+/** Characters; in a longer text no digits are searched. */
+const NUMBER_MAX = 200;
 const OFF = "Off";
 
 /** A number, or a text that is none; `null` = no result. */
@@ -143,7 +145,8 @@ export class FormulaEvaluator {
     this.#isBlank = false;
     const number = this.#read(input, text);
     if (number !== null) return number;
-    return /\d/u.test(text) ? this.#failed("not_a_number") : ZERO;
+    const isFault = text.length > NUMBER_MAX || /\d/u.test(text);
+    return isFault ? this.#failed("not_a_number") : ZERO;
   }
 
   /** A row's value is read as its field displays it; what the form holds or computes is a script's number. */

@@ -88,9 +88,11 @@ function readScript(script: CosString, index: NameIndex, readsMax: number): Scri
   const formula = formulaIn(text, index, readsMax);
   const fields = formula === null ? [] : fieldsOf(formula);
   const inputs = new Set(fields);
-  if (inputs.size > 0 && inputs.size <= INPUTS_MAX)
-    return { inputs, formula, reads: fields.length };
-  return { inputs: namedIn(text, index), formula: null, reads: 0 };
+  if (formula === null || inputs.size > INPUTS_MAX) {
+    return { inputs: namedIn(text, index), formula: null, reads: 0 };
+  }
+  // A reader sets a constant at any change.
+  return { inputs: fields.length === 0 ? null : inputs, formula, reads: fields.length };
 }
 
 /** The script's formula with the names of terminal fields; a group's name means all fields in it. */
