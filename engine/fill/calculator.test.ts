@@ -306,3 +306,9 @@ test("a row's results are bounded, however many fields copy a value", () => {
   );
   assert.deepEqual(unrun, ["copy3", "copy4"]);
 });
+
+test("a product of many long numbers ends with a warning, not with long work", () => {
+  const many = result(`event.value = ${Array(500).fill('getField("a").value').join("*")}`);
+  const { value, warned: warnings } = computed(many, "9".repeat(200));
+  assert.deepEqual([value, warnings[0]], ["", `${NOT_RUN} result`]);
+});

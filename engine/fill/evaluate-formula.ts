@@ -34,6 +34,9 @@ const AGGREGATE_PLACES = 6;
 const DIGITS_KEPT = 15;
 /** Before the decimal point; from here on a script's text has an exponent. */
 const WHOLE_DIGITS_MAX = 21;
+/** Of a product; bounds the work of a long one. */
+const PRODUCT_DIGITS_MAX = 1000;
+const UNITS_MAX = 10n ** BigInt(PRODUCT_DIGITS_MAX);
 const TEXT_MAX = 1_000_000;
 /** Characters; in a longer text no digits are searched. */
 const NUMBER_MAX = 200;
@@ -108,7 +111,7 @@ export class FormulaEvaluator {
     if (a === null || b === null) return null;
     if (operator === "+") return sumOf(a, b);
     if (operator === "-") return sumOf(a, negated(b));
-    if (operator === "*") return productOf(a, b);
+    if (operator === "*") return this.#bounded(productOf(a, b));
     return quotientOf(a, b) ?? this.#failed("division_by_zero");
   }
 
@@ -125,7 +128,8 @@ export class FormulaEvaluator {
     for (const input of inputs) {
       const number = this.#number(input);
       if (number === null) return null;
-      result = result === null ? number : combined(name, result, number);
+      result = result === null ? number : this.#bounded(combined(name, result, number));
+      if (result === null) return null;
     }
     if (result === null || name !== "AVG") return result ?? ZERO;
     return quotientOf(result, { units: BigInt(inputs.length), places: 0 });
@@ -182,6 +186,12 @@ export class FormulaEvaluator {
   #toNumber(operand: Operand): FixedPoint | null {
     if (operand === "") return ZERO;
     return typeof operand === "string" ? this.#failed("not_a_number") : operand;
+  }
+
+  #bounded(number: FixedPoint): FixedPoint | null {
+    const { units, places } = number;
+    const isSmall = places <= PRODUCT_DIGITS_MAX && units < UNITS_MAX && -units < UNITS_MAX;
+    return isSmall ? number : this.#failed("too_large");
   }
 
   #failed(fault: FormulaFault): null {

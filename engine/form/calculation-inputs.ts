@@ -115,7 +115,7 @@ function namedIn(script: string, { whole, ends }: NameIndex): Inputs {
   });
   if (COMPUTED_NAME.test(code)) return null;
   const named = new Set<string>();
-  for (const text of texts.flatMap(namesIn)) {
+  for (const text of new Set(texts.flatMap(namesIn))) {
     for (const name of whole.get(text) ?? ends.get(text) ?? []) named.add(name);
     if (named.size > INPUTS_MAX) return null;
   }
