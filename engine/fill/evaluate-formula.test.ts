@@ -29,15 +29,13 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 const PRECISION = 1e-9;
 const ATOM = 4;
 
-const literal = fc
-  .integer({ min: 0, max: 4000 })
-  .map(
-    (units): Expression => ({
-      script: String(units / 8),
-      binding: ATOM,
-      of: () => floatOf(units / 8),
-    }),
-  );
+const literal = fc.integer({ min: 0, max: 4000 }).map(
+  (units): Expression => ({
+    script: String(units / 8),
+    binding: ATOM,
+    of: () => floatOf(units / 8),
+  }),
+);
 const field = fc.constantFrom(...NAMES).map(
   (name): Expression => ({
     script: `AFMakeNumber(getField("${name}").value)`,
