@@ -72,7 +72,9 @@ async function judgeFilled(
   const fillings = ours.fields.map((field, index) => tokenFilling(field, index));
   const { pdf, faults } = fill(ours, fillings);
   if (pdf === null) return { faults, dissents: [] };
-  const untouched = ours.allFields.filter((field) => field.readOnly).map(untouchedFilling);
+  const untouched = ours.allFields
+    .filter(({ readOnly, calculation }) => readOnly && calculation === null)
+    .map(untouchedFilling);
   const stored = [...fillings, ...untouched.filter((filling) => filling !== null)];
   const readings: ReadingResult[] = [];
   for (const [library, read] of READERS) readings.push(await readingOf(library, read, pdf));

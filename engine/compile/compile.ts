@@ -21,6 +21,7 @@ import { flattenPages, planPage } from "./flatten/flatten.ts";
 import { embedFaces } from "./fonts/embedded-faces.ts";
 import { FontRegistry } from "./fonts/font-registry.ts";
 import { numberObjects } from "./number-objects.ts";
+import { planCalculations } from "./plan-calculations.ts";
 import { wantedCharacters } from "./wanted-characters.ts";
 
 /** Which fields of a template are filled, and how. */
@@ -59,10 +60,12 @@ export function compile(
 ): CompiledTemplate {
   const source = withFormats(opened, options.formats ?? {});
   const { document, form } = source;
-  const fields = selectFields(form, options.fields);
+  const rowFields = selectFields(form, options.fields);
+  const { added, plans: calculations } = planCalculations(form, rowFields);
+  const fields = [...rowFields, ...added];
   const characters = options.characters ?? "";
   const stored = options.signatures ?? new Map<string, StoredSignature>();
-  const wanted = wantedCharacters(source, fields, characters, stored);
+  const wanted = wantedCharacters(source, fields, calculations, characters, stored);
   const fonts = new FontRegistry(document, form, embedFaces(document, wanted, scripts, platform));
   const rested = restAll(document, form, fonts);
   stripForm(document);
@@ -87,10 +90,8 @@ export function compile(
   });
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
-  return finish(
-    { document, form, fields, table, fonts, plans, pages: pagePlans, numbered, characters },
-    platform,
-  );
+  const planned = { document, form, fields: rowFields, calculations, table, fonts, plans };
+  return finish({ ...planned, pages: pagePlans, numbered, characters }, platform);
 }
 
 /** The form with its fields' formats replaced; unknown names are ignored. */

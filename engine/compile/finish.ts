@@ -10,7 +10,7 @@ import {
   TailFiller,
   tailEndTexts,
 } from "#fill";
-import { calculations, type Field, type Form } from "#form";
+import type { Field, Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
 import type { PieceTable } from "./fields/piece-table.ts";
 import type { FontRegistry } from "./fonts/font-registry.ts";
@@ -26,7 +26,9 @@ const ID_BYTES = 16;
 export type Planned = {
   readonly document: Document;
   readonly form: Form;
+  /** In the order of a row's values. */
   readonly fields: readonly Field[];
+  readonly calculations: readonly CalculationPlan[];
   readonly table: PieceTable;
   readonly fonts: FontRegistry;
   readonly plans: readonly FieldPlan[];
@@ -80,7 +82,7 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
     missing: planned.fonts.faces.missing,
     packages: planned.fonts.faces.packages,
     fields: planned.plans,
-    calculations: planCalculations(planned.form, planned.fields),
+    calculations: planned.calculations,
     pages: planned.pages,
     end,
     prefixBytes: prefix.bytes.length,
@@ -144,17 +146,4 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** The calculated fields of a form that rows can make out of date; `fields` in the order of a row's values. */
-function planCalculations(form: Form, fields: readonly Field[]): readonly CalculationPlan[] {
-  const places = new Map(fields.map(({ name }, place) => [name, place]));
-  const plans: CalculationPlan[] = [];
-  for (const { field: name, inputs } of calculations(form.fields)) {
-    const field = places.get(name) ?? -1;
-    const reached =
-      inputs === null ? null : [...inputs].flatMap((input) => places.get(input) ?? []);
-    if (field >= 0 || reached?.length !== 0) plans.push({ name, field, inputs: reached });
-  }
-  return plans;
 }

@@ -1,4 +1,5 @@
 import type { Source } from "#assemble";
+import type { CalculationPlan } from "#fill";
 import type { Field } from "#form";
 import type { StoredSignature } from "./fields/stored-signature.ts";
 import type { WantedCharacters } from "./fonts/embedded-faces.ts";
@@ -15,10 +16,14 @@ const ASCII = Array.from({ length: 95 }, (_, at) => 32 + at);
 export function wantedCharacters(
   source: Source,
   fields: readonly Field[],
+  calculations: readonly CalculationPlan[],
   announced: string,
   signatures: ReadonlyMap<string, StoredSignature>,
 ): WantedCharacters {
-  const shown = new Set(lackingCharacters(source));
+  const computed = calculations.flatMap(({ field, rule }) =>
+    rule.kind === "formula" ? (fields[field] ?? []) : [],
+  );
+  const shown = new Set(lackingCharacters(source, new Set(computed)));
   addAll(shown, announced);
   const weights = weightsOf(source);
   if (!fields.some((field) => field.type === "signature")) return { shown, weights, signed: null };

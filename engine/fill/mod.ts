@@ -4,7 +4,7 @@
  * between them.
  */
 
-export type { CalculationPlan } from "./calculations.ts";
+export type { CalculationPlan, CalculationRule, InputPlan } from "./calculation-plan.ts";
 export type * from "./draw-plan.ts";
 export { type DrawingFonts, drawOnce } from "./draw-value.ts";
 export type * from "./field-plan.ts";

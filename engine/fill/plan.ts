@@ -1,6 +1,6 @@
 import type { DeflatePlan } from "#deflate";
 import type { FieldType } from "#form";
-import type { CalculationPlan } from "./calculations.ts";
+import type { CalculationPlan } from "./calculation-plan.ts";
 import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import type { Piece } from "./piece.ts";
@@ -42,9 +42,9 @@ export type FillPlan = {
   readonly missing: string;
   /** By character of `missing`, the package of a font that could have it and that the host does not have. */
   readonly packages: Readonly<Record<string, string>>;
-  /** In the order of a row's values. */
+  /** In the order of a row's values; then the calculated fields that rows do not fill. */
   readonly fields: readonly FieldPlan[];
-  /** Calculated fields that a row can make out of date. */
+  /** Calculated fields that a row can make out of date, each after those that it reads. */
   readonly calculations: readonly CalculationPlan[];
   /** Flattened: the content burnt into each page; `null` where fields remain interactive. */
   readonly pages: readonly PagePlan[] | null;

@@ -1,7 +1,7 @@
 import type { TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
-import { warnCalculations } from "./calculations.ts";
+import { Calculator } from "./calculator.ts";
 import { Codes } from "./codes.ts";
 import { TypedNameDrawer } from "./draw-typed-name.ts";
 import { ValueDrawer } from "./draw-value.ts";
@@ -19,6 +19,7 @@ export class TailFiller {
   readonly #plan: FillPlan;
   readonly #writer: TailWriter;
   readonly #reading: Reading;
+  readonly #calculator: Calculator | null;
   readonly #offsets: Uint32Array;
   readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd;
@@ -28,6 +29,9 @@ export class TailFiller {
     this.#plan = plan;
     this.#writer = new TailWriter(plan.pieces);
     this.#reading = new Reading(plan.fields, platform);
+    const { calculations, fields } = plan;
+    this.#calculator =
+      calculations.length === 0 ? null : new Calculator(calculations, fields, this.#reading);
     this.#offsets = Uint32Array.from(plan.restOffsets);
     this.#body = tailBody(
       { plan, writer: this.#writer, reading: this.#reading, offsets: this.#offsets },
@@ -49,8 +53,7 @@ export class TailFiller {
     this.#offsets.set(this.#plan.restOffsets);
     this.#reading.read(values);
     if (this.#reading.failed) return false;
-    const { calculations } = this.#plan;
-    if (calculations.length > 0) warnCalculations(this.#reading, calculations, values);
+    this.#calculator?.run(values);
     this.#body.write();
     if (this.#reading.failed) return false;
     this.#end.write(this.#offsets, documentId);

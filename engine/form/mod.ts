@@ -4,7 +4,7 @@
  */
 
 export { stateText } from "./button-states.ts";
-export { calculations } from "./calculation-inputs.ts";
+export { type Calculation, calculations } from "./calculation-inputs.ts";
 export type {
   Field,
   FieldNode,
@@ -14,6 +14,14 @@ export type {
   Widget,
 } from "./field.ts";
 export { isWritable, widgetsOf } from "./field.ts";
+export {
+  type Aggregate,
+  type FieldUse,
+  type Formula,
+  fieldsOf,
+  type Operator,
+  replaceFields,
+} from "./formula.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm, typeConflicts } from "./read-form.ts";

@@ -1,5 +1,5 @@
 import { parsePattern, printMoment } from "./date-pattern.ts";
-import { type Decimal, hundredfold, rounded } from "./decimal.ts";
+import { type Decimal, hundredfold, hundredth, rounded } from "./decimal.ts";
 import {
   type Marks,
   type NumberStyle,
@@ -26,10 +26,8 @@ export function applyFormat(format: string, text: string): Formatted | null {
 
 /** The formatter of a format such as `number(2)`, for repeated use; `null` for an unknown format. */
 export function formatterOf(format: string): Formatter | null {
-  const open = format.indexOf("(");
-  const inside = format.endsWith(")") ? format.slice(open + 1, -1) : "";
-  const make = open < 0 ? undefined : FORMATTERS.get(format.slice(0, open));
-  const formatter = make?.(inside) ?? null;
+  const { name, inside } = partsOf(format);
+  const formatter = FORMATTERS.get(name)?.(inside) ?? null;
   return formatter === null ? null : (text) => (text.trim() === "" ? EMPTY : formatter(text));
 }
 
@@ -43,21 +41,65 @@ const FORMATTERS: ReadonlyMap<string, (inside: string) => Formatter | null> = ne
   ["special", specialFormatter],
 ]);
 
+/** How a format of numbers reads a text as a number, and displays a number. */
+export type NumberFormat = {
+  readonly read: (text: string) => Decimal | null;
+  readonly show: (number: Decimal) => Formatted;
+};
+
+/** The number format of a format such as `number(2)` or `percent(0)`; `null` for any other format. */
+export function numberFormatOf(format: string): NumberFormat | null {
+  const { name, inside } = partsOf(format);
+  return NUMBER_FORMATS.get(name)?.(inside) ?? null;
+}
+
+/** `number(2)` has the name `number` and the inside `2`. */
+function partsOf(format: string): { readonly name: string; readonly inside: string } {
+  const open = format.indexOf("(");
+  const inside = format.endsWith(")") ? format.slice(open + 1, -1) : "";
+  return { name: open < 0 ? "" : format.slice(0, open), inside };
+}
+
+const NUMBER_FORMATS: ReadonlyMap<string, (inside: string) => NumberFormat | null> = new Map([
+  ["number", plainNumberFormat],
+  ["percent", percentFormat],
+]);
+
 function numberFormatter(inside: string): Formatter | null {
-  const style = numberStyle(inside);
-  if (style === null) return null;
-  return (text) => {
-    const number = readNumber(text, style.marks.decimal, style.currency.trim());
-    return number === null ? null : showNumber(number, style);
-  };
+  return formatterFrom(plainNumberFormat(inside));
 }
 
 function percentFormatter(inside: string): Formatter | null {
+  return formatterFrom(percentFormat(inside));
+}
+
+function formatterFrom(format: NumberFormat | null): Formatter | null {
+  if (format === null) return null;
+  return (text) => {
+    const number = format.read(text);
+    return number === null ? null : format.show(number);
+  };
+}
+
+function plainNumberFormat(inside: string): NumberFormat | null {
+  const style = numberStyle(inside);
+  if (style === null) return null;
+  return {
+    read: (text) => readNumber(text, style.marks.decimal, style.currency.trim()),
+    show: (number) => showNumber(number, style),
+  };
+}
+
+/** As AFPercent_Format, the number 0.5 is 50%. */
+function percentFormat(inside: string): NumberFormat | null {
   const style = percentStyle(inside);
   if (style === null) return null;
-  return (text) => {
-    const number = readNumber(text, style.marks.decimal, "%");
-    return number === null ? null : showPercent(number, style, text.includes("%"));
+  return {
+    read: (text) => {
+      const number = readNumber(text, style.marks.decimal, "%");
+      return number !== null && text.includes("%") ? hundredth(number) : number;
+    },
+    show: (number) => showPercent(number, style),
   };
 }
 
@@ -98,9 +140,8 @@ function showNumber(number: Decimal, style: NumberStyle): Formatted {
   return { text: red ? amount : `-${amount}`, red };
 }
 
-/** As AFPercent_Format: 0.5 is 50%. `isPercent`: the value already has a percent sign. */
-function showPercent(number: Decimal, style: PercentStyle, isPercent: boolean): Formatted {
-  const round = rounded(isPercent ? number : hundredfold(number), style.places);
+function showPercent(number: Decimal, style: PercentStyle): Formatted {
+  const round = rounded(hundredfold(number), style.places);
   const sign = round.negative ? "-" : "";
   return { text: `${sign}${grouped(round, style.marks)}%`, red: false };
 }

@@ -26,6 +26,12 @@ export function hundredfold({ negative, whole, fraction }: Decimal): Decimal {
   return decimal(negative, whole + fraction.slice(0, 2).padEnd(2, "0"), fraction.slice(2));
 }
 
+/** The number divided by 100. */
+export function hundredth({ negative, whole, fraction }: Decimal): Decimal {
+  const digits = whole.padStart(3, "0");
+  return decimal(negative, digits.slice(0, -2), digits.slice(-2) + fraction);
+}
+
 function increased(digits: string): string {
   const [nines = ""] = /9*$/u.exec(digits) ?? [];
   const at = digits.length - nines.length;

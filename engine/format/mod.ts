@@ -5,5 +5,15 @@
  *
  * Parsing is lenient but never guesses: an ambiguous value does not match.
  */
-export { applyFormat, type Formatted, type Formatter, formatterOf } from "./apply-format.ts";
+export {
+  applyFormat,
+  type Formatted,
+  type Formatter,
+  formatterOf,
+  type NumberFormat,
+  numberFormatOf,
+} from "./apply-format.ts";
+export type { Decimal } from "./decimal.ts";
 export { describeFormat } from "./describe-format.ts";
+export * from "./fixed-point.ts";
+export { readNumber } from "./read-number.ts";

@@ -138,7 +138,7 @@ function typeEntries(spec: FieldSpec): Dict {
         MaxLen: spec.maxLength,
         V: textString(spec.value),
         DV: textString(spec.defaultValue),
-        AA: spec.format === undefined ? undefined : formatScripts(spec.format),
+        AA: textScripts(spec.format, spec.calculate),
       });
     case "checkbox":
     case "radio":
@@ -168,8 +168,13 @@ function chosen(value: string | readonly string[] | undefined): CosObject | unde
   return value.map((one) => textString(one) ?? null);
 }
 
-function formatScripts(script: string): Dict {
-  return dict({ K: action(script.replace("_Format", "_Keystroke")), F: action(script) });
+function textScripts(format: string | undefined, calculate: string | undefined): Dict | undefined {
+  if (format === undefined && calculate === undefined) return undefined;
+  return dict({
+    K: format === undefined ? undefined : action(format.replace("_Format", "_Keystroke")),
+    F: format === undefined ? undefined : action(format),
+    C: calculate === undefined ? undefined : action(calculate),
+  });
 }
 
 function action(script: string): Dict {

@@ -81,13 +81,16 @@ function buildPages(
 
 function buildAcroForm(document: Document, spec: FormSpec, slots: readonly PageSlot[]): Dict {
   const tree = new FieldTree(document, spec.groups ?? {});
+  const refs = new Map<string, Ref>();
   for (const field of spec.fields ?? []) {
     const orphan = field.orphan === true;
     const parent = tree.parentOf(field.name, !orphan);
     const partial = field.name.slice(field.name.lastIndexOf(".") + 1);
     const ref = buildField(document, field, partial, parent, slots);
     if (!orphan) tree.list(field.name, ref);
+    refs.set(field.name, ref);
   }
+  const order = spec.calculationOrder ?? calculatedNames(spec);
   const appearance =
     spec.defaultAppearance === undefined ? "/Helv 0 Tf 0 g" : spec.defaultAppearance;
   return dict({
@@ -95,7 +98,14 @@ function buildAcroForm(document: Document, spec: FormSpec, slots: readonly PageS
     DR: spec.fonts === null ? undefined : dict({ Font: fontResources(document, spec) }),
     DA: textString(appearance ?? undefined),
     NeedAppearances: spec.needAppearances,
+    CO: order.length === 0 ? undefined : order.map((name) => refs.get(name) ?? null),
   });
+}
+
+function calculatedNames({ fields = [] }: FormSpec): readonly string[] {
+  return fields.flatMap((field) =>
+    field.type === "text" && field.calculate !== undefined ? [field.name] : [],
+  );
 }
 
 function fontResources(document: Document, spec: FormSpec): Dict {

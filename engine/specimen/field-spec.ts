@@ -62,6 +62,8 @@ export type TextSpec = Common & {
   readonly password?: boolean;
   /** Scripts of /AA /F and /K, for example `AFNumber_Format(2, 0, 0, 0, "", true);`. */
   readonly format?: string;
+  /** Script of /AA /C; the field is in /CO, unless the form's `calculationOrder` leaves it out. */
+  readonly calculate?: string;
 };
 
 /** Checkbox and radio: one on-state per place; `exportValues` is /Opt, one per place. */

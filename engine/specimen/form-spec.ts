@@ -12,6 +12,8 @@ export type FormSpec = {
   /** /DR /Font: resource name → standard-14 font; `null` omits /DR. Default Helv, HeBo, TiRo, Cour, ZaDb. */
   readonly fonts?: Readonly<Record<string, StandardFont>> | null;
   readonly needAppearances?: boolean;
+  /** /CO, by full names. Default: the fields with `calculate`, in their order. */
+  readonly calculationOrder?: readonly string[];
   /** /Info /Title. */
   readonly title?: string;
 };

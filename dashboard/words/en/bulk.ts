@@ -96,7 +96,7 @@ const options = {
     field_read_only: "The form protects the field against changes",
     format_mismatch: "A date or number is not in the field’s format",
     suspicious_value: "A number seems to have lost its leading zeros",
-    calculation_not_run: "A field that the form would calculate keeps its value",
+    calculation_not_run: "A field that the form would calculate is not calculated",
   },
   test: {
     label: "Use",

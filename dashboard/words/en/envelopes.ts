@@ -112,8 +112,8 @@ const envelopes = {
         hint: "Otherwise it is filled all the same.",
       },
       calculation_not_run: {
-        label: "The form would calculate the field itself",
-        hint: "Otherwise the value in the spreadsheet, or the one in the form, is kept.",
+        label: "A field that the form would calculate is not calculated",
+        hint: "Otherwise it has the value of the spreadsheet or of the form, or is left empty.",
       },
       unknown_alias: {
         label: "The spreadsheet has a column that is not expected",

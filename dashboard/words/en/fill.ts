@@ -92,7 +92,7 @@ const faults = {
       : `${wanted}. This is shown as typed.`,
   suspicious: "Is a zero missing at the beginning?",
   calculation:
-    "The form calculates another field from this one. That field is not calculated here: fill it in too.",
+    "The form would calculate this field itself. It was not calculated here: enter the right value.",
   readOnly: "The form marks this field as not to be changed.",
   signature: "This signature cannot be used. Sign again.",
 };

@@ -96,7 +96,7 @@ const warnings = {
     field_read_only: "The form protects the field against changes, and it was filled all the same",
     format_mismatch: "A date or number does not have the field’s format and is shown as given",
     suspicious_value: "A number seems to have lost its leading zeros",
-    calculation_not_run: "The form would calculate a field; it has the value of the row",
+    calculation_not_run: "A field that the form would calculate was not calculated",
     signature_invalidated: "The form was signed; filling it makes the signature invalid",
     default_values_present: "A field without a value kept the one that the form has",
   } as Readonly<Record<string, string>>,

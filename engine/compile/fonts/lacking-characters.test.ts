@@ -34,6 +34,21 @@ test("options count as texts of the form", () => {
   assert.equal(lacking({ type: "combo", name: "a", at: AT, options }), "dóŁź");
 });
 
+test("a computed field needs the characters of numbers in its format", () => {
+  const format = 'AFNumber_Format(2, 2, 2, 0, " zł", false);';
+  const document = formDocument({
+    fields: [
+      { type: "text", name: "total", at: AT, format },
+      { type: "text", name: "other", at: AT, format },
+    ],
+  });
+  const form = readForm(document);
+  const computed = form.fields.filter(({ name }) => name === "total");
+  const points = lackingCharacters({ document, form }, new Set(computed));
+  assert.equal(String.fromCodePoint(...points), "zł)");
+  assert.equal(lackingCharacters({ document, form }).size, 0);
+});
+
 test("a character beyond the basic plane is one code point", () => {
   assert.equal(lacking({ type: "text", name: "a", at: AT, value: "😀" }), "😀");
 });

@@ -1,6 +1,7 @@
 import type { Source } from "#assemble";
 import type { CompiledTemplate } from "#fill";
 import type { Field } from "#form";
+import { applyFormat } from "#format";
 import { fieldFonts } from "./field-fonts.ts";
 
 /** Line breaks, tabs and controls, for which no glyph is drawn. */
@@ -10,12 +11,16 @@ const WHITE_SPACE = /\s+/u;
 
 /**
  * Code points of the form's own texts, values and options in words of which the field's font lacks a character; whole
- * words, because a word is drawn in one typeface.
+ * words, because a word is drawn in one typeface. `computed`: fields that also show computed numbers.
  */
-export function lackingCharacters(source: Source): ReadonlySet<number> {
+export function lackingCharacters(
+  source: Source,
+  computed: ReadonlySet<Field> = new Set(),
+): ReadonlySet<number> {
   const lacking = new Set<number>();
   for (const field of source.form.fields) {
-    const words = textsOf(field).flatMap((text) => text.split(WHITE_SPACE));
+    const texts = [...textsOf(field), ...(computed.has(field) ? numbersOf(field) : [])];
+    const words = texts.flatMap((text) => text.split(WHITE_SPACE));
     for (const { encode } of fieldFonts(source, field)) {
       for (const word of words) if (!hasWord(encode, word)) addAll(lacking, word);
     }
@@ -51,6 +56,15 @@ function codePointOf(character: string): number {
 function textsOf(field: Field): readonly string[] {
   const values = typeof field.value === "string" ? [field.value] : field.value;
   return [...values, ...field.options.map((option) => option.text)];
+}
+
+/** Numbers with all the characters that a computed one may have. */
+function numbersOf({ format }: Field): readonly string[] {
+  const numbers = ["-1234567890.5", "1234567890.5"];
+  const shown = numbers.flatMap((text) =>
+    format === null ? [] : (applyFormat(format, text)?.text ?? []),
+  );
+  return [...numbers, ...shown];
 }
 
 /** True where the font has a code for each character. */

@@ -4,8 +4,11 @@ import { z } from "zod";
 import { BulkDryRun } from "#contract/bulk.ts";
 import { GeneratedFile, Task } from "#contract/generate.ts";
 import { Template } from "#contract/template.ts";
+import { readDocument } from "../../../engine/cos/mod.ts";
+import { readForm } from "../../../engine/form/mod.ts";
 import { ONE_FIELD, rawFile } from "../../../engine/ingest/raw-file.fixture.ts";
 import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
+import { nodePlatform } from "../../../engine/node/mod.ts";
 import { formData } from "../../../test/support/harness/ask.ts";
 import {
   BULK,
@@ -50,28 +53,29 @@ async function warningsOf(desk: BulkHarness, data: object, more: object = {}) {
 
 const encrypted = await openForm(encryptedFile(legacy(4, 4, 128, true)), { name: "who" });
 
-/** `total` is the sum of `a` and `b`, by a script of the form's own; no alias feeds it. */
-const SUM = 'AFSimple_Calculate("SUM", new Array ("a", "b"));';
-const summed = await openForm(
-  rawFile({
+/** `total` is calculated from `a` and `b` by a script; no alias feeds it. */
+async function openCalculated(script: string) {
+  const pdf = rawFile({
     objects: {
       ...ONE_FIELD,
       3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Annots[5 0 R 6 0 R 7 0 R]>>",
       4: "<</Fields[5 0 R 6 0 R 7 0 R]/CO[7 0 R]/DA(/Helv 0 Tf 0 g)>>",
       5: "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 99 20]>>",
       6: "<</Subtype/Widget/FT/Tx/T(b)/Rect[0 30 99 50]>>",
-      7: `<</Subtype/Widget/FT/Tx/T(total)/V(3)/Rect[0 60 99 80]/AA<</C<</S/JavaScript/JS(${SUM})>>>>>>`,
+      7: `<</Subtype/Widget/FT/Tx/T(total)/V(3)/Rect[0 60 99 80]/AA<</C<</S/JavaScript/JS(${script})>>>>>>`,
     },
-  }),
-  { a: "first", b: "second" },
-);
+  });
+  return await openForm(pdf, { a: "first", b: "second" });
+}
+
+const scripted = await openCalculated('event.value = largest(getField("a"), getField("b"));');
 
 test("an upload warns that the template's encryption is removed", () => {
-  const lost = (template: typeof summed.template) =>
+  const lost = (template: typeof scripted.template) =>
     template.warnings.filter(({ code }) => code === "encryption_removed");
   const [warning, ...others] = lost(encrypted.template);
   assert.deepEqual([warning?.fields, others], [[], []]);
-  assert.deepEqual(lost(summed.template), []);
+  assert.deepEqual(lost(scripted.template), []);
 });
 
 test("a document has the warning about removed encryption, and does not fail when strict", async () => {
@@ -123,15 +127,42 @@ test("a task has the warning about removed encryption", async () => {
 
 test("a warning about an unmapped calculated field has its raw name", async () => {
   const stale = [["total", "calculation_not_run"]];
-  assert.deepEqual(await warningsOf(summed.desk, { first: "1", second: "2" }), stale);
-  assert.deepEqual(await warningsOf(summed.desk, {}), []);
-  const strict = await generate(summed.desk, { first: "1" }, { strict: true });
+  assert.deepEqual(await warningsOf(scripted.desk, { first: "1", second: "2" }), stale);
+  assert.deepEqual(await warningsOf(scripted.desk, {}), []);
+  const strict = await generate(scripted.desk, { first: "1" }, { strict: true });
   const { details } = refused(strict, 400, "validation_error");
   assert.deepEqual(
     Coded.parse(details).map(({ field, code }) => [field, code]),
     stale,
   );
 });
+
+test("a calculated field that no alias feeds is computed, in documents and in jobs", async () => {
+  const { desk } = await openCalculated('AFSimple_Calculate("SUM", new Array ("a", "b"));');
+  const json = {
+    envelope_id: desk.envelopeId,
+    data: { first: "0.1", second: "0.2" },
+    strict: true,
+  };
+  const headers = { accept: "application/pdf" };
+  const single = await desk.ask("/api/v1/generate/pdf", { json, headers });
+  assert.equal(single.status, 200, single.text);
+  assert.equal(totalIn(single.bytes), "0.3");
+  const job = await desk.submit("first,second\n1,2\nx1,2\n");
+  await desk.ended(job);
+  const { results } = await desk.results(job, "?status=all");
+  assert.deepEqual(
+    results.map(({ warnings }) => warnings.map(({ field, code }) => [field, code])),
+    [[], [["total", "calculation_not_run"]]],
+  );
+});
+
+/** The value of `total` in a filled PDF. */
+function totalIn(pdf: Uint8Array): unknown {
+  const document = readDocument(pdf, nodePlatform.inflate);
+  assert.ok("objects" in document);
+  return readForm(document).fields.find(({ name }) => name === "total")?.value;
+}
 
 test("a value for a calculated field is kept, with a warning that has its alias", async () => {
   const fed = await openForm(
@@ -147,7 +178,7 @@ test("a value for a calculated field is kept, with a warning that has its alias"
 });
 
 test("a job's rows warn about outdated calculations, and fail when strict", async () => {
-  const { desk } = summed;
+  const { desk } = scripted;
   const lenient = await desk.submit("first,second\n1,2\n,\n");
   await desk.ended(lenient);
   const { results } = await desk.results(lenient, "?status=all");
