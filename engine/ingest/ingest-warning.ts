@@ -1,4 +1,5 @@
 import { type Form, isWritable } from "#form";
+import type { ClaimFault } from "#pdfa";
 import { isLocked } from "./field-lock.ts";
 import type { CertificationLevel, RemovedSignatures } from "./strip-signatures.ts";
 
@@ -10,7 +11,10 @@ export type IngestWarning = {
   readonly fields?: readonly string[];
 };
 
-export type IngestWarningCode = keyof typeof MESSAGES | "signature_invalidated";
+export type IngestWarningCode =
+  | keyof typeof MESSAGES
+  | "signature_invalidated"
+  | "pdfa_claim_removed";
 
 const MESSAGES = {
   encryption_removed:
@@ -29,6 +33,22 @@ export function warningOf(
 ): IngestWarning {
   const message = MESSAGES[code];
   return fields.length === 0 ? { code, message } : { code, message, fields };
+}
+
+const CLAIM_FAULTS: Readonly<Record<ClaimFault, string>> = {
+  font_not_embedded: "its fields use fonts that are not embedded",
+  transparency: "a signature image may be transparent",
+  script: "it has scripts",
+  encryption: "it was encrypted",
+};
+
+/** Why filled PDFs do not claim the part of PDF/A that the form claims. */
+export function claimWarning(part: number, faults: readonly ClaimFault[]): IngestWarning {
+  const reasons = faults.map((fault) => CLAIM_FAULTS[fault]).join(", ");
+  return {
+    code: "pdfa_claim_removed",
+    message: `The form claims PDF/A-${part}, which filled PDFs cannot keep: ${reasons}. The claim was removed.`,
+  };
 }
 
 const SIGNED =

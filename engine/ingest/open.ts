@@ -1,7 +1,8 @@
 import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
+import { claimedPart, claimFaults, plainMetadata, removeClaim } from "#pdfa";
 import type { Platform } from "#platform";
-import { type IngestWarning, signatureWarning, warningOf } from "./ingest-warning.ts";
+import { claimWarning, type IngestWarning, signatureWarning, warningOf } from "./ingest-warning.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
@@ -90,6 +91,7 @@ function openDocument(
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
   const read = values > 0 ? readForm(document) : form;
   if (!read.fields.some(isWritable)) return refuse("no_form_fields");
+  warnings.push(...checkClaim(document, read, source));
   if (typeConflicts(document).length > 0) warnings.push(warningOf("field_types_differ"));
   return {
     kind: "form",
@@ -98,6 +100,18 @@ function openDocument(
     xfa: xfa === "static" ? "static" : "none",
     warnings,
   };
+}
+
+/** Removes a claim of PDF/A that filled PDFs cannot keep. */
+function checkClaim(document: Document, form: Form, source: Source): readonly IngestWarning[] {
+  plainMetadata(document, (stream) => source.decode(stream));
+  const part = claimedPart(document);
+  if (part === null) return [];
+  const faults = claimFaults(document, form, part);
+  const all = source.encrypted ? (["encryption", ...faults] as const) : faults;
+  if (all.length === 0) return [];
+  removeClaim(document);
+  return [claimWarning(part, all)];
 }
 
 /** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */
