@@ -81,6 +81,7 @@ const ENGINE_LAYERS = [
   "platform",
   "form",
   "text",
+  "pdfa",
   "scripts",
   "appearance",
   "assemble",
@@ -129,7 +130,7 @@ const ENGINE: readonly Layer[] = [
   })),
   engine("bundle", ["platform"], []),
   engine("merge", ["cos", "platform", "form", "assemble", "fill", "bundle"], []),
-  engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
+  engine("ingest", ["cos", "platform", "form", "pdfa"], ["@noble/ciphers", "@noble/hashes"]),
   engine("specimen", ["cos", "platform"], []),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(

@@ -1,5 +1,6 @@
 import { type CosObject, type Dict, Document, Name, Ref } from "#cos";
 import { type Form, readForm, widgetsOf } from "#form";
+import { claimedPart, keepOnlyCommonClaim } from "#pdfa";
 import { joinFields } from "./join-fields.ts";
 import { joinLayers } from "./join-layers.ts";
 import { joinNames } from "./join-names.ts";
@@ -38,6 +39,8 @@ export function joinForms(sources: readonly Source[]): Joined {
   joinLayers(document, parts);
   joinStructures(document, parts);
   joinPages(document, parts);
+  const claims = sources.map((source) => claimedPart(source.document));
+  keepOnlyCommonClaim(document, claims);
   return { document, form: readForm(document), prefixes };
 }
 

@@ -2,6 +2,7 @@ import { type Source, stampPages } from "#assemble";
 import type { Document } from "#cos";
 import type { CompiledTemplate } from "#fill";
 import { type Field, type Form, isWritable } from "#form";
+import { claimedPart, removeClaim } from "#pdfa";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
 import {
@@ -73,12 +74,17 @@ export function compile(
   const flatten = options.flatten === true;
   const signatures = embedSignatures(document, fields, stored, fonts.faces, flatten, platform);
   const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
-  if (options.test === true) stampPages(document, platform);
+  if (options.test === true) {
+    // The stamp is translucent.
+    removeClaim(document);
+    stampPages(document, platform);
+  }
+  const pdfaPart = claimedPart(document);
   const shown = pages === null ? dynamicObjects(fields, rested) : pages.map((page) => page.num);
   const signed = signatureObjects(signatures);
   const dynamic = [...shown, ...signed.map((ref) => ref.num)];
   const further = [...signed, ...signatureResources(signatures)];
-  const numbered = numberObjects(document, fonts, dynamic, further);
+  const numbered = numberObjects(document, fonts, dynamic, further, pdfaPart === 1);
   const table = new PieceTable();
   const { numbers, first } = numbered;
   const shrinking = shrinkingFields(options.overflow ?? {});
@@ -91,7 +97,7 @@ export function compile(
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   const planned = { document, form, fields: rowFields, calculations, table, fonts, plans };
-  return finish({ ...planned, pages: pagePlans, numbered, characters }, platform);
+  return finish({ ...planned, pages: pagePlans, numbered, characters, pdfaPart }, platform);
 }
 
 /** The form with its fields' formats replaced; unknown names are ignored. */

@@ -8,6 +8,7 @@ import {
   type FillPlan,
   type PagePlan,
   TailFiller,
+  tableEndTexts,
   tailEndTexts,
 } from "#fill";
 import type { Field, Form } from "#form";
@@ -36,6 +37,8 @@ export type Planned = {
   readonly numbered: Numbered;
   /** Characters of the rows that the form's fonts may lack. */
   readonly characters: string;
+  /** The part of PDF/A that the document claims; `null` without a claim. */
+  readonly pdfaPart: number | null;
 };
 
 /** Writes the prefix, completes the plan with offsets, and plans how tails are deflated. */
@@ -51,10 +54,11 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
       packedNumbers: numbered.packedNumbers,
       trailerRefs,
       idHex,
+      pdfaPart: planned.pdfaPart,
     },
     platform,
   );
-  const end = addEnd(table, numbered, prefix, trailerRefs, idHex);
+  const end = addEnd(table, numbered, prefix, trailerRefs, idHex, planned.pdfaPart === 1);
   const plan = planOf(planned, prefix, end);
   const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan, planned));
   return {
@@ -96,15 +100,22 @@ function addEnd(
   prefix: Prefix,
   trailerRefs: string,
   idHex: string,
+  isPlain: boolean,
 ): EndPlan {
-  const texts = tailEndTexts({
-    size: numbered.first + numbered.dynamics.length + 1,
-    first: numbered.first,
-    prefixXrefOffset: prefix.xrefOffset,
-    trailerRefs,
-    idHex,
-  });
+  const facts = { first: numbered.first, prefixXrefOffset: prefix.xrefOffset, trailerRefs, idHex };
+  const size = numbered.first + numbered.dynamics.length;
+  if (isPlain) {
+    const texts = tableEndTexts({ ...facts, size });
+    return {
+      kind: "table",
+      head: table.add(texts.head),
+      trailer: table.add(texts.trailer),
+      close: table.add(texts.close),
+    };
+  }
+  const texts = tailEndTexts({ ...facts, size: size + 1 });
   return {
+    kind: "stream",
     narrow: table.add(texts.narrow),
     wide: table.add(texts.wide),
     middle: table.add(texts.middle),

@@ -14,20 +14,24 @@ export type Numbered = {
 
 /**
  * Static objects first, then the object streams that hold them, then the dynamic ones, consecutively; unreachable
- * objects are omitted. `further`: objects that rows will refer to, although nothing does yet.
+ * objects are omitted. `further`: objects that rows will refer to, although nothing does yet. `isPlain`: without object
+ * streams.
  */
 export function numberObjects(
   document: Document,
   fonts: FontRegistry,
   dynamic: readonly number[],
   further: readonly Ref[],
+  isPlain = false,
 ): Numbered {
   const roots = [document.root, document.info, ...fonts.references(), ...further];
   const live = reachable(document, roots);
   const dynamics = [...new Set(dynamic)].filter((num) => live.has(num));
   const again = new Set(dynamics);
   const statics = [...live].filter((num) => !again.has(num)).toSorted((a, b) => a - b);
-  const packed = packedStreamCount(statics.map((num) => document.objects.get(num) ?? null));
+  const packed = isPlain
+    ? 0
+    : packedStreamCount(statics.map((num) => document.objects.get(num) ?? null));
   const first = statics.length + packed + 1;
   const numbers = new Map<number, number>();
   for (const [index, num] of statics.entries()) numbers.set(num, index + 1);

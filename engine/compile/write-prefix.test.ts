@@ -71,6 +71,7 @@ function write(objects: ReadonlyMap<number, CosObject>, dynamics: number): Uint8
     packedNumbers: Array.from({ length: packed }, (_, index) => objects.size + 1 + index),
     trailerRefs: "/Root 1 0 R",
     idHex: "ab".repeat(16),
+    pdfaPart: null,
   };
   const prefix = writePrefix(parts, nodePlatform);
   assert.equal(prefix.restOffsets.length, dynamics + 1);

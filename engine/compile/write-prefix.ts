@@ -1,7 +1,11 @@
-import { ByteWriter, type CosObject, deflatedStream, objectStream, Stream } from "#cos";
+import { ByteWriter, type CosObject, deflatedStream, Name, objectStream, Stream } from "#cos";
 import type { Platform } from "#platform";
 
-const HEADER = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
+/** After the version; bytes above 127 mark the file as binary (ISO 32000-2, 7.5.2). */
+const BINARY_MARK = "\n%\u00e2\u00e3\u00cf\u00d3\n";
+const VERSION = "1.7";
+/** The versions that parts of PDF/A are based on (ISO 19005-1, -4). */
+const PDFA_VERSIONS: Readonly<Record<number, string>> = { 1: "1.4", 4: "2.0" };
 /** Objects per object stream; to read one object, readers unpack its whole stream (ISO 32000-2, 7.5.7). */
 const PACKED_OBJECTS_MAX = 200;
 
@@ -16,6 +20,8 @@ export type PrefixParts = {
   readonly packedNumbers: readonly number[];
   readonly trailerRefs: string;
   readonly idHex: string;
+  /** The part of PDF/A that the file claims; part 1 has no object streams and no cross-reference streams. */
+  readonly pdfaPart: number | null;
 };
 
 export type Prefix = {
@@ -35,12 +41,15 @@ export function packedStreamCount(statics: Iterable<CosObject>): number {
 export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   const writer = new ByteWriter();
   const entries = new Map<number, Entry>();
-  writer.ascii(HEADER);
+  const { pdfaPart } = parts;
+  writer.ascii(`%PDF-${PDFA_VERSIONS[pdfaPart ?? 0] ?? VERSION}${BINARY_MARK}`);
   for (const [num, object] of parts.statics) {
     if (!(object instanceof Stream)) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflatedStream(object, platform.deflate));
+    const isKept = pdfaPart !== null && isMetadata(object);
+    writeIndirect(writer, num, isKept ? object : deflatedStream(object, platform.deflate));
   }
+  if (pdfaPart === 1) writePlain(writer, parts, entries);
   writePacked(writer, parts, entries, platform);
   const restOffsets = new Uint32Array(parts.dynamics.length + 1);
   for (const [index, bytes] of parts.dynamics.entries()) {
@@ -50,7 +59,8 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   }
   const xrefOffset = writer.length;
   restOffsets[parts.dynamics.length] = xrefOffset;
-  writeXref(writer, parts, entries, platform);
+  if (pdfaPart === 1) writeTable(writer, parts, entries);
+  else writeXref(writer, parts, entries, platform);
   return { bytes: writer.bytes(), restOffsets, xrefOffset };
 }
 
@@ -61,6 +71,37 @@ function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void
   writer.ascii(`${num} 0 obj\n`);
   writer.object(object);
   writer.ascii("\nendobj\n");
+}
+
+/** Metadata of PDF/A has no filter (ISO 19005-1, 6.7.2). */
+function isMetadata({ dict }: Stream): boolean {
+  const type = dict.get("Type");
+  return type instanceof Name && type.value === "Metadata";
+}
+
+function writePlain(writer: ByteWriter, parts: PrefixParts, entries: Map<number, Entry>): void {
+  for (const [num, object] of parts.statics) {
+    if (object instanceof Stream) continue;
+    entries.set(num, { type: 1, at: writer.length, index: 0 });
+    writeIndirect(writer, num, object);
+  }
+}
+
+/** A cross-reference table and a trailer (ISO 32000-2, 7.5.4, 7.5.5). */
+function writeTable(
+  writer: ByteWriter,
+  parts: PrefixParts,
+  entries: ReadonlyMap<number, Entry>,
+): void {
+  const at = writer.length;
+  const size = parts.first + parts.dynamics.length;
+  writer.ascii(`xref\n0 ${size}\n0000000000 65535 f\r\n`);
+  for (let num = 1; num < size; num += 1) {
+    writer.ascii(`${String(entries.get(num)?.at ?? 0).padStart(10, "0")} 00000 n\r\n`);
+  }
+  const { trailerRefs, idHex } = parts;
+  writer.ascii(`trailer\n<</Size ${size}${trailerRefs}/ID[<${idHex}><${idHex}>]>>\n`);
+  writer.ascii(`startxref\n${at}\n%%EOF\n`);
 }
 
 function writePacked(

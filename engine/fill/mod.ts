@@ -13,6 +13,7 @@ export * from "./piece.ts";
 export type * from "./plan.ts";
 export { RowFiller } from "./row-filler.ts";
 export type * from "./signature-plan.ts";
+export { tableEndTexts } from "./table-end.ts";
 export { tailEndTexts } from "./tail-end.ts";
 export { TailFiller } from "./tail-filler.ts";
 export type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";

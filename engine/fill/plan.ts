@@ -54,8 +54,12 @@ export type FillPlan = {
   readonly restOffsets: Uint32Array;
 };
 
-/** The static pieces of a tail's end; the row's /ID, offsets and length go between them. */
-export type EndPlan = {
+/** The static pieces of a tail's end: with a cross-reference stream, or with a table, as PDF/A-1 requires. */
+export type EndPlan = StreamEndPlan | TableEndPlan;
+
+/** The row's /ID, offsets and length go between the pieces. */
+export type StreamEndPlan = {
+  readonly kind: "stream";
   /**
    * The cross-reference stream's dictionary up to the second half of /ID, for three-byte (`narrow`) and four-byte
    * offsets.
@@ -63,6 +67,14 @@ export type EndPlan = {
   readonly narrow: Piece;
   readonly wide: Piece;
   readonly middle: Piece;
+  readonly close: Piece;
+};
+
+/** The offsets follow `head`, the row's /ID `trailer`. */
+export type TableEndPlan = {
+  readonly kind: "table";
+  readonly head: Piece;
+  readonly trailer: Piece;
   readonly close: Piece;
 };
 

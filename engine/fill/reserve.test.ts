@@ -75,7 +75,9 @@ function count(plan: FillPlan, values: readonly FieldValue[]): void {
   reading.read(values);
   assert.equal(reading.failed, false, JSON.stringify(reading.issues));
   tailBody({ plan, writer, reading, offsets }, null).write();
-  new TailEnd(plan, writer).write(offsets, new Uint8Array(16));
+  const { end } = plan;
+  assert.ok(end.kind === "stream");
+  new TailEnd(end, plan, writer).write(offsets, new Uint8Array(16));
 }
 
 function planOf(spec: FormSpec, flatten: boolean, names?: readonly string[]): FillPlan {

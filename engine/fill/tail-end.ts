@@ -1,4 +1,4 @@
-import type { EndPlan, FillPlan } from "./plan.ts";
+import type { FillPlan, StreamEndPlan } from "./plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Largest three-byte offset; enough for most files. */
@@ -11,28 +11,34 @@ const END_OPS = 4;
 
 /** Writes the end of a tail: its cross-reference stream, uncompressed and contiguous, and the trailer (7.5.8). */
 export class TailEnd {
-  readonly #plan: FillPlan;
+  readonly #end: StreamEndPlan;
+  readonly #prefixBytes: number;
   readonly #writer: TailWriter;
   readonly #staticBytes: number;
 
-  constructor(plan: FillPlan, writer: TailWriter) {
-    this.#plan = plan;
+  constructor(
+    end: StreamEndPlan,
+    { prefixBytes }: Pick<FillPlan, "prefixBytes">,
+    writer: TailWriter,
+  ) {
+    this.#end = end;
+    this.#prefixBytes = prefixBytes;
     this.#writer = writer;
-    const pieces = Object.values(plan.end);
+    const { narrow, wide, middle, close } = end;
+    const pieces = [narrow, wide, middle, close];
     this.#staticBytes = pieces.reduce((sum, piece) => sum + writer.bytesOf(piece), 0);
   }
 
   write(offsets: Uint32Array, documentId: Uint8Array): void {
-    const plan = this.#plan;
     const writer = this.#writer;
     const count = offsets.length;
-    const { narrow, wide, middle, close } = plan.end;
+    const { narrow, wide, middle, close } = this.#end;
     writer.reserve(this.#staticBytes + END_BYTES + count * 4, END_OPS);
-    const xrefAt = plan.prefixBytes + writer.at;
+    const xrefAt = this.#prefixBytes + writer.at;
     offsets[count - 1] = xrefAt;
     const bytes = xrefAt > THREE_BYTES_MAX ? 4 : 3;
     writer.put(bytes === 3 ? narrow : wide);
-    this.#id(documentId);
+    writeId(writer, documentId);
     writer.put(middle);
     this.#entries(offsets, bytes);
     writer.put(close);
@@ -56,15 +62,19 @@ export class TailEnd {
     }
     this.#writer.at = at;
   }
+}
 
-  #id(documentId: Uint8Array): void {
-    const writer = this.#writer;
-    for (let i = 0; i < ID_BYTES; i += 1) {
-      const byte = documentId[i] ?? 0;
-      writer.byte(HEX.charCodeAt(byte >> 4));
-      writer.byte(HEX.charCodeAt(byte & 15));
-    }
+/** Writes 16 bytes in hexadecimal. */
+export function writeId(writer: TailWriter, documentId: Uint8Array): void {
+  const { out } = writer;
+  let { at } = writer;
+  for (let i = 0; i < ID_BYTES; i += 1) {
+    const byte = documentId[i] ?? 0;
+    out[at] = HEX.charCodeAt(byte >> 4);
+    out[at + 1] = HEX.charCodeAt(byte & 15);
+    at += 2;
   }
+  writer.at = at;
 }
 
 /** Input for the static pieces of a tail's end. */
@@ -81,7 +91,9 @@ export type TailEndFacts = {
 };
 
 /** The texts of the static pieces of a tail's end. */
-export function tailEndTexts(facts: TailEndFacts): Record<keyof EndPlan, string> {
+export function tailEndTexts(
+  facts: TailEndFacts,
+): Record<Exclude<keyof StreamEndPlan, "kind">, string> {
   const count = facts.size - facts.first;
   const head = (width: number): string =>
     `${facts.size - 1} 0 obj\n<</Type/XRef/Size ${facts.size}/Index[${facts.first} ${count}]` +

@@ -8,6 +8,7 @@ import { ValueDrawer } from "./draw-value.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import { SignatureWriter } from "./signature-writer.ts";
+import { TableEnd } from "./table-end.ts";
 import { TailEnd } from "./tail-end.ts";
 import { TailWriter } from "./tail-writer.ts";
 import type { FieldValue, RowIssue } from "./value.ts";
@@ -22,7 +23,7 @@ export class TailFiller {
   readonly #calculator: Calculator | null;
   readonly #offsets: Uint32Array;
   readonly #body: ReturnType<typeof tailBody>;
-  readonly #end: TailEnd;
+  readonly #end: TailEnd | TableEnd;
 
   /** `shaper` may be null only where the plan has no faces. */
   constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
@@ -37,7 +38,11 @@ export class TailFiller {
       { plan, writer: this.#writer, reading: this.#reading, offsets: this.#offsets },
       shaper,
     );
-    this.#end = new TailEnd(plan, this.#writer);
+    const { end } = plan;
+    this.#end =
+      end.kind === "table"
+        ? new TableEnd(end, plan, this.#writer)
+        : new TailEnd(end, plan, this.#writer);
   }
 
   /** Errors and warnings of the last row. */

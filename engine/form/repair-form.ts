@@ -1,6 +1,7 @@
 import { type Dict, type Document, Name, Ref } from "#cos";
 import { adoptOrphans } from "./adopt-orphans.ts";
 import { readTree } from "./field-tree.ts";
+import { nameUnnamed } from "./name-unnamed.ts";
 import { type Page, readPages } from "./pages.ts";
 import { plantFields } from "./plant-fields.ts";
 import { referencesIn } from "./references.ts";
@@ -24,22 +25,26 @@ export function repairForm(document: Document, pages: readonly Page[]): Dict {
 }
 
 /**
- * Makes the fields of a document a tree, with orphans adopted, and returns its depth. Reading takes time per level, so
- * callers with untrusted files check the depth first.
+ * Makes the fields of a document a tree, with unnamed fields named and orphans adopted. Returns its depth, because
+ * reading takes time per level, so callers with untrusted files check the depth first; and the names that were given.
  */
-export function repairFieldTree(document: Document): number {
-  return plantForm(document, readPages(document)).depth;
+export function repairFieldTree(document: Document): {
+  readonly depth: number;
+  readonly unnamed: readonly string[];
+} {
+  return plantForm(document, readPages(document));
 }
 
 function plantForm(
   document: Document,
   pages: readonly Page[],
-): { readonly acroForm: Dict; readonly depth: number } {
+): { readonly acroForm: Dict; readonly depth: number; readonly unnamed: readonly string[] } {
   const acroForm = ensureAcroForm(document);
+  const unnamed = nameUnnamed(document, acroForm, pages);
   adoptOrphans(document, acroForm, pages);
   const annotations = pages.flatMap((page) => referencesIn(document, page.dict, "Annots"));
   const nums = new Set(annotations.map(({ num }) => num));
-  return { acroForm, depth: plantFields(document, acroForm, nums) };
+  return { acroForm, depth: plantFields(document, acroForm, nums), unnamed };
 }
 
 function ensureAcroForm(document: Document): Dict {

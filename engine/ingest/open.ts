@@ -1,6 +1,8 @@
 import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
+import { claimedPart, claimFaults, plainMetadata, removeClaim } from "#pdfa";
 import type { Platform } from "#platform";
+import { claimWarning, type IngestWarning, signatureWarning, warningOf } from "./ingest-warning.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
@@ -23,8 +25,6 @@ export type OpenForm = {
   readonly xfa: "none" | "static";
   readonly warnings: readonly IngestWarning[];
 };
-
-export type IngestWarning = { readonly code: WarningCode; readonly message: string };
 
 /** A form, or why the file cannot be used. */
 export type OpenResult = OpenForm | Refused;
@@ -63,46 +63,55 @@ function openDocument(
   const pages = repairPages(document);
   if (pages === 0) return refuse("no_pages");
   if (pages > limits.pages) return refuse("too_many_pages");
-  if (repairFieldTree(document) > limits.fieldDepth) return refuse("nested_too_deep");
+  const { depth, unnamed } = repairFieldTree(document);
+  if (depth > limits.fieldDepth) return refuse("nested_too_deep");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
-  const warnings: WarningCode[] = source.encrypted ? ["encryption_removed"] : [];
-  if (stripSignatures(document)) warnings.push("signature_invalidated");
+  const warnings = source.encrypted ? [warningOf("encryption_removed")] : [];
+  const signatures = stripSignatures(document);
   const form = readForm(document);
+  if (signatures !== null) warnings.push(signatureWarning(signatures, form));
+  const named = new Set(unnamed);
+  const filled = form.fields.filter((field) => named.has(field.name) && isWritable(field));
+  if (filled.length > 0) {
+    warnings.push(
+      warningOf(
+        "fields_unnamed",
+        filled.map(({ name }) => name),
+      ),
+    );
+  }
   if (countWidgets(form) > limits.fields || countChoices(form) > limits.choices) {
     return refuse("too_many_fields");
   }
   const xfa = classifyXfa(packets, form);
-  if (xfa === "dynamic") return { ...refuse("dynamic_xfa"), warnings: warnings.map(described) };
+  if (xfa === "dynamic") return { ...refuse("dynamic_xfa"), warnings };
   if (packets !== null) stripXfa(document, decode);
-  if (xfa === "broken") warnings.push("xfa_dropped");
+  if (xfa === "broken") warnings.push(warningOf("xfa_dropped"));
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
   const read = values > 0 ? readForm(document) : form;
   if (!read.fields.some(isWritable)) return refuse("no_form_fields");
-  if (typeConflicts(document).length > 0) warnings.push("field_types_differ");
+  warnings.push(...checkClaim(document, read, source));
+  if (typeConflicts(document).length > 0) warnings.push(warningOf("field_types_differ"));
   return {
     kind: "form",
     document,
     form: read,
     xfa: xfa === "static" ? "static" : "none",
-    warnings: warnings.map(described),
+    warnings,
   };
 }
 
-const WARNINGS = {
-  encryption_removed:
-    "The PDF is encrypted; filled PDFs are not, and the restrictions of its password do not hold for them.",
-  signature_invalidated:
-    "The form was signed or certified; filling it changes it, so its signatures were removed.",
-  field_types_differ:
-    "Fields of different types have the same name; of those, the ones of the first type are filled.",
-  xfa_dropped: "The form's XFA part could not be read; the fields on its pages are used instead.",
-} as const;
-
-type WarningCode = keyof typeof WARNINGS;
-
-function described(code: WarningCode): IngestWarning {
-  return { code, message: WARNINGS[code] };
+/** Removes a claim of PDF/A that filled PDFs cannot keep. */
+function checkClaim(document: Document, form: Form, source: Source): readonly IngestWarning[] {
+  plainMetadata(document, (stream) => source.decode(stream));
+  const part = claimedPart(document);
+  if (part === null) return [];
+  const faults = claimFaults(document, form, part);
+  const all = source.encrypted ? (["encryption", ...faults] as const) : faults;
+  if (all.length === 0) return [];
+  removeClaim(document);
+  return [claimWarning(part, all)];
 }
 
 /** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */

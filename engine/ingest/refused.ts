@@ -1,3 +1,5 @@
+import type { IngestWarning } from "./ingest-warning.ts";
+
 /** Why a file cannot be used as a form: a code, and a message for its owner. */
 export type Refused = {
   readonly kind: "refused";
@@ -5,7 +7,7 @@ export type Refused = {
   readonly reason: RefusalReason;
   readonly message: string;
   /** Of a dynamic XFA form: what its conversion loses in addition to what the conversion itself reports. */
-  readonly warnings?: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings?: readonly IngestWarning[];
 };
 
 export type RefusalReason = keyof typeof MESSAGES;

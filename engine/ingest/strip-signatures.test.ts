@@ -59,6 +59,60 @@ test("permissions granted by a signature are removed with it", async () => {
   assert.deepEqual([root?.has("Perms"), root?.has("DSS")], [false, false]);
 });
 
+const CERTIFIED = (level: string): Readonly<Record<number, string>> => ({
+  1: ONE_FIELD[1]?.replace(">>", "/Perms<</DocMDP 7 0 R>>>>") ?? "",
+  7: SIGNED[7].replace(
+    />>$/u,
+    `/Reference[<</TransformMethod/DocMDP/TransformParams<<${level}/V/1.2>>>>]>>`,
+  ),
+});
+
+test("the warning names the level of a certification", async () => {
+  const sentences = {
+    "/P 1": "Its certification (DocMDP 1) allowed no changes.",
+    "/P 2": "Its certification (DocMDP 2) allowed filling in fields and signing.",
+    "/P 3": "Its certification (DocMDP 3) allowed filling in fields, signing and comments.",
+    "": "Its certification (DocMDP 2) allowed filling in fields and signing.",
+  };
+  for (const [level, sentence] of Object.entries(sentences)) {
+    const { warnings } = await read(CERTIFIED(level));
+    assert.equal(warnings[0]?.message.slice(-sentence.length), sentence);
+  }
+});
+
+const TWO_MORE = {
+  4: "<</Fields[5 0 R 6 0 R 10 0 R]/SigFlags 3>>",
+  10: "<</T(group)/Kids[11 0 R 12 0 R]>>",
+  11: "<</Subtype/Widget/Parent 10 0 R/FT/Tx/T(a)/Rect[0 0 9 9]>>",
+  12: "<</Subtype/Widget/Parent 10 0 R/FT/Tx/T(b)/Rect[0 0 9 9]>>",
+};
+const LOCKS: readonly (readonly [lock: string, fields: readonly string[]])[] = [
+  ["/Action/All", ["name", "group.a", "group.b"]],
+  ["/Action/Include/Fields[(group)]", ["group.a", "group.b"]],
+  ["/Action/Include/Fields[(group.b)(gone)]", ["group.b"]],
+  ["/Action/Exclude/Fields[(group.a)]", ["name", "group.b"]],
+];
+
+test("the warning lists the fields that a signature locked, by its field or by its transforms", async () => {
+  for (const [lock, fields] of LOCKS) {
+    const byField = { ...SIGNED, ...TWO_MORE, 6: SIGNED[6].replace(">>", `>>/Lock<<${lock}>>`) };
+    const reference = `/Reference[<</TransformMethod/FieldMDP/TransformParams<<${lock}>>>>]>>`;
+    const byTransform = { ...SIGNED, ...TWO_MORE, 7: SIGNED[7].replace(/>>$/u, reference) };
+    for (const objects of [byField, byTransform]) {
+      const { warnings } = await read(objects);
+      assert.deepEqual(warnings[0]?.fields, fields, lock);
+      assert.match(warnings[0].message, / locked \d fields? \(FieldMDP\)/);
+    }
+  }
+});
+
+test("the lock of an unsigned field locks nothing and stays", async () => {
+  const unsigned = SIGNED[6].replace("/V 7 0 R", "/Lock<</Action/All>>");
+  const result = await read({ ...SIGNED, 6: unsigned });
+  assert.deepEqual(codes(result), []);
+  assert.match(latin1Text(serialise(result.document)), /\/Lock/);
+});
+
 test("usage rights are removed without a warning: they are not a signature of the document", async () => {
   const catalog = ONE_FIELD[1]?.replace(">>", "/Perms<</UR3 7 0 R>>>>") ?? "";
   const form = ONE_FIELD[4]?.replace(">>", "/SigFlags 2>>") ?? "";

@@ -7,6 +7,7 @@ import { readForm } from "#form";
 import { nodePlatform } from "#node";
 import { purePlatform } from "#platform";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { archivalDocument } from "../pdfa/archival-form.fixture.ts";
 import { type MergeLayout, RowMerger } from "./merge-rows.ts";
 import { readMerged } from "./merged.fixture.ts";
 import { TailUnpacker } from "./read-tail.ts";
@@ -121,6 +122,18 @@ test("the same rows give the same bytes, and others another /ID", () => {
   const one = bytesOf(merge(compiled(), PEOPLE));
   assert.deepEqual(bytesOf(merge(compiled(), PEOPLE)), one);
   assert.notEqual(idOf(bytesOf(merge(compiled(), [["Ann", true, null]]))), idOf(one));
+});
+
+test("rows whose tails end with cross-reference tables are merged", () => {
+  const template = compiledFrom(archivalDocument({ part: 1 }));
+  assert.equal(template.plan.end.kind, "table");
+  const rows = [
+    ["Ann", true],
+    ["Bob", false],
+  ];
+  const { pages } = readMerged(bytesOf(merge(template, rows)));
+  const texts = pages.map(({ content }) => content.match(/\(\w+\) Tj/gu));
+  assert.deepEqual(texts, [["(Ann) Tj"], ["(Bob) Tj"]]);
 });
 
 test("the page tree is balanced", () => {

@@ -37,28 +37,71 @@ export class TailUnpacker {
   }
 }
 
-/** The objects in a tail, found by its own cross-reference stream. */
+/** How a tail's cross-reference has its offsets: `width` digits to a `base` every `step` bytes, 0 written as `zero`. */
+type EntryForm = {
+  /** Bytes before the first offset. */
+  readonly headBytes: number;
+  readonly width: number;
+  readonly step: number;
+  readonly base: number;
+  readonly zero: number;
+};
+
+/** Binary offsets of a cross-reference stream. */
+const BINARY = { base: 256, zero: 0 };
+/** Entries of a cross-reference table (ISO 32000-2, 7.5.4). */
+const TABLE = { width: 10, step: 20, base: 10, zero: DIGIT_0 };
+
+type Entries = {
+  /** Number of the first dynamic object. */
+  readonly first: number;
+  readonly count: number;
+  readonly formOf: (xrefAt: number) => EntryForm;
+};
+
+function entriesOf(plan: FillPlan): Entries {
+  const { end } = plan;
+  if (end.kind === "table") {
+    const head = pieceOf(plan, end.head);
+    const form = { headBytes: head.length, ...TABLE };
+    return { ...numbersIn(head, /^xref\n(\d+) (\d+)\n/u), formOf: () => form };
+  }
+  const rest = ID_CHARACTERS + pieceOf(plan, end.middle).length;
+  const narrowBytes = pieceOf(plan, end.narrow).length + rest;
+  const wideBytes = pieceOf(plan, end.wide).length + rest;
+  const { first, count } = numbersIn(pieceOf(plan, end.narrow), /\/Index\[(\d+) (\d+)\]/u);
+  return {
+    first,
+    // Without the cross-reference stream itself.
+    count: count - 1,
+    formOf: (xrefAt) =>
+      xrefAt <= THREE_BYTES_MAX
+        ? { headBytes: narrowBytes, width: 3, step: 3, ...BINARY }
+        : { headBytes: wideBytes, width: 4, step: 4, ...BINARY },
+  };
+}
+
+function numbersIn(piece: Uint8Array, pattern: RegExp): Pick<Entries, "first" | "count"> {
+  const match = pattern.exec(latin1Text(piece));
+  if (match === null) throw new Error("assertion failed: a tail without a cross-reference");
+  return { first: Number(match[1]), count: Number(match[2]) };
+}
+
+/** The objects in a tail, found by its own cross-reference. */
 export class TailObjects {
   /** Number of the first dynamic object. */
   readonly first: number;
   readonly count: number;
   bytes: Uint8Array = new Uint8Array(0);
   readonly #prefixBytes: number;
-  /** Lengths of the cross-reference stream before its data, for three-byte and four-byte offsets. */
-  readonly #narrowBytes: number;
-  readonly #wideBytes: number;
+  readonly #entries: Entries;
   readonly #offsets: Uint32Array;
 
   constructor(plan: FillPlan) {
-    const { narrow, wide, middle } = plan.end;
-    const rest = ID_CHARACTERS + pieceOf(plan, middle).length;
     this.#prefixBytes = plan.prefixBytes;
-    this.#narrowBytes = pieceOf(plan, narrow).length + rest;
-    this.#wideBytes = pieceOf(plan, wide).length + rest;
-    const index = /\/Index\[(\d+) (\d+)\]/u.exec(latin1Text(pieceOf(plan, plan.end.narrow)));
-    if (index === null) throw new Error("assertion failed: a tail without /Index");
-    this.first = Number(index[1]);
-    this.count = Number(index[2]) - 1;
+    this.#entries = entriesOf(plan);
+    this.first = this.#entries.first;
+    this.count = this.#entries.count;
     this.#offsets = new Uint32Array(this.count);
   }
 
@@ -66,16 +109,15 @@ export class TailObjects {
   read(tail: Uint8Array): void {
     this.bytes = tail;
     const xrefAt = lastNumber(tail);
-    const isNarrow = xrefAt <= THREE_BYTES_MAX;
-    const width = isNarrow ? 3 : 4;
+    const { headBytes, width, step, base, zero } = this.#entries.formOf(xrefAt);
     const start = xrefAt - this.#prefixBytes;
-    let at = start + (isNarrow ? this.#narrowBytes : this.#wideBytes);
-    if (start < 0 || at + this.count * width > tail.length) {
+    let at = start + headBytes;
+    if (start < 0 || at + this.count * step > tail.length) {
       throw new Error("assertion failed: a tail of another template");
     }
-    for (let index = 0; index < this.count; index += 1) {
+    for (let index = 0; index < this.count; index += 1, at += step) {
       let offset = 0;
-      for (const next = at + width; at < next; at += 1) offset = offset * 256 + (tail[at] ?? 0);
+      for (let i = at; i < at + width; i += 1) offset = offset * base + (tail[i] ?? 0) - zero;
       this.#offsets[index] = offset;
     }
   }

@@ -7,6 +7,7 @@ import {
   type Ref,
   Stream,
 } from "#cos";
+import { claimedPart } from "#pdfa";
 import type { Platform } from "#platform";
 import type { ShaperFont } from "./shaper.ts";
 import { toUnicode } from "./to-unicode.ts";
@@ -59,12 +60,12 @@ export function embedFace(
 
 function descriptorOf(
   document: Document,
-  { descriptor }: ShaperFont,
+  { descriptor, glyphCount }: ShaperFont,
   name: Name,
   program: Uint8Array,
 ): CosObject {
   const file = new Stream(dict({ Length1: program.length }), program);
-  return dict({
+  const entries = dict({
     Type: new Name("FontDescriptor"),
     FontName: name,
     Flags: SYMBOLIC,
@@ -76,6 +77,16 @@ function descriptorOf(
     StemV: STEM_V,
     FontFile2: document.add(file),
   });
+  if (claimedPart(document) === 1) entries.set("CIDSet", document.add(cidSet(glyphCount)));
+  return entries;
+}
+
+/** The glyphs of a subset, a bit each, highest first; PDF/A-1 requires it (ISO 19005-1, 6.3.5). */
+function cidSet(glyphCount: number): Stream {
+  const bits = new Uint8Array(Math.ceil(glyphCount / 8)).fill(0xff);
+  const rest = glyphCount % 8;
+  if (rest > 0) bits[bits.length - 1] = 0xff00 >> rest;
+  return new Stream(new Map(), bits);
 }
 
 /** Six letters that distinguish this subset from others of the same font (9.9.2). */

@@ -12,6 +12,7 @@ export { codesWidth, itemCodes } from "./codes.ts";
 export { parseDefaultAppearance } from "./default-appearance.ts";
 export { namedEncoding } from "./encodings.ts";
 export type { TextFont } from "./font.ts";
+export { readFontDescriptor } from "./font-descriptor.ts";
 export type { LatinName } from "./font-metrics.ts";
 export { glyphUnicode } from "./glyph-names.ts";
 export { layoutList, layoutText, type TextBox } from "./layout.ts";

@@ -69,10 +69,10 @@ const remove = {
 const warnings: Readonly<Record<string, string>> = {
   encryption_removed:
     "This PDF is encrypted. PDFs that are filled with it are not, so the restrictions of its password do not hold for them.",
-  signature_invalidated:
-    "This form was signed or certified. Filling it changes it, so filled PDFs have no such signature.",
   field_types_differ:
     "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
+  fields_unnamed:
+    "Some fields of this form have no name in the file. They are called unnamed_1, unnamed_2 and so on, in their order on the pages.",
   xfa_dropped:
     "A part of this form (XFA) could not be read. The fields on its pages are filled instead.",
   presence_by_script:
