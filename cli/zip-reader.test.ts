@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
-import { layoutBundle } from "@platen/engine";
+import { entryColumns, layoutBundle } from "@platen/engine";
 import { ownFolder } from "./run-platen.fixture.ts";
 import { openZip } from "./zip-reader.ts";
 
@@ -25,7 +25,7 @@ function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
     prefixBytes: 0,
     prefixDeflatedBytes: 0,
     modified: MODIFIED,
-    entries: [],
+    entries: entryColumns([]),
     extra,
   });
   const segments = [...layout.segments(0, layout.totalBytes)];

@@ -16,8 +16,11 @@ export {
   shownSize,
 } from "#assemble";
 export {
+  type BundleEntry,
   type BundleInput,
   type BundleLayout,
+  type EntryColumns,
+  entryColumns,
   entryNames,
   layoutBundle,
   type Segment,

@@ -1,8 +1,10 @@
 import { closeSync, createReadStream, openSync, writevSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import {
+  type BundleEntry,
   type BundleLayout,
   type CompiledTemplate,
+  entryColumns,
   entryNames,
   layoutBundle,
   RowFiller,
@@ -34,7 +36,7 @@ export async function csvToZip(
     prefixDeflatedBytes: template.prefixDeflated.length,
     prefixBytes: template.prefix.length,
     modified: { dosDate: 0x5c21, dosTime: 0 },
-    entries: entriesOf(kept),
+    entries: entryColumns(entriesOf(kept)),
     extra: [manifestEntry(kept)],
   });
   writeZip(layout, template, kept, target);
@@ -69,7 +71,7 @@ function columnsOf(template: CompiledTemplate, header: readonly string[]): reado
   return template.fields.map((field) => header.indexOf(field.name));
 }
 
-function entriesOf(kept: readonly KeptRow[]): Parameters<typeof layoutBundle>[0]["entries"] {
+function entriesOf(kept: readonly KeptRow[]): readonly BundleEntry[] {
   const wanted = kept.map(() => "");
   const names = entryNames(wanted, (index) => `row-${String(index + 1).padStart(5, "0")}`);
   return kept.map(({ crc, tailBytes, packed }, index) => ({

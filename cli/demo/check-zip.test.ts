@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
-import { layoutBundle } from "@platen/engine";
+import { entryColumns, layoutBundle } from "@platen/engine";
 import { ownFolder } from "../run-platen.fixture.ts";
 import { checkZip, type Manifest } from "./check-zip.ts";
 
@@ -73,7 +73,7 @@ function put(
     prefixBytes: 0,
     prefixDeflatedBytes: 0,
     modified: { dosDate: 0x5a21, dosTime: 0 },
-    entries: [],
+    entries: entryColumns([]),
     extra: Object.entries(all).map(([entry, text]) => ({
       name: entry,
       deflated: deflateRawSync(text),

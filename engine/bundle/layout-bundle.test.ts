@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { nodePlatform } from "#node";
-import { type BundleInput, type BundleLayout, layoutBundle } from "./mod.ts";
+import { type BundleInput, type BundleLayout, entryColumns, layoutBundle } from "./mod.ts";
 import { filesOf, readDirectory } from "./zip-reader.fixture.ts";
 
 const NOON = { dosDate: (46 << 9) | (11 << 5) | 20, dosTime: 12 << 11 };
@@ -31,12 +31,14 @@ function bundleOf(prefix: string, tails: readonly string[]): Made {
     prefixBytes: before.length,
     prefixDeflatedBytes: deflated.length,
     modified: NOON,
-    entries: tails.map((tail, i) => ({
-      name: `Zoë ${i}.pdf`,
-      crc: crc32(bytesOf(prefix + tail)),
-      tailBytes: bytesOf(tail).length,
-      packedTailBytes: packed[i]?.length ?? 0,
-    })),
+    entries: entryColumns(
+      tails.map((tail, i) => ({
+        name: `Zoë ${i}.pdf`,
+        crc: crc32(bytesOf(prefix + tail)),
+        tailBytes: bytesOf(tail).length,
+        packedTailBytes: packed[i]?.length ?? 0,
+      })),
+    ),
     extra: [
       {
         name: "manifest.json",
@@ -162,12 +164,14 @@ const GIGABYTES = layoutBundle({
   prefixBytes: 300_000,
   prefixDeflatedBytes: 98_000,
   modified: NOON,
-  entries: Array.from({ length: 60_000 }, (_, i) => ({
-    name: `row-${i}.pdf`,
-    crc: i,
-    tailBytes: 9000,
-    packedTailBytes: 2000 + (i % 7),
-  })),
+  entries: entryColumns(
+    Array.from({ length: 60_000 }, (_, i) => ({
+      name: `row-${i}.pdf`,
+      crc: i,
+      tailBytes: 9000,
+      packedTailBytes: 2000 + (i % 7),
+    })),
+  ),
   extra: [],
 });
 
@@ -207,10 +211,10 @@ test("a file beyond 4 GiB has its sizes in 64 bits, in its header and in the dir
     prefixBytes: 2 ** 33,
     prefixDeflatedBytes: 5_000_000_000,
     modified: NOON,
-    entries: [
+    entries: entryColumns([
       { name: "a.pdf", crc: 1, tailBytes: 10, packedTailBytes: 20 },
       { name: "b.pdf", crc: 2, tailBytes: 11, packedTailBytes: 21 },
-    ],
+    ]),
     extra: [],
   });
   const at = layout.totalBytes - 500;

@@ -1,27 +1,8 @@
-import { lastAtMost, Members } from "./members.ts";
+import { lastAtMost, Members, type MembersInput } from "./members.ts";
 import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
 
 /** The content of a bundle: PDFs with a common prefix, followed by other files. */
-export type BundleInput = {
-  /** Length of the prefix, deflated and plain. */
-  readonly prefixDeflatedBytes: number;
-  readonly prefixBytes: number;
-  readonly modified: DosTime;
-  readonly entries: readonly {
-    readonly name: string;
-    /** CRC-32 of prefix and tail. */
-    readonly crc: number;
-    readonly tailBytes: number;
-    readonly packedTailBytes: number;
-  }[];
-  /** Complete files at the end: the manifest. */
-  readonly extra: readonly {
-    readonly name: string;
-    readonly deflated: Uint8Array;
-    readonly crc: number;
-    readonly sizeBytes: number;
-  }[];
-};
+export type BundleInput = MembersInput & { readonly modified: DosTime };
 
 /** A range of bytes in a bundle: from `from` up to `to` of the named source. */
 export type Segment =
@@ -41,7 +22,7 @@ export type BundleLayout = {
  * directory. Deterministic. ZIP64 only where a number needs it.
  */
 export function layoutBundle(input: BundleInput): BundleLayout {
-  const members = membersOf(input);
+  const members = new Members(input);
   const { directoryStart, directoryBytes, count } = members;
   const end = endRecords({ count, offset: directoryStart, sizeBytes: directoryBytes });
   const totalBytes = directoryStart + directoryBytes + end.length;
@@ -49,7 +30,7 @@ export function layoutBundle(input: BundleInput): BundleLayout {
     members,
     modified: input.modified,
     prefixBytes: input.prefixDeflatedBytes,
-    entryCount: input.entries.length,
+    entryCount: input.entries.nameEnds.length,
     extra: input.extra.map(({ deflated }) => deflated),
     end,
   };
@@ -63,7 +44,7 @@ export function layoutBundle(input: BundleInput): BundleLayout {
 /** Directory entries generated at a time. */
 const DIRECTORY_BATCH = 256;
 
-/** State from which segments are generated; the input's entries are not retained. */
+/** State from which segments are generated. */
 type Bundle = {
   readonly members: Members;
   readonly modified: DosTime;
@@ -74,23 +55,6 @@ type Bundle = {
 };
 
 type Range = { readonly from: number; readonly to: number };
-
-function membersOf({ entries, extra, prefixBytes, prefixDeflatedBytes }: BundleInput): Members {
-  return new Members(entries.length + extra.length, (index) => {
-    const entry = entries[index];
-    if (entry !== undefined) {
-      return {
-        name: entry.name,
-        crc: entry.crc,
-        sizeBytes: prefixBytes + entry.tailBytes,
-        packedBytes: prefixDeflatedBytes + entry.packedTailBytes,
-      };
-    }
-    const file = extra[index - entries.length];
-    if (file === undefined) throw new RangeError("assertion failed: no such file in the bundle");
-    return { ...file, packedBytes: file.deflated.length };
-  });
-}
 
 function* segmentsOf(bundle: Bundle, wanted: Range): Generator<Segment> {
   const { members, end } = bundle;

@@ -1,4 +1,4 @@
-import { type BundleLayout, entryNames, layoutBundle } from "#bundle";
+import { type BundleLayout, entryColumns, entryNames, layoutBundle } from "#bundle";
 import type { CompiledTemplate } from "#fill";
 import type { Bundle, BundleChoices, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
@@ -32,12 +32,14 @@ export function bundleRows(
     prefixBytes: template.prefix.length,
     prefixDeflatedBytes: template.prefixDeflated.length,
     modified: choices.modified ?? FIRST_DAY,
-    entries: entries.map(({ crc, tailBytes, packed }, at) => ({
-      name: names[at] ?? "",
-      crc,
-      tailBytes,
-      packedTailBytes: packed.length,
-    })),
+    entries: entryColumns(
+      entries.map(({ crc, tailBytes, packed }, at) => ({
+        name: names[at] ?? "",
+        crc,
+        tailBytes,
+        packedTailBytes: packed.length,
+      })),
+    ),
     extra: [],
   });
   return {

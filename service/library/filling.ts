@@ -11,6 +11,7 @@ import {
   plannedFields,
   planRow,
 } from "@platen/forms/mapping";
+import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
@@ -21,6 +22,8 @@ import {
   type Chunk,
   type ChunkFillPlan,
   cutChunks,
+  entriesOf,
+  indexedManifest,
   layOutRows,
   mergeRows,
   planCsv,
@@ -215,14 +218,14 @@ export type FilledFile = {
 export function bundleFilled(filled: FilledRows & FilledManifest): FilledFile {
   const { compiled, manifest, modifiedAt } = filled;
   const { rows, places, storage } = locateFilled(filled);
-  const bytes = new TextEncoder().encode(manifest);
-  const layout = layOutRows(nodePlatform, {
+  const layout = layOutRows({
     compiled,
-    rows,
-    manifest: bytes,
+    entries: entriesOf(rows),
+    manifest: indexedManifest({ hashing: systemHashing(), platform: nodePlatform }, manifest),
     modifiedAt: instant(modifiedAt),
   });
-  const sources = { ...storage, layout, prefix: compiled.prefixDeflated, places };
+  const locate = (entry: number) => present(places[entry], "place of an entry");
+  const sources = { ...storage, layout, prefix: compiled.prefixDeflated, locate };
   return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
 }
 

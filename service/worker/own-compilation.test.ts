@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { nodePlatform } from "@platen/engine/node";
 import { type Clock, later } from "#base/instant.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { goodRows, HEADER, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
@@ -47,6 +48,7 @@ const ports: ServePorts = {
   fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  platform: nodePlatform,
   eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
@@ -117,7 +119,7 @@ test("filled again from the beginning, by another process, rows have the same by
   const id = await harness.submit(namedRows("王小明 محمد"));
   await serveAll();
   const first = await harness.bundle(id);
-  await objects.delete(`bulk/${id}/manifest.json`);
+  await objects.delete(`bulk/${id}/index`);
   const fillPlan = await db
     .selectFrom("bulk_upload")
     .select("fill_order")

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { nodePlatform } from "@platen/engine/node";
 import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
@@ -45,6 +46,7 @@ const ports: WorkerPorts = {
   fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  platform: nodePlatform,
   eventText: eventTexts(() => service.url),
   onError: (_, what) => void errors.push(what),
 };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
+import { nodePlatform } from "@platen/engine/node";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -62,6 +63,7 @@ const ports: ServePorts = {
   fillPool: pool,
   schemas: { compile: () => () => [] },
   manifestText,
+  platform: nodePlatform,
   eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
@@ -183,9 +185,9 @@ async function taskStatus(id: string): Promise<string> {
   return Task.parse((await harness.ask(`/api/v1/generate/status/${id}`)).body).status;
 }
 
-test("an upload whose manifest finds no room stays at 99 and is closed when there is some", async () => {
+test("a job whose index finds no room stays at 99 and is closed when there is some", async () => {
   const id = await harness.submit(goodRows(3));
-  full = /manifest/;
+  full = /index$/;
   await serve();
   const { status, progress, download_url } = await harness.status(id);
   assert.deepEqual([status, progress, download_url], ["processing", 99, undefined]);

@@ -128,8 +128,8 @@ for (const [name, damage] of Object.entries(DAMAGES))
   });
 
 for (const [name, damage] of Object.entries(DAMAGES))
-  test(`94: a manifest that was ${name} is rewritten identically`, async () => {
-    const object = `bulk/${job}/manifest.json`;
+  test(`94: an index that was ${name} is rewritten identically`, async () => {
+    const object = `bulk/${job}/index`;
     const before = await readFile(join(storage, object));
     const outcomes = await damaged(object, [`${BULK}/download/${job}`], async (path) => {
       await damage(path);

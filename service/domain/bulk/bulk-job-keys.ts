@@ -10,7 +10,12 @@ export function csvKey(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/rows.csv`;
 }
 
-/** Object key of the manifest, which is stored when the job ends. */
+/** Object key of the index of the job's ZIP, which is stored when the job ends. */
+export function bundleIndexKey(bulkJobId: BulkJobId): string {
+  return `bulk/${bulkJobId}/index`;
+}
+
+/** Object key of the manifest alone, which earlier releases stored. */
 export function manifestKey(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/manifest.json`;
 }

@@ -36,6 +36,7 @@ export { type CompilationInputs } from "./compile/own-compilation.ts";
 export { planForThisEngine } from "./compile/plan-compilation.ts";
 export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-compilations.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
+export { entriesOf, indexedManifest } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
 export { type MergedRows, mergeRows } from "./download/merged-rows.ts";
 export { type Download, type DownloadPorts, openDownload } from "./download/open-download.ts";

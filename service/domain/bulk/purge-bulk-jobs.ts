@@ -1,7 +1,7 @@
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { BulkJobId } from "./bulk-job.ts";
-import { bulkJobFolder, csvKey, manifestKey, tailsKey } from "./bulk-job-keys.ts";
+import { bulkJobFolder, bundleIndexKey, csvKey, manifestKey, tailsKey } from "./bulk-job-keys.ts";
 import { ownCompiledKey } from "./compile/own-compilation.ts";
 import type { BulkStore } from "./store.ts";
 
@@ -38,6 +38,7 @@ async function deleteFiles({ bulk, objects }: PurgePorts, id: BulkJobId): Promis
   for (const { chunk, fence } of await bulk.listFilledChunks(id))
     await objects.delete(tailsKey(id, chunk, fence));
   await objects.delete(csvKey(id));
+  await objects.delete(bundleIndexKey(id));
   await objects.delete(manifestKey(id));
   const job = await bulk.loadBulkJob(id);
   if (job !== null) await objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));

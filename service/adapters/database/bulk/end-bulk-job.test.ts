@@ -262,6 +262,16 @@ test("a row can be downloaded as soon as it is filled, the ZIP at the end", asyn
   assert.equal(zip.length, 602);
 });
 
+test("the download of an ended job reads no rows", async () => {
+  const { id } = await submit(csv(600));
+  await serve();
+  await serve();
+  const listRows = () => assert.fail("rows were read");
+  const bulk = { ...ports.bulk, listRows };
+  const zip = filesOf(await bytesOf(await openDownload({ ...ports, bulk }, owner, id)));
+  assert.equal(zip.length, 601);
+});
+
 test("files are available to the last millisecond of their retention", async () => {
   const { id } = await submit(csv(1), { retentionSeconds: 60 });
   await serve();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { nodePlatform } from "@platen/engine/node";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
 import { failLocked } from "#domain/documents";
@@ -35,6 +36,7 @@ const ports = {
   randomness: systemRandomness(),
   plans: service.config.plans,
   manifestText,
+  platform: nodePlatform,
   eventText: eventTexts(() => service.url),
   lockedWork: lockedWork(db),
 };

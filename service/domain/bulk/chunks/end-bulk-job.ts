@@ -9,13 +9,13 @@ import {
 } from "#domain/events";
 import { bulkReservation, type UsageStore } from "#domain/usage";
 import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
+import { type BundleIndexPorts, keepBundleIndex } from "../download/keep-bundle-index.ts";
 import { mappingsOf } from "../fill-plan.ts";
 import { type RowErrorCode } from "../rows/row.ts";
 import type { BulkStore } from "../store.ts";
-import { keepManifest, type ManifestPorts } from "./manifest.ts";
 
 /** What ending a job needs. */
-export type EndPorts = ManifestPorts &
+export type EndPorts = BundleIndexPorts &
   EmitPorts & {
     readonly transact: Transact<{
       readonly bulk: BulkStore;
@@ -24,11 +24,11 @@ export type EndPorts = ManifestPorts &
     }>;
   };
 
-/** Closes a job whose rows have all been tried: stores the manifest, then records the end with its event. */
+/** Closes a job whose rows have all been tried: stores the index of its ZIP, then records the end with its event. */
 export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void> {
   const job = await ports.bulk.loadBulkJob(id);
   if (job === null || isEnded(job.state)) return;
-  await keepManifest(ports, job);
+  await keepBundleIndex(ports, job);
   await ports.transact(async ({ bulk, usage, events }) => {
     const end = endedNow(ports, job, "completed");
     if (!(await bulk.endBulkJob(job.id, end))) return;
@@ -47,7 +47,7 @@ export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void
 
 /** Fails a job that cannot be carried out: finished rows stay counted, the others fail with the same error. */
 export async function failBulkJob(
-  ports: Omit<EndPorts, keyof ManifestPorts>,
+  ports: Omit<EndPorts, keyof BundleIndexPorts>,
   job: BulkJob,
   error: string,
   errorCode: RowErrorCode,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { layoutBundle } from "@platen/engine";
+import { entryColumns, layoutBundle } from "@platen/engine";
 import fc from "fast-check";
+import { present } from "#base/assert.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
 import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
@@ -46,6 +47,10 @@ function storeTails(chunks: readonly (readonly number[])[]): readonly TailLocati
   return places;
 }
 
+function locateIn(places: readonly TailLocation[]): BundleSources["locate"] {
+  return (entry) => present(places[entry], "place of an entry");
+}
+
 test(`any range equals that part of the whole, and every tail is in its entry (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -61,15 +66,17 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
           prefixBytes,
           prefixDeflatedBytes: prefixBytes,
           modified: { dosDate: 33, dosTime: 0 },
-          entries: places.map(({ from, to }, index) => ({
-            name: `${index}.pdf`,
-            crc: 0,
-            tailBytes: to - from,
-            packedTailBytes: to - from,
-          })),
+          entries: entryColumns(
+            places.map(({ from, to }, index) => ({
+              name: `${index}.pdf`,
+              crc: 0,
+              tailBytes: to - from,
+              packedTailBytes: to - from,
+            })),
+          ),
           extra: [],
         });
-        const sources = { objects, hashing, layout, prefix, places };
+        const sources = { objects, hashing, layout, prefix, locate: locateIn(places) };
         const all = await whole(bundleBytes(sources, 0, layout.totalBytes));
         assert.equal(all.length, layout.totalBytes);
         let at = 0;
@@ -99,10 +106,10 @@ test("tails that differ from what was stored are not sent", async () => {
     prefixDeflatedBytes: prefix.length,
     prefixBytes: prefix.length,
     modified: { dosDate: 0, dosTime: 0 },
-    entries: [{ name: "a", crc: 0, tailBytes: 5000, packedTailBytes: 5000 }],
+    entries: entryColumns([{ name: "a", crc: 0, tailBytes: 5000, packedTailBytes: 5000 }]),
     extra: [],
   });
-  const sources = { objects, hashing, layout, prefix, places };
+  const sources = { objects, hashing, layout, prefix, locate: locateIn(places) };
   assert.ok((await whole(bundleBytes(sources, 0, layout.totalBytes))).includes(bytes));
   const flipped = Buffer.from(bytes);
   flipped[4999] = (flipped[4999] ?? 0) ^ 1;

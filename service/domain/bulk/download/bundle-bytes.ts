@@ -1,5 +1,4 @@
 import type { BundleLayout, Segment } from "@platen/engine";
-import { present } from "#base/assert.ts";
 import type { TailLocation } from "./tail-locations.ts";
 import { TailReader, type TailStorage } from "./tail-reader.ts";
 
@@ -7,8 +6,8 @@ import { TailReader, type TailStorage } from "./tail-reader.ts";
 export type BundleSources = TailStorage & {
   readonly layout: BundleLayout;
   readonly prefix: Uint8Array;
-  /** One for each entry. */
-  readonly places: readonly TailLocation[];
+  /** Where the tail of the entry with this index is stored. */
+  readonly locate: (entry: number) => TailLocation;
 };
 
 /** Shorter segments, often a few dozen bytes, are joined into blocks; longer ones are yielded as they are. */
@@ -48,11 +47,11 @@ export async function* bundleBytes(
 }
 
 async function tailPart(
-  { places }: BundleSources,
+  { locate }: BundleSources,
   tails: TailReader,
   segment: Extract<Segment, { kind: "tail" }>,
 ): Promise<Uint8Array> {
-  const tail = await tails.read(present(places[segment.entry], "place of an entry"));
+  const tail = await tails.read(locate(segment.entry));
   return tail.subarray(segment.from, segment.to);
 }
 

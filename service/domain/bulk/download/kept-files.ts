@@ -6,7 +6,6 @@ import type { BulkJob } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import { type PreparePorts, prepareFill } from "../chunks/prepare-fill.ts";
 import { findOwnCompiled } from "../compile/own-compilation.ts";
-import type { SucceededRow } from "../rows/row.ts";
 
 /** 410 `file_expired` when the retention of the job's files has ended. */
 export function requireUnexpired({ state }: BulkJob, now: Instant): void {
@@ -20,20 +19,18 @@ export function filesExpired(): Refusal {
 
 /**
  * The compilation that the job's rows were filled with. When it is missing or damaged it is recompiled from the
- * templates, which gives the same bytes. `ObjectMissing` when it cannot be, `ObjectDamaged` when it does not match the
- * rows.
+ * templates, which gives the same bytes. `ObjectMissing` when it cannot be, `ObjectDamaged` when its prefix does not
+ * have the length that the rows were filled with.
  */
 export async function compiledFor(
   ports: PreparePorts,
   job: BulkJob,
-  rows: readonly SucceededRow[],
+  prefixBytes: number | null,
 ): Promise<CompiledTemplate> {
   const { compiledKey } = job.fillPlan;
   const compiled = (await storedFor(ports, job)) ?? (await compiledAgain(ports, job));
   if (compiled === null) throw new ObjectMissing(compiledKey);
-  const prefixBytes = compiled.prefix.length;
-  if (rows.some(({ sizeBytes, tailBytes }) => sizeBytes - tailBytes !== prefixBytes))
-    throw new ObjectDamaged(compiledKey);
+  if (compiled.prefix.length !== prefixBytes) throw new ObjectDamaged(compiledKey);
   return compiled;
 }
 

@@ -1,17 +1,10 @@
-import {
-  type BundleLayout,
-  type CompiledTemplate,
-  layoutBundle,
-  type Platform,
-} from "@platen/engine";
+import { type BundleLayout, type CompiledTemplate, layoutBundle } from "@platen/engine";
 import type { Instant } from "#base/instant.ts";
-import type { SucceededRow } from "../rows/row.ts";
+import type { BundleIndex } from "./bundle-index.ts";
 
 /** The contents of a ZIP of filled rows. */
-export type RowsBundle = {
+export type RowsBundle = Pick<BundleIndex, "entries" | "manifest"> & {
   readonly compiled: Pick<CompiledTemplate, "prefix" | "prefixDeflated">;
-  readonly rows: readonly SucceededRow[];
-  readonly manifest: Uint8Array;
   /** Modification date of every entry. */
   readonly modifiedAt: Instant;
 };
@@ -19,28 +12,13 @@ export type RowsBundle = {
 const MANIFEST_NAME = "manifest.json";
 
 /** Lays out the ZIP of these rows, `manifest.json` last. */
-export function layOutRows(
-  platform: Platform,
-  { compiled, rows, manifest, modifiedAt }: RowsBundle,
-): BundleLayout {
+export function layOutRows({ compiled, entries, manifest, modifiedAt }: RowsBundle): BundleLayout {
   return layoutBundle({
     prefixBytes: compiled.prefix.length,
     prefixDeflatedBytes: compiled.prefixDeflated.length,
     modified: dosTime(modifiedAt),
-    entries: rows.map(({ filename, crc, tailBytes, packedBytes }) => ({
-      name: filename,
-      crc,
-      tailBytes,
-      packedTailBytes: packedBytes,
-    })),
-    extra: [
-      {
-        name: MANIFEST_NAME,
-        deflated: platform.deflateRawAfter(manifest, new Uint8Array(0)),
-        crc: platform.crc32(manifest),
-        sizeBytes: manifest.length,
-      },
-    ],
+    entries,
+    extra: [{ name: MANIFEST_NAME, ...manifest }],
   });
 }
 

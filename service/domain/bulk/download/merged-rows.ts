@@ -37,18 +37,13 @@ export class MergedRows {
     this.#tails = tails;
   }
 
-  /** Where the rows' tails are. */
-  get places(): readonly TailLocation[] {
-    return this.#tails.places;
-  }
-
   get sizeBytes(): number {
     return this.#layout.sizeBytes;
   }
 
   /** Memory that it holds, in bytes; approximate. */
   get heldBytes(): number {
-    return this.#layout.heldBytes + this.places.length * PLACE_BYTES;
+    return this.#layout.heldBytes + this.#tails.places.length * PLACE_BYTES;
   }
 
   /** CRC-32 of the document. */

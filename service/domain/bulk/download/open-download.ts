@@ -1,18 +1,16 @@
-import type { Platform } from "@platen/engine";
-import type { Hashing } from "#base/hashing.ts";
 import type { Clock, Instant } from "#base/instant.ts";
 import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
-import { keepManifest, type ManifestPorts } from "../chunks/manifest.ts";
 import type { Compilations } from "../compile/compilations.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import { bundleBytes } from "./bundle-bytes.ts";
+import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
+import { IndexedTails } from "./indexed-tails.ts";
+import { type BundleIndexPorts, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
-import { locateTails, succeededRows, type TailLocation } from "./tail-locations.ts";
 
 /** Bytes to send, as a whole or in ranges. */
 export type Download = {
@@ -25,11 +23,8 @@ export type Download = {
 };
 
 /** What opening a download needs. */
-export type DownloadPorts = ManifestPorts & {
-  readonly objects: Objects;
+export type DownloadPorts = BundleIndexPorts & {
   readonly compilations: Compilations;
-  readonly platform: Platform;
-  readonly hashing: Hashing;
   readonly clock: Clock;
 };
 
@@ -44,19 +39,23 @@ export async function openDownload(
 ): Promise<Download> {
   const job = await findBulkJob(ports, caller, id);
   requireBundle(job, ports.clock.now());
-  const { bytes: manifest, sha256 } = await keepManifest(ports, job);
-  const rows = await succeededRows(ports.bulk, id, { after: 0, limit: job.total });
-  const compiled = rows.length === 0 ? NOTHING : await compiledFor(ports, job, rows);
-  const places = await locateTails(ports.bulk, id, rows);
-  await requireTails(ports.objects, places);
-  const { submittedAt } = job;
-  const layout = layOutRows(ports.platform, { compiled, rows, manifest, modifiedAt: submittedAt });
+  const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(ports, job);
+  const compiled = chunks.length === 0 ? NOTHING : await compiledFor(ports, job, prefixBytes);
+  const tails = new IndexedTails(id, { chunks, entries });
+  await requireObjects(ports.objects, tails.objects());
+  const layout = layOutRows({ compiled, entries, manifest, modifiedAt: job.submittedAt });
+  const sources: BundleSources = {
+    objects: ports.objects,
+    hashing: ports.hashing,
+    prefix: compiled.prefixDeflated,
+    locate: (entry) => tails.locate(entry),
+    layout,
+  };
   return {
     filename: `${id}.zip`,
-    etag: `"${sha256.slice(0, ETAG_CHARACTERS)}"`,
+    etag: `"${manifest.sha256.slice(0, ETAG_CHARACTERS)}"`,
     sizeBytes: layout.totalBytes,
-    read: (from, to) =>
-      bundleBytes({ ...ports, prefix: compiled.prefixDeflated, places, layout }, from, to),
+    read: (from, to) => bundleBytes(sources, from, to),
   };
 }
 
@@ -78,13 +77,12 @@ export function requireBundle(job: BulkJob, now: Instant): void {
   }
 }
 
-/** Throws `ObjectMissing` or `ObjectDamaged` unless every object consists of exactly these tails. */
-export async function requireTails(
+/** Throws `ObjectMissing` or `ObjectDamaged` unless every object has its size. */
+export async function requireObjects(
   objects: Pick<Objects, "check">,
-  places: readonly TailLocation[],
+  wanted: readonly { readonly key: string; readonly sizeBytes: number }[],
 ): Promise<void> {
-  const sizes = new Map(places.map(({ key, to }) => [key, to]));
-  const checks = [...sizes].map(([key, sizeBytes]) =>
+  const checks = wanted.map(({ key, sizeBytes }) =>
     requireIntact(objects, key, { sizeBytes, sha256: null }),
   );
   await Promise.all(checks);

@@ -2,11 +2,17 @@ import { SingleFlight } from "#base/async/single-flight.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
-import { keepManifest } from "../chunks/manifest.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import { IndexedTails } from "./indexed-tails.ts";
+import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor } from "./kept-files.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
-import { type Download, type DownloadPorts, requireBundle, requireTails } from "./open-download.ts";
+import {
+  type Download,
+  type DownloadPorts,
+  requireBundle,
+  requireObjects,
+} from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
 
 /** What opening the PDF of a job needs. */
@@ -53,9 +59,10 @@ export async function openPdfDownload(
   const job = await findBulkJob(ports, caller, id);
   requireBundle(job, ports.clock.now());
   if (job.succeeded === 0) throw noRows();
-  const { sha256 } = await keepManifest(ports, job);
+  const index = await keepBundleIndex(ports, job);
+  const { sha256 } = index.manifest;
   const merged = await ports.mergedLayouts.find(`${id}/${sha256}`, () => merge(ports, job));
-  await requireTails(ports.objects, merged.places);
+  await requireObjects(ports.objects, new IndexedTails(id, index).objects());
   const { sizeBytes, crc } = merged;
   // The bytes depend on the release too, which the manifest does not say.
   const tag = ports.hashing.sha256(`${sha256} ${sizeBytes} ${crc}`);
@@ -70,7 +77,7 @@ export async function openPdfDownload(
 async function merge(ports: PdfDownloadPorts, job: BulkJob): Promise<MergedRows> {
   const rows = await succeededRows(ports.bulk, job.id, { after: 0, limit: job.total });
   if (rows.length === 0) throw noRows();
-  const compiled = await compiledFor(ports, job, rows);
+  const compiled = await compiledFor(ports, job, commonPrefixBytes(rows));
   const places = await locateTails(ports.bulk, job.id, rows);
   return await mergeRows(ports, { compiled, test: job.fillPlan.test, rows, places });
 }

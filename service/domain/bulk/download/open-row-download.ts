@@ -5,6 +5,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import { commonPrefixBytes } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { type Download, type DownloadPorts } from "./open-download.ts";
 import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
@@ -21,7 +22,7 @@ export async function openRowDownload(
   requireUnexpired(job, ports.clock.now());
   const found = await findPacked(ports, job, row);
   const { filename, sizeBytes, sha256, key, packed } = found;
-  const compiled = await compiledFor(ports, job, [found]);
+  const compiled = await compiledFor(ports, job, commonPrefixBytes([found]));
   return {
     filename,
     etag: `"${sha256}"`,

@@ -28,6 +28,11 @@ export async function succeededRows(
   wanted: Omit<RowsWanted, "status">,
 ): Promise<readonly NumberedRow[]> {
   const rows = await bulk.listRows(id, { ...wanted, status: null });
+  return succeededOf(rows);
+}
+
+/** The rows that succeeded. */
+export function succeededOf(rows: readonly Row[]): readonly NumberedRow[] {
   return rows.flatMap(({ row, state }) =>
     state.status === "succeeded" ? [{ row, ...state }] : [],
   );

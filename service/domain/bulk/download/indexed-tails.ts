@@ -1,0 +1,49 @@
+import { present } from "#base/assert.ts";
+import type { BulkJobId } from "../bulk-job.ts";
+import { tailsKey } from "../bulk-job-keys.ts";
+import type { BundleIndex } from "./bundle-index.ts";
+import type { TailLocation } from "./tail-locations.ts";
+
+/** Where the packed tails of an index's entries are stored. */
+export class IndexedTails {
+  readonly #chunks: readonly Omit<TailLocation, "from" | "to">[];
+  /** Index in `#chunks` of each entry's chunk. */
+  readonly #chunkOf: Uint32Array;
+  /** Where each entry's tail starts in its chunk. */
+  readonly #starts: Float64Array;
+  readonly #tailBytes: Uint32Array;
+  /** Size of each chunk's object. */
+  readonly #sizes: Float64Array;
+
+  constructor(id: BulkJobId, { chunks, entries }: Pick<BundleIndex, "chunks" | "entries">) {
+    this.#chunks = chunks.map(({ chunk, fence, tailsSha256 }) => ({
+      key: tailsKey(id, chunk, fence),
+      sha256: tailsSha256,
+    }));
+    this.#tailBytes = entries.packedTailBytes;
+    this.#chunkOf = new Uint32Array(this.#tailBytes.length);
+    this.#starts = new Float64Array(this.#tailBytes.length);
+    this.#sizes = new Float64Array(chunks.length);
+    let entry = 0;
+    for (const [at, { rows }] of chunks.entries()) {
+      let start = 0;
+      for (const end = entry + rows; entry < end; entry += 1) {
+        this.#chunkOf[entry] = at;
+        this.#starts[entry] = start;
+        start += this.#tailBytes[entry] ?? 0;
+      }
+      this.#sizes[at] = start;
+    }
+  }
+
+  locate(entry: number): TailLocation {
+    const chunk = present(this.#chunks[this.#chunkOf[entry] ?? 0], "chunk of an entry");
+    const from = this.#starts[entry] ?? 0;
+    return { ...chunk, from, to: from + (this.#tailBytes[entry] ?? 0) };
+  }
+
+  /** Every object, with its size. */
+  objects(): readonly { readonly key: string; readonly sizeBytes: number }[] {
+    return this.#chunks.map(({ key }, at) => ({ key, sizeBytes: this.#sizes[at] ?? 0 }));
+  }
+}
