@@ -1,4 +1,4 @@
-import type { TailOps } from "#deflate";
+import type { TailMemory, TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
 import { warnCalculations } from "./calculations.ts";
@@ -54,7 +54,13 @@ export class TailFiller {
     this.#body.write();
     if (this.#reading.failed) return false;
     this.#end.write(this.#offsets, documentId);
+    this.#writer.settle();
     return true;
+  }
+
+  /** Fills the next rows in `memory`. The last row's tail is lost. */
+  moveTo(memory: TailMemory): void {
+    this.#writer.moveTo(memory);
   }
 
   /** The last row's tail; valid until the next. */

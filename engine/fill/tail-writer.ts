@@ -1,8 +1,7 @@
-import { OP } from "#deflate";
+import { HeapTailMemory, OP, type TailMemory } from "#deflate";
 
 // Constants of this module, which the optimiser inlines.
 const { position: OP_POSITION, kind: OP_KIND, distance: OP_DISTANCE, size: OP_SIZE } = OP;
-const OPS_GROWTH = 4096;
 const ASCII_0 = 48;
 const MINUS = 45;
 const POINT = 46;
@@ -20,64 +19,83 @@ const REPEAT_BYTES_MIN = 4;
 
 /**
  * The bytes of one tail, and the operations (`TailOps`) from which it is deflated. Reserve before writing: a write past
- * the end of a typed array is silently lost.
+ * the end of a typed array is silently lost. The bytes of operations are missing from `out` until `settle`.
  */
 export class TailWriter {
-  out: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 16);
+  out: Uint8Array<ArrayBuffer>;
   at = 0;
-  ops: Int32Array<ArrayBuffer> = new Int32Array(OPS_GROWTH);
+  ops: Int32Array<ArrayBuffer>;
   opsCount = 0;
   /** Length of the longest static piece, used to reserve room for several pieces at once. */
   readonly longestPiece: number;
-  readonly #pieces: readonly Uint8Array[];
+  readonly #pieceBytes: Int32Array;
+  #memory: TailMemory;
+  /** Entries of `ops` whose bytes are in place. */
+  #settled = 0;
 
-  constructor(pieces: readonly Uint8Array[]) {
-    this.#pieces = pieces;
-    this.longestPiece = pieces.reduce((max, piece) => Math.max(max, piece.length), 0);
+  constructor(pieces: readonly Uint8Array[], memory: TailMemory = new HeapTailMemory(pieces)) {
+    this.#pieceBytes = Int32Array.from(pieces, (piece) => piece.length);
+    this.longestPiece = this.#pieceBytes.reduce((max, length) => Math.max(max, length), 0);
+    this.#memory = memory;
+    this.out = memory.out;
+    this.ops = memory.ops;
+  }
+
+  /** Writes the next tails into `memory`. The current one is lost. */
+  moveTo(memory: TailMemory): void {
+    this.#memory = memory;
+    this.out = memory.out;
+    this.ops = memory.ops;
+    this.restart();
   }
 
   restart(): void {
     this.at = 0;
     this.opsCount = 0;
+    this.#settled = 0;
   }
 
   /** Makes room for `bytes` more bytes and `ops` more operations. */
   reserve(bytes: number, ops: number): void {
-    if (this.at + bytes > this.out.length) {
-      const larger = new Uint8Array(Math.max(this.out.length * 2, this.at + bytes));
-      larger.set(this.out.subarray(0, this.at));
-      this.out = larger;
-    }
-    if (this.opsCount + ops * OP_SIZE > this.ops.length) {
-      const larger = new Int32Array(Math.max(this.ops.length * 2, this.opsCount + ops * OP_SIZE));
-      larger.set(this.ops.subarray(0, this.opsCount));
-      this.ops = larger;
-    }
+    const bytesEnd = this.at + bytes;
+    const opsEnd = this.opsCount + ops * OP_SIZE;
+    if (bytesEnd > this.out.length || opsEnd > this.ops.length) this.#grow(bytesEnd, opsEnd);
   }
 
   /** Length of a static piece. */
   bytesOf(piece: number): number {
-    return this.#pieces[piece]?.length ?? 0;
+    return this.#pieceBytes[piece] ?? 0;
   }
 
   /** Writes a static piece. */
   put(piece: number): void {
-    const bytes = this.#pieces[piece];
-    if (bytes === undefined) return;
+    if (piece < 0) return;
     this.#recordOp(piece, 0);
-    this.out.set(bytes, this.at);
-    this.at += bytes.length;
+    this.at += this.#pieceBytes[piece] ?? 0;
   }
 
-  /** Repeats the `length` bytes at offset `from`. */
+  /** Repeats the `length` bytes at offset `from`, which end before the current offset. */
   repeat(from: number, length: number): void {
     if (length >= REPEAT_BYTES_MIN) this.#recordOp(-length, this.at - from);
-    this.out.copyWithin(this.at, from, from + length);
+    else this.out.copyWithin(this.at, from, from + length);
     this.at += length;
   }
 
-  /** Removes the operation at `position`, because its bytes were overwritten. */
+  /** Copies the bytes of all operations into `out`. */
+  settle(): void {
+    this.#memory.place(this.#settled, this.opsCount);
+    this.#settled = this.opsCount;
+  }
+
+  /** The bytes written from offset `from` on. */
+  written(from: number): Uint8Array<ArrayBuffer> {
+    this.settle();
+    return this.out.subarray(from, this.at);
+  }
+
+  /** Removes the operation at `position`, because its bytes will be overwritten. */
   forget(position: number): void {
+    this.settle();
     const { ops } = this;
     for (let k = this.opsCount - OP_SIZE; k >= 0; k -= OP_SIZE) {
       const start = ops[k + OP_POSITION] ?? 0;
@@ -85,6 +103,7 @@ export class TailWriter {
       if (start > position) continue;
       ops.copyWithin(k, k + OP_SIZE, this.opsCount);
       this.opsCount -= OP_SIZE;
+      this.#settled = this.opsCount;
       return;
     }
   }
@@ -181,6 +200,13 @@ export class TailWriter {
       this.byte(ASCII_0 + digit);
       rest -= digit * place;
     }
+  }
+
+  #grow(bytes: number, ops: number): void {
+    const memory = this.#memory;
+    memory.grow({ bytes, ops }, { bytes: this.at, ops: this.opsCount });
+    this.out = memory.out;
+    this.ops = memory.ops;
   }
 
   #recordOp(kind: number, distance: number): void {

@@ -17,6 +17,7 @@ import type { TailWriter } from "./tail-writer.ts";
 
 /** Digits reserved for /Length; a longer number overwrites the spaces after them. */
 const LENGTH_DIGITS = 3;
+const LENGTH_MAX = 999;
 /** Operations per widget: head, open, font, repeat, close. */
 const WIDGET_OPS = 5;
 const VALUE_OVERHEAD = 16;
@@ -175,8 +176,8 @@ export class FieldWriter {
 
   #length(at: number, length: number): void {
     const { out } = this.#writer;
+    if (length > LENGTH_MAX) this.#writer.forget(at + LENGTH_DIGITS);
     let end = this.#writer.integerAt(length, at);
-    if (end > at + LENGTH_DIGITS) this.#writer.forget(at + LENGTH_DIGITS);
     for (; end < at + LENGTH_DIGITS; end += 1) out[end] = SPACE;
   }
 
