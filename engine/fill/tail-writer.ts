@@ -6,6 +6,7 @@ const ASCII_0 = 48;
 const MINUS = 45;
 const POINT = 46;
 const BACKSLASH = 92;
+const SPACE = 32;
 const PAREN_OPEN = 40;
 const PAREN_CLOSE = 41;
 const LINE_FEED = 10;
@@ -14,6 +15,12 @@ const CARRIAGE_RETURN = 13;
 const LETTER_R = 114;
 /** Limit of a decimal number: far beyond any page, and with few enough digits to reserve for. */
 const DECIMAL_MAX = 1e12;
+/** Numbers below this are written from `DIGITS`: three digits of each, with leading zeros. */
+const DIGITS_END = 1000;
+const DIGITS = Uint8Array.from({ length: 3 * DIGITS_END }, (_, index) => {
+  const place = [100, 10, 1][index % 3] ?? 1;
+  return ASCII_0 + (Math.floor(index / 3 / place) % 10);
+});
 /** Shorter copies take fewer bits as literals than as a match. */
 const REPEAT_BYTES_MIN = 4;
 
@@ -136,6 +143,12 @@ export class TailWriter {
     let at = this.at;
     for (let i = from; i < to; i += 1) {
       const code = codes[i] ?? 0;
+      // Letters, digits and spaces first: they are nearly all.
+      if ((code > PAREN_CLOSE && code !== BACKSLASH) || code === SPACE) {
+        out[at] = code;
+        at += 1;
+        continue;
+      }
       if (code === PAREN_OPEN || code === PAREN_CLOSE || code === BACKSLASH) {
         out[at] = BACKSLASH;
         at += 1;
@@ -158,12 +171,42 @@ export class TailWriter {
 
   /** Writes hundredths as a decimal number without trailing zeros; values beyond DECIMAL_MAX are clamped. */
   hundredths(value: number): void {
-    this.#decimal(value, 100);
+    if ((value | 0) !== value) {
+      this.#longDecimal(value, 100);
+      return;
+    }
+    const positive = this.#sign(value);
+    const whole = (positive / 100) | 0;
+    const rest = positive - whole * 100;
+    let at = this.integerAt(whole, this.at);
+    if (rest !== 0) {
+      const { out } = this;
+      out[at] = POINT;
+      at = this.#fraction(rest, at + 1);
+      if (out[at - 1] === ASCII_0) at -= 1;
+    }
+    this.at = at;
   }
 
   /** The same for ten-thousandths; used for font sizes, whose error multiplies with every glyph. */
   tenThousandths(value: number): void {
-    this.#decimal(value, 10_000);
+    if ((value | 0) !== value) {
+      this.#longDecimal(value, 10_000);
+      return;
+    }
+    const positive = this.#sign(value);
+    const whole = (positive / 10_000) | 0;
+    const rest = positive - whole * 10_000;
+    let at = this.integerAt(whole, this.at);
+    if (rest !== 0) {
+      const { out } = this;
+      const hundredths = (rest / 100) | 0;
+      out[at] = POINT;
+      at = this.#fraction(hundredths, at + 1);
+      at = this.#fraction(rest - hundredths * 100, at);
+      while (out[at - 1] === ASCII_0) at -= 1;
+    }
+    this.at = at;
   }
 
   /** Writes a whole number, 0 … 2³² − 1. */
@@ -173,6 +216,23 @@ export class TailWriter {
 
   /** Writes a whole number at `position`; returns where it ends. */
   integerAt(value: number, position: number): number {
+    if (value >= DIGITS_END) return this.#longIntegerAt(value, position);
+    const { out } = this;
+    const digits = value * 3;
+    let at = position;
+    if (value >= 100) {
+      out[at] = DIGITS[digits] ?? 0;
+      at += 1;
+    }
+    if (value >= 10) {
+      out[at] = DIGITS[digits + 1] ?? 0;
+      at += 1;
+    }
+    out[at] = DIGITS[digits + 2] ?? 0;
+    return at + 1;
+  }
+
+  #longIntegerAt(value: number, position: number): number {
     const { out } = this;
     const end = position + digitsOf(value);
     let rest = value;
@@ -184,12 +244,24 @@ export class TailWriter {
     return end;
   }
 
-  #decimal(value: number, unit: number): void {
-    let rest = Math.abs(value) <= DECIMAL_MAX ? value : bounded(value);
-    if (rest < 0) {
-      this.byte(MINUS);
-      rest = -rest;
-    }
+  /** Writes a minus where needed; returns the absolute value. */
+  #sign(value: number): number {
+    if (value >= 0) return value;
+    this.byte(MINUS);
+    return -value;
+  }
+
+  /** Writes a number below 100 as two digits at `position`. */
+  #fraction(value: number, position: number): number {
+    const digits = value * 3;
+    this.out[position] = DIGITS[digits + 1] ?? 0;
+    this.out[position + 1] = DIGITS[digits + 2] ?? 0;
+    return position + 2;
+  }
+
+  /** For numbers of more than 32 bits, which only absurd boxes lead to. */
+  #longDecimal(value: number, unit: number): void {
+    let rest = this.#sign(Math.abs(value) <= DECIMAL_MAX ? value : bounded(value));
     const whole = Math.floor(rest / unit);
     this.integer(whole);
     rest -= whole * unit;
