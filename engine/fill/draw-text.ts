@@ -192,7 +192,8 @@ export class TextDrawer {
     const writer = this.#writer;
     const codes = this.#codes;
     if (codes.moves === 0) {
-      writer.literal(codes.codes, start, end);
+      if (codes.escapes) writer.literal(codes.codes, start, end);
+      else writer.codes(codes.codes, start, end);
       return 0;
     }
     const { widths } = font;

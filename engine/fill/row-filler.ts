@@ -53,9 +53,10 @@ export class RowFiller {
 
   /** The row's tail deflated: a ZIP entry's data is the deflated prefix followed by these bytes. */
   pack(): Uint8Array {
+    const ops = this.#filler.ops();
+    if (this.#wasm !== null) return this.#wasm.pack(this.#filler.tailBytes, ops.count);
     const tail = this.#filler.tail();
-    if (this.#wasm !== null) return this.#wasm.pack(tail.length, this.#filler.ops().count);
-    const length = this.#deflater.run(tail, tail.length, this.#filler.ops());
+    const length = this.#deflater.run(tail, tail.length, ops);
     return this.#deflater.out.subarray(0, length);
   }
 

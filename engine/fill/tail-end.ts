@@ -43,7 +43,8 @@ export class TailEnd {
   #entries(offsets: Uint32Array, bytes: number): void {
     const { out } = this.#writer;
     let { at } = this.#writer;
-    for (let i = 0; i < offsets.length; i += 1) {
+    const { length } = offsets;
+    for (let i = 0; i < length; i += 1) {
       const offset = offsets[i] ?? 0;
       if (bytes === 4) {
         out[at] = offset >>> 24;
@@ -58,12 +59,15 @@ export class TailEnd {
   }
 
   #id(documentId: Uint8Array): void {
-    const writer = this.#writer;
+    const { out } = this.#writer;
+    let { at } = this.#writer;
     for (let i = 0; i < ID_BYTES; i += 1) {
       const byte = documentId[i] ?? 0;
-      writer.byte(HEX.charCodeAt(byte >> 4));
-      writer.byte(HEX.charCodeAt(byte & 15));
+      out[at] = HEX.charCodeAt(byte >> 4);
+      out[at + 1] = HEX.charCodeAt(byte & 15);
+      at += 2;
     }
+    this.#writer.at = at;
   }
 }
 

@@ -46,9 +46,9 @@ export class TailFiller {
    */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
-    this.#offsets.set(this.#plan.restOffsets);
     this.#reading.read(values);
     if (this.#reading.failed) return false;
+    this.#offsets.set(this.#plan.restOffsets);
     const { calculations } = this.#plan;
     if (calculations.length > 0) warnCalculations(this.#reading, calculations, values);
     this.#body.write();
@@ -66,6 +66,11 @@ export class TailFiller {
   /** The last row's tail; valid until the next. */
   tail(): Uint8Array {
     return this.#writer.out.subarray(0, this.#writer.at);
+  }
+
+  /** Length of the last row's tail. */
+  get tailBytes(): number {
+    return this.#writer.at;
   }
 
   /** Operations recorded for the deflater. */

@@ -117,9 +117,11 @@ export class FieldWriter {
     const layout = field.widgets[0]?.draw.layout;
     const font = layout === undefined ? undefined : this.#plan.fonts[layout.font];
     if (font !== undefined) {
-      this.#codes.encode(text, font, layout?.form === "multiline");
-      if (this.#codes.plain && this.#codes.missingAt < 0) {
-        this.#writer.literal(this.#codes.codes, 0, this.#codes.length);
+      const codes = this.#codes;
+      codes.encode(text, font, layout?.form === "multiline");
+      if (codes.plain && codes.missingAt < 0) {
+        if (codes.escapes) this.#writer.literal(codes.codes, 0, codes.length);
+        else this.#writer.codes(codes.codes, 0, codes.length);
         return;
       }
     }
