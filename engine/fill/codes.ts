@@ -54,7 +54,12 @@ export class Codes {
     for (let i = 0; i < text.length; i += 1) {
       const unit = text.charCodeAt(i);
       const code = encode[unit] ?? 0;
-      if (code !== 0 && unit >= SPACE) {
+      if (code === unit && unit > PAREN_CLOSE && unit < DELETE && unit !== BACKSLASH) {
+        // Most characters by far, plain and without escapes.
+        codes[length] = code;
+        length += 1;
+        total += widths[code] ?? 0;
+      } else if (code !== 0 && unit >= SPACE) {
         if (code !== unit || (unit > 126 && unit < 161) || unit === 173) this.plain = false;
         if (isEscaped(code)) this.escapes = true;
         codes[length] = code;

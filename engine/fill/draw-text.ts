@@ -178,7 +178,7 @@ export class TextDrawer {
         writer.byte(PAREN_OPEN);
         pen -= (tenths * size) / (EM * 10);
       }
-      if (code === SPACE) writer.byte(SPACE);
+      if (code === SPACE || !codes.escapes) writer.byte(code);
       else writer.literal(codes.codes, i, i + 1);
       pen += ((font.widths[code] ?? 0) * size) / EM;
     }

@@ -222,7 +222,7 @@ export class TailWriter {
   integerAt(value: number, position: number): number {
     if (value >= DIGITS_END) return this.#longIntegerAt(value, position);
     const { out } = this;
-    const digits = value * 3;
+    const digits = (value | 0) * 3;
     let at = position;
     if (value >= 100) {
       out[at] = DIGITS[digits] ?? 0;
@@ -238,6 +238,15 @@ export class TailWriter {
 
   #longIntegerAt(value: number, position: number): number {
     const { out } = this;
+    if (value < DIGITS_END * DIGITS_END) {
+      const thousands = (value / DIGITS_END) | 0;
+      const digits = (value - thousands * DIGITS_END) * 3;
+      const at = this.integerAt(thousands, position);
+      out[at] = DIGITS[digits] ?? 0;
+      out[at + 1] = DIGITS[digits + 1] ?? 0;
+      out[at + 2] = DIGITS[digits + 2] ?? 0;
+      return at + 3;
+    }
     const end = position + digitsOf(value);
     let rest = value;
     for (let at = end - 1; at >= position; at -= 1) {
