@@ -221,7 +221,8 @@
   (func $count (param $word i32) (result i32)
     (i32.shr_u (local.get $word) (i32.const 24)))
 
-  ;; Writes the code of a byte range, three literals at a time: at most 45 bits.
+  ;; Writes the code of a byte range, three literals at a time: at most 45 bits. Literals behind the end have no bits;
+  ;; a loop for the last ones would cost a mispredicted branch per value.
   (func $putLiterals (param $at i32) (param $from i32) (param $to i32) (result i32)
     (local $address i32) (local $end i32)
     (local $one i32) (local $two i32) (local $three i32) (local $count i32)
@@ -229,14 +230,19 @@
     (local.set $end (i32.add (global.get $tail) (local.get $to)))
     (block $done
       (loop $next
-        (br_if $done
-          (i32.gt_u (i32.add (local.get $address) (i32.const 3)) (local.get $end)))
+        (br_if $done (i32.ge_u (local.get $address) (local.get $end)))
         (local.set $one
           (call $word (global.get $literals) (i32.load8_u (local.get $address))))
         (local.set $two
-          (call $word (global.get $literals) (i32.load8_u offset=1 (local.get $address))))
+          (select
+            (call $word (global.get $literals) (i32.load8_u offset=1 (local.get $address)))
+            (i32.const 0)
+            (i32.lt_u (i32.add (local.get $address) (i32.const 1)) (local.get $end))))
         (local.set $three
-          (call $word (global.get $literals) (i32.load8_u offset=2 (local.get $address))))
+          (select
+            (call $word (global.get $literals) (i32.load8_u offset=2 (local.get $address)))
+            (i32.const 0)
+            (i32.lt_u (i32.add (local.get $address) (i32.const 2)) (local.get $end))))
         (local.set $count
           (i32.add (call $count (local.get $one)) (call $count (local.get $two))))
         (local.set $at
@@ -253,15 +259,6 @@
                 (i64.extend_i32_u (local.get $count))))
             (i32.add (local.get $count) (call $count (local.get $three)))))
         (local.set $address (i32.add (local.get $address) (i32.const 3)))
-        (br $next)))
-    (block $done
-      (loop $next
-        (br_if $done (i32.ge_u (local.get $address) (local.get $end)))
-        (local.set $at
-          (call $putWord
-            (local.get $at)
-            (call $word (global.get $literals) (i32.load8_u (local.get $address)))))
-        (local.set $address (i32.add (local.get $address) (i32.const 1)))
         (br $next)))
     (local.get $at))
 
