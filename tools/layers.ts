@@ -310,7 +310,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: "tools",
     mayImport: ["engine/node", "service/adapters/dashboard"],
-    mayUse: ["node:*", "esbuild", "oxc-parser"],
+    mayUse: ["node:*", "esbuild", "oxc-parser", "wabt"],
     mayRead: [
       "engine/text/glyph-names.ts",
       "service/api/http/openapi/document.ts",

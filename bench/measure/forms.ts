@@ -1,17 +1,40 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { demoForm } from "@platen/engine/specimen";
+import { buildForm, demoForm } from "@platen/engine/specimen";
 
 /** A form to be measured: the name that tables show, and its bytes. */
 export type NamedForm = { readonly name: string; readonly pdf: Uint8Array };
 
+/** Names the form of three fields, in place of a path: on it, a row's fixed cost counts most. */
+export const THREE_FIELDS = "three-fields";
+
 /** The files at `paths`, or the project's own specimen when there are none. */
 export async function loadForms(paths: readonly string[]): Promise<readonly NamedForm[]> {
   if (paths.length === 0) return [{ name: "specimen", pdf: demoForm() }];
-  return Promise.all(
-    paths.map(async (path) => ({
-      name: basename(path),
-      pdf: new Uint8Array(await readFile(path)),
-    })),
-  );
+  return Promise.all(paths.map(loadForm));
+}
+
+async function loadForm(path: string): Promise<NamedForm> {
+  if (path === THREE_FIELDS) return { name: path, pdf: threeFieldForm() };
+  return { name: basename(path), pdf: new Uint8Array(await readFile(path)) };
+}
+
+function threeFieldForm(): Uint8Array {
+  return buildForm({
+    title: "A form of three fields",
+    pages: [
+      {
+        marks: [
+          { kind: "text", at: [72, 706], text: "Name" },
+          { kind: "text", at: [72, 676], text: "Town" },
+          { kind: "text", at: [92, 646], text: "I agree" },
+        ],
+      },
+    ],
+    fields: [
+      { type: "text", name: "name", at: [120, 700, 360, 718] },
+      { type: "text", name: "town", at: [120, 670, 360, 688] },
+      { type: "checkbox", name: "agreed", at: [72, 642, 86, 656] },
+    ],
+  });
 }

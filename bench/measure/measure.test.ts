@@ -12,6 +12,7 @@ import { checkOurs } from "./check-ours.ts";
 import { cpuMicros, cpuPerRow } from "./cpu.ts";
 import { csvText, measureCsv } from "./csv.ts";
 import { csvToZip } from "./csv-to-zip.ts";
+import { loadForms, THREE_FIELDS } from "./forms.ts";
 import { measureThreads } from "./threads.ts";
 
 async function specimen(): Promise<OurForm> {
@@ -27,6 +28,15 @@ test("CPU a row is what the work costs, divided by its rows", () => {
 
 test("what is measured is right: unpacked bytes, CRC, values and texts", async () => {
   const ours = await specimen();
+  const rows = Array.from({ length: 60 }, (_, row) => benchRow(ours.fields, row));
+  assert.deepEqual(await checkOurs(ours, rows, await loadQpdfReferee()), []);
+});
+
+test("the form of three fields is filled right", async () => {
+  const [form] = await loadForms([THREE_FIELDS]);
+  const ours = await compileForm(form?.pdf ?? assert.fail(), { flatten: false });
+  if (ours.kind === "refused") assert.fail(ours.message);
+  assert.equal(ours.fields.length, 3);
   const rows = Array.from({ length: 60 }, (_, row) => benchRow(ours.fields, row));
   assert.deepEqual(await checkOurs(ours, rows, await loadQpdfReferee()), []);
 });

@@ -80,6 +80,13 @@ test("every missed gate is reported", () => {
   assert.deepEqual(missedGates(RESULT, gates(0, 0, 0)), []);
 });
 
+test("a form of few fields has a gate of its own", () => {
+  const small = { ...RESULT, forms: [{ ...FORM, fields: 3 }] };
+  assert.deepEqual(missedGates(small, { pdfLib: 0, peer: 999, small: 150, csvSeconds: 0 }), []);
+  const missed = missedGates(small, { pdfLib: 0, peer: 0, small: 151, csvSeconds: 0 });
+  assert.deepEqual(missed, ["w9.pdf: 150 × the fastest correct peer, the gate is 151"]);
+});
+
 test("the tables show every strategy, what is wrong, and the ratios", () => {
   const table = formTable(FORM, PEERS, true);
   assert.match(table, /platen +5 +10 +1 +checked/);
@@ -94,7 +101,7 @@ function gates(
   peerGate: number,
   csvSeconds: number,
 ): Parameters<typeof missedGates>[1] {
-  return { pdfLib, peer: peerGate, csvSeconds };
+  return { pdfLib, peer: peerGate, small: 30, csvSeconds };
 }
 
 test("the page has every figure, and the fault of an incorrect peer", () => {

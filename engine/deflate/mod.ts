@@ -5,3 +5,5 @@
 export { type DeflatePlan, OP, type TailOps } from "./plan.ts";
 export { planDeflate } from "./plan-deflate.ts";
 export { TailDeflater } from "./tail-deflater.ts";
+export { HeapTailMemory, type TailMemory } from "./tail-memory.ts";
+export { WasmTail } from "./wasm-tail.ts";

@@ -74,3 +74,8 @@ export const MATCH = {
   outer: 5,
   size: 6,
 } as const;
+
+/** Upper bound for a packed tail: a token takes at most two bytes per byte (a literal 15 bits, a match of three bytes 48). */
+export function packedBytesMax(length: number, openingBytes: number): number {
+  return 2 * length + openingBytes + 64;
+}

@@ -1,5 +1,5 @@
 import { BitWriter } from "./bit-writer.ts";
-import { type DeflatePlan, MATCH, OP, STEP, type TailOps } from "./plan.ts";
+import { type DeflatePlan, MATCH, OP, packedBytesMax, STEP, type TailOps } from "./plan.ts";
 import { MATCH_BYTES_MAX, WINDOW_BYTES } from "./symbols.ts";
 
 // Constants of this module, which the optimiser inlines: loading imported bindings costs 3 to 6 % of a row.
@@ -62,7 +62,7 @@ export class TailDeflater {
     last.fill(UNSEEN);
     last[last.length - 1] = 0;
     this.#tail = tail;
-    this.#bits.restart(packedBytesMax(length, plan));
+    this.#bits.restart(packedBytesMax(length, plan.opening.length));
     let at = this.#word(0, plan.openingRest);
     let position = 0;
     for (let k = 0; k < count; k += OP_SIZE) {
@@ -275,8 +275,3 @@ const LAST_BLOCK_BITS = 10;
 const STORED_BYTES_MIN = 1024;
 const STORED_BLOCK_BYTES_MAX = 0xffff;
 const STORED_OVERHEAD_BYTES = 16;
-
-/** Upper bound: a token takes at most two bytes per byte (a literal 15 bits, a match of three bytes 48). */
-function packedBytesMax(length: number, { opening }: DeflatePlan): number {
-  return 2 * length + opening.length + 64;
-}

@@ -114,3 +114,31 @@ test("an empty value is plain, whatever was encoded before", () => {
     assert.deepEqual([codes.length, codes.plain, codes.missingAt], [0, true, -1]);
   }
 });
+
+test("a code that a literal string escapes is noted, whatever the value before had", () => {
+  const codes = new Codes();
+  for (const [text, breaks, escapes] of [
+    ["plain text", false, false],
+    ["(x", false, true],
+    ["x)", false, true],
+    ["a\\b", false, true],
+    ["a\nb", false, false],
+    ["a\nb", true, true],
+    ["a\tb", true, false],
+    ["plain", true, false],
+  ] as const) {
+    codes.encode(text, FONT, breaks);
+    assert.equal(codes.escapes, escapes, JSON.stringify(text));
+  }
+});
+
+test("the width of a whole value is the sum of its parts", () => {
+  const codes = new Codes();
+  for (const text of ["", "Ada", "a\nb", "tab\tbed", "\u0001", "x"]) {
+    codes.encode(text, FONT, false);
+    const { widths } = FONT;
+    let sum = 0;
+    for (let i = 0; i < codes.length; i += 1) sum += widths[codes.codes[i] ?? 0] ?? 0;
+    assert.equal(codes.width(widths, 0, codes.length, 0), sum, JSON.stringify(text));
+  }
+});

@@ -9,6 +9,9 @@ const PARAGRAPH_SEPARATOR = 0x2029;
 /** Bytes from here on could be read as a byte order mark of UTF-16 ("þÿ") or UTF-8 ("ï»¿"; ISO 32000-2, 7.9.2.2). */
 const BYTE_ORDER_MARK_MIN = 0xef;
 const ASTERISK = 42;
+const PAREN_OPEN = 40;
+const PAREN_CLOSE = 41;
+const BACKSLASH = 92;
 const DELETE = 127;
 
 /**
@@ -22,11 +25,15 @@ export class Codes {
   plain = false;
   /** Index of the first character that the font cannot draw, or -1. */
   missingAt = -1;
+  /** True when some code has to be escaped in a literal string (ISO 32000-2, 7.3.4.2). */
+  escapes = false;
   /** Number of codes that move the pen instead of drawing a glyph: tabs and blanks. */
   moves = 0;
   #text: string | null = null;
   #font: PlanFont | null = null;
   #breaks = false;
+  /** Width of all codes in 1/1000 em; -1 where it has to be added up. */
+  #total = -1;
 
   /** `breaks`: whether line breaks are kept; otherwise each becomes a space. */
   encode(text: string, font: PlanFont, breaks: boolean): void {
@@ -38,19 +45,33 @@ export class Codes {
     this.missingAt = -1;
     this.moves = 0;
     this.plain = true;
+    this.escapes = false;
     const { codes } = this;
-    const { encode } = font;
+    const { encode, widths } = font;
     let length = 0;
+    let total = 0;
+    let isSpecial = false;
     for (let i = 0; i < text.length; i += 1) {
       const unit = text.charCodeAt(i);
       const code = encode[unit] ?? 0;
-      if (code !== 0 && unit >= SPACE) {
-        if (code !== unit || (unit > 126 && unit < 161) || unit === 173) this.plain = false;
+      if (code === unit && unit > PAREN_CLOSE && unit < DELETE && unit !== BACKSLASH) {
+        // Most characters by far, plain and without escapes.
         codes[length] = code;
         length += 1;
-      } else length = this.#special(text, i, unit, length);
+        total += widths[code] ?? 0;
+      } else if (code !== 0 && unit >= SPACE) {
+        if (code !== unit || (unit > 126 && unit < 161) || unit === 173) this.plain = false;
+        if (isEscaped(code)) this.escapes = true;
+        codes[length] = code;
+        length += 1;
+        total += widths[code] ?? 0;
+      } else {
+        length = this.#special(text, i, unit, length);
+        isSpecial = true;
+      }
     }
     this.length = length;
+    this.#total = isSpecial ? -1 : total;
     if (length > 0 && (codes[0] ?? 0) >= BYTE_ORDER_MARK_MIN) this.plain = false;
   }
 
@@ -59,6 +80,7 @@ export class Codes {
     this.encode("*".repeat(Array.from(text).length), font, false);
     if (this.missingAt >= 0) {
       this.codes.fill(ASTERISK, 0, this.length);
+      this.#total = -1;
       this.missingAt = -1;
     }
     this.plain = false;
@@ -67,10 +89,11 @@ export class Codes {
   }
 
   /**
-   * Width of the codes from `from` to `to` in 1/1000 em; a tab advances to the next multiple of `stops` (0: counts as a
+   * Width of the codes from `from` to `to` in 1/1000 em, `widths` being those of the font; a tab advances to the next multiple of `stops` (0: counts as a
    * space).
    */
   width(widths: Uint16Array, from: number, to: number, stops: number): number {
+    if (from === 0 && to === this.length && this.#total >= 0) return this.#total;
     if (this.moves > 0 && stops > 0) return this.#movedWidth(widths, from, to, stops);
     const { codes } = this;
     let width = 0;
@@ -108,6 +131,12 @@ export class Codes {
   #break(length: number): number {
     if (!this.#breaks) this.plain = false;
     this.codes[length] = this.#breaks ? LINE_FEED : SPACE;
+    this.escapes = this.escapes || this.#breaks;
     return length + 1;
   }
+}
+
+function isEscaped(code: number): boolean {
+  if (code > PAREN_CLOSE) return code === BACKSLASH;
+  return code >= PAREN_OPEN || code === LINE_FEED || code === CARRIAGE_RETURN;
 }

@@ -92,7 +92,7 @@ export class ScriptDrawer {
     }
     const from = this.#writer.at;
     this.#runs(operands, layout, lift);
-    const bytes = this.#writer.out.slice(from, this.#writer.at);
+    const bytes = this.#writer.written(from).slice();
     this.#written.set(layout, { lift, own: operands.own, bytes });
   }
 

@@ -201,7 +201,7 @@ export class TextDrawer {
         writer.byte(PAREN_OPEN);
         pen -= (tenths * size) / (EM * 10);
       }
-      if (code === SPACE) writer.byte(SPACE);
+      if (code === SPACE || !codes.escapes) writer.byte(code);
       else writer.literal(codes.codes, i, i + 1);
       pen += ((font.widths[code] ?? 0) * size) / EM;
     }
@@ -220,7 +220,8 @@ export class TextDrawer {
     const writer = this.#writer;
     const codes = this.#codes;
     if (codes.moves === 0) {
-      writer.literal(codes.codes, start, end);
+      if (codes.escapes) writer.literal(codes.codes, start, end);
+      else writer.codes(codes.codes, start, end);
       return 0;
     }
     const { widths } = font;

@@ -169,7 +169,7 @@ export function drawOnce(
   if (isListPlan(plan)) drawer.list("", plan, selected);
   else drawer.text("", plan, text, null);
   if (reading.failed) return null;
-  return writer.out.slice(STREAM_OPEN.length, writer.at - STREAM_CLOSE.length);
+  return writer.written(0).slice(STREAM_OPEN.length, -STREAM_CLOSE.length);
 }
 
 /** A text to draw with fallback faces; `pieces` are the plan's. */

@@ -51,6 +51,11 @@ class CountingWriter extends TailWriter {
     this.#check();
   }
 
+  override codes(codes: Uint8Array, from: number, to: number): void {
+    super.codes(codes, from, to);
+    this.#check();
+  }
+
   override literal(codes: Uint8Array, from: number, to: number): void {
     super.literal(codes, from, to);
     this.#check();

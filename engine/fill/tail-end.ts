@@ -49,7 +49,8 @@ export class TailEnd {
   #entries(offsets: Uint32Array, bytes: number): void {
     const { out } = this.#writer;
     let { at } = this.#writer;
-    for (let i = 0; i < offsets.length; i += 1) {
+    const { length } = offsets;
+    for (let i = 0; i < length; i += 1) {
       const offset = offsets[i] ?? 0;
       if (bytes === 4) {
         out[at] = offset >>> 24;

@@ -1,4 +1,4 @@
-import type { TailOps } from "#deflate";
+import type { TailMemory, TailOps } from "#deflate";
 import { type Platform, purePlatform } from "#platform";
 import type { Shaper } from "#scripts";
 import { Calculator } from "./calculator.ts";
@@ -55,19 +55,30 @@ export class TailFiller {
    */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
-    this.#offsets.set(this.#plan.restOffsets);
     this.#reading.read(values);
     if (this.#reading.failed) return false;
     this.#calculator?.run(values);
+    this.#offsets.set(this.#plan.restOffsets);
     this.#body.write();
     if (this.#reading.failed) return false;
     this.#end.write(this.#offsets, documentId);
+    this.#writer.settle();
     return true;
+  }
+
+  /** Fills the next rows in `memory`. The last row's tail is lost. */
+  moveTo(memory: TailMemory): void {
+    this.#writer.moveTo(memory);
   }
 
   /** The last row's tail; valid until the next. */
   tail(): Uint8Array {
     return this.#writer.out.subarray(0, this.#writer.at);
+  }
+
+  /** Length of the last row's tail. */
+  get tailBytes(): number {
+    return this.#writer.at;
   }
 
   /** Operations recorded for the deflater. */

@@ -17,6 +17,7 @@ import type { TailWriter } from "./tail-writer.ts";
 
 /** Digits reserved for /Length; a longer number overwrites the spaces after them. */
 const LENGTH_DIGITS = 3;
+const LENGTH_MAX = 999;
 /** Operations per widget: head, open, font, repeat, close. */
 const WIDGET_OPS = 5;
 const VALUE_OVERHEAD = 16;
@@ -116,9 +117,11 @@ export class FieldWriter {
     const layout = field.widgets[0]?.draw.layout;
     const font = layout === undefined ? undefined : this.#plan.fonts[layout.font];
     if (font !== undefined) {
-      this.#codes.encode(text, font, layout?.form === "multiline");
-      if (this.#codes.plain && this.#codes.missingAt < 0) {
-        this.#writer.literal(this.#codes.codes, 0, this.#codes.length);
+      const codes = this.#codes;
+      codes.encode(text, font, layout?.form === "multiline");
+      if (codes.plain && codes.missingAt < 0) {
+        if (codes.escapes) this.#writer.literal(codes.codes, 0, codes.length);
+        else this.#writer.codes(codes.codes, 0, codes.length);
         return;
       }
     }
@@ -175,8 +178,8 @@ export class FieldWriter {
 
   #length(at: number, length: number): void {
     const { out } = this.#writer;
+    if (length > LENGTH_MAX) this.#writer.forget(at + LENGTH_DIGITS);
     let end = this.#writer.integerAt(length, at);
-    if (end > at + LENGTH_DIGITS) this.#writer.forget(at + LENGTH_DIGITS);
     for (; end < at + LENGTH_DIGITS; end += 1) out[end] = SPACE;
   }
 

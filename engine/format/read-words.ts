@@ -12,17 +12,16 @@ export type Worded = {
  * The numbers and names of a value; `null` where it has a word or separator that neither dates nor the pattern have.
  */
 export function wordsOf(text: string, pattern: DatePattern): Worded | null {
-  const own = new Set(pattern.flatMap((token) => (token.kind === "text" ? [token.text] : [])));
-  const ownWords = new Set([...own].join("").toLowerCase().match(WORD) ?? []);
   const numbers: string[] = [];
   const months: number[] = [];
   const weekdays: number[] = [];
   for (const word of text.toLowerCase().match(PIECE) ?? []) {
-    const [month, weekday] = [named(MONTHS, word), named(WEEKDAYS, word)];
+    const month = MONTH_NAMES.get(word);
+    const weekday = WEEKDAY_NAMES.get(word);
     if (/^\d/u.test(word)) numbers.push(word);
-    else if (month >= 0) months.push(month + 1);
-    else if (weekday >= 0) weekdays.push(weekday);
-    else if (!ownWords.has(word) && !MARKS.test(word)) return null;
+    else if (month !== undefined) months.push(month + 1);
+    else if (weekday !== undefined) weekdays.push(weekday);
+    else if (!MARKS.test(word) && !isOwnWord(pattern, word)) return null;
   }
   if (months.length > 1 || weekdays.length > 1) return null;
   return { numbers, month: months[0] ?? null, weekday: weekdays[0] ?? null };
@@ -33,16 +32,26 @@ const WORD = /\p{L}+/gu;
 const PIECE = /\d+(?=st\b|nd\b|rd\b|th\b)|(?<=\d)(?:st|nd|rd|th)\b|\d+|\p{L}+|[^\p{L}\d]+/gu;
 const MARKS = /^(?:[\s.,/-]+|st|nd|rd|th)$/u;
 const SHORT = 3;
+const MONTH_NAMES = indexNames(MONTHS);
+const WEEKDAY_NAMES = indexNames(WEEKDAYS);
 
-/** Index of the name that the word is, in full or as its abbreviation; -1 for none. */
-function named(names: readonly string[], word: string): number {
-  if (word.length < SHORT) return -1;
-  return names.findIndex((name) => {
-    const whole = name.toLowerCase();
-    return (
-      word === whole ||
-      word === whole.slice(0, SHORT) ||
-      (word === "sept" && whole.startsWith(word))
-    );
-  });
+/** Index by name, in full or abbreviated. */
+function indexNames(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    names.flatMap((name, index) => {
+      const whole = name.toLowerCase();
+      const spellings = [
+        whole,
+        whole.slice(0, SHORT),
+        ...(whole.startsWith("sept") ? ["sept"] : []),
+      ];
+      return spellings.map((spelling): [string, number] => [spelling, index]);
+    }),
+  );
+}
+
+/** True for a word of the pattern itself. */
+function isOwnWord(pattern: DatePattern, word: string): boolean {
+  const own = new Set(pattern.flatMap((token) => (token.kind === "text" ? [token.text] : [])));
+  return [...own].join("").toLowerCase().match(WORD)?.includes(word) === true;
 }

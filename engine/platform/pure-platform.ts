@@ -57,24 +57,58 @@ function inflateRawAfter(
   return inflate.err === 0 && whole.length === sizeBytes ? whole : null;
 }
 
-/** CRC-32 of `bytes` (ISO 3309, as ZIP has it), going on from `seed`, the CRC of what went before. */
+/**
+ * CRC-32 of `bytes` (ISO 3309, as ZIP has it), going on from `seed`, the CRC of what went before. Eight bytes at a time:
+ * table k has the effect of a byte that k more bytes follow.
+ */
 function crc32(bytes: Uint8Array, seed = 0): number {
-  if (TABLE[1] === 0) fillTable();
+  if (TABLES[1] === 0) fillTables();
+  const whole = bytes.length - (bytes.length % 8);
   let crc = ~seed;
-  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  let at = 0;
+  for (; at < whole; at += 8) {
+    const low = crc ^ wordAt(bytes, at);
+    const high = wordAt(bytes, at + 4);
+    crc =
+      (TABLES[7 * 256 + (low & 0xff)] ?? 0) ^
+      (TABLES[6 * 256 + ((low >>> 8) & 0xff)] ?? 0) ^
+      (TABLES[5 * 256 + ((low >>> 16) & 0xff)] ?? 0) ^
+      (TABLES[4 * 256 + (low >>> 24)] ?? 0) ^
+      (TABLES[3 * 256 + (high & 0xff)] ?? 0) ^
+      (TABLES[2 * 256 + ((high >>> 8) & 0xff)] ?? 0) ^
+      (TABLES[256 + ((high >>> 16) & 0xff)] ?? 0) ^
+      (TABLES[high >>> 24] ?? 0);
+  }
+  for (; at < bytes.length; at += 1) {
+    crc = (TABLES[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+  }
   return ~crc >>> 0;
 }
 
-/** Filled at first use. */
-const TABLE = new Int32Array(256);
+/** Four bytes, the first lowest. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (
+    (bytes[at] ?? 0) |
+    ((bytes[at + 1] ?? 0) << 8) |
+    ((bytes[at + 2] ?? 0) << 16) |
+    ((bytes[at + 3] ?? 0) << 24)
+  );
+}
+
+/** Eight tables, one behind the other, filled at first use. */
+const TABLES = new Int32Array(8 * 256);
 
 /** The polynomial, bits reversed. */
 const POLYNOMIAL = 0xedb88320;
 
-function fillTable(): void {
-  for (let byte = 0; byte < 256; byte++) {
+function fillTables(): void {
+  for (let byte = 0; byte < 256; byte += 1) {
     let crc = byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (POLYNOMIAL & -(crc & 1));
-    TABLE[byte] = crc;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (POLYNOMIAL & -(crc & 1));
+    TABLES[byte] = crc;
+  }
+  for (let index = 256; index < TABLES.length; index += 1) {
+    const before = TABLES[index - 256] ?? 0;
+    TABLES[index] = (TABLES[before & 0xff] ?? 0) ^ (before >>> 8);
   }
 }
