@@ -98,7 +98,8 @@ function startMachine(): Machine {
   compiled ??= new WebAssembly.Module(
     Uint8Array.from(atob(TAIL_MACHINE), (char) => char.charCodeAt(0)),
   );
-  return new WebAssembly.Instance(compiled).exports as Machine;
+  const exports: object = new WebAssembly.Instance(compiled).exports;
+  return exports as Machine;
 }
 
 function makeRoom({ memory }: Machine, sizeBytes: number): void {
