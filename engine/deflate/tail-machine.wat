@@ -222,42 +222,63 @@
     (i32.shr_u (local.get $word) (i32.const 24)))
 
   ;; Writes the code of a byte range, three literals at a time: at most 45 bits. Literals behind the end have no bits;
-  ;; a loop for the last ones would cost a mispredicted branch per value.
+  ;; a loop for the last ones would cost a mispredicted branch per value. This loop and that of `$putSteps` are most of the
+  ;; time and call little, because not every host inlines calls.
   (func $putLiterals (param $at i32) (param $from i32) (param $to i32) (result i32)
-    (local $address i32) (local $end i32)
+    (local $address i32) (local $end i32) (local $table i32) (local $packed i32)
     (local $one i32) (local $two i32) (local $three i32) (local $count i32)
     (local.set $address (i32.add (global.get $tail) (local.get $from)))
     (local.set $end (i32.add (global.get $tail) (local.get $to)))
+    (local.set $table (global.get $literals))
     (block $done
       (loop $next
         (br_if $done (i32.ge_u (local.get $address) (local.get $end)))
         (local.set $one
-          (call $word (global.get $literals) (i32.load8_u (local.get $address))))
+          (i32.load
+            (i32.add
+              (local.get $table)
+              (i32.shl (i32.load8_u (local.get $address)) (i32.const 2)))))
         (local.set $two
           (select
-            (call $word (global.get $literals) (i32.load8_u offset=1 (local.get $address)))
+            (i32.load
+              (i32.add
+                (local.get $table)
+                (i32.shl (i32.load8_u offset=1 (local.get $address)) (i32.const 2))))
             (i32.const 0)
             (i32.lt_u (i32.add (local.get $address) (i32.const 1)) (local.get $end))))
         (local.set $three
           (select
-            (call $word (global.get $literals) (i32.load8_u offset=2 (local.get $address)))
+            (i32.load
+              (i32.add
+                (local.get $table)
+                (i32.shl (i32.load8_u offset=2 (local.get $address)) (i32.const 2))))
             (i32.const 0)
             (i32.lt_u (i32.add (local.get $address) (i32.const 2)) (local.get $end))))
         (local.set $count
-          (i32.add (call $count (local.get $one)) (call $count (local.get $two))))
-        (local.set $at
-          (call $put
-            (local.get $at)
-            (i64.or
+          (i32.add
+            (i32.shr_u (local.get $one) (i32.const 24))
+            (i32.shr_u (local.get $two) (i32.const 24))))
+        (local.set $packed
+          (i32.add (global.get $out) (i32.shr_u (local.get $at) (i32.const 3))))
+        (i64.store
+          (local.get $packed)
+          (i64.or
+            (i64.load8_u (local.get $packed))
+            (i64.shl
               (i64.or
-                (call $bits (local.get $one))
+                (i64.or
+                  (i64.extend_i32_u (i32.and (local.get $one) (i32.const 0xFFFFFF)))
+                  (i64.shl
+                    (i64.extend_i32_u (i32.and (local.get $two) (i32.const 0xFFFFFF)))
+                    (i64.extend_i32_u (i32.shr_u (local.get $one) (i32.const 24)))))
                 (i64.shl
-                  (call $bits (local.get $two))
-                  (i64.extend_i32_u (call $count (local.get $one)))))
-              (i64.shl
-                (call $bits (local.get $three))
-                (i64.extend_i32_u (local.get $count))))
-            (i32.add (local.get $count) (call $count (local.get $three)))))
+                  (i64.extend_i32_u (i32.and (local.get $three) (i32.const 0xFFFFFF)))
+                  (i64.extend_i32_u (local.get $count))))
+              (i64.extend_i32_u (i32.and (local.get $at) (i32.const 7))))))
+        (local.set $at
+          (i32.add
+            (local.get $at)
+            (i32.add (local.get $count) (i32.shr_u (local.get $three) (i32.const 24)))))
         (local.set $address (i32.add (local.get $address) (i32.const 3)))
         (br $next)))
     (local.get $at))
@@ -300,7 +321,7 @@
 
   (func $putSteps (param $at i32) (param $start i32) (param $piece i32) (result i32)
     (local $step i32) (local $end i32) (local $bits i64) (local $count i32)
-    (local $source i32) (local $distance i32) (local $word i64)
+    (local $source i32) (local $distance i32) (local $word i64) (local $packed i32)
     (local.set $step
       (i32.add
         (global.get $steps)
@@ -317,27 +338,52 @@
         (local.set $bits (i64.load32_u (local.get $step)))
         (local.set $count (i32.load offset=4 (local.get $step)))
         (local.set $source (i32.load offset=8 (local.get $step)))
-        (if (i32.lt_s (local.get $source) (i32.const 0))
-          (then
-            (local.set $at
-              (call $put (local.get $at) (local.get $bits) (local.get $count))))
-          (else
-            (local.set $distance
-              (i32.sub
-                (i32.add (local.get $start) (i32.load offset=12 (local.get $step)))
-                (call $word (global.get $last) (local.get $source))))
-            (if (i32.le_s (local.get $distance) (i32.const 32768))
-              (then
-                (local.set $word (call $distanceWord (local.get $distance)))
-                (local.set $at
-                  (call $putBoth
-                    (local.get $at) (local.get $bits) (local.get $count) (local.get $word))))
-              (else
-                (local.set $at
-                  (call $putIndirect
-                    (local.get $at)
-                    (local.get $start)
-                    (i32.load offset=16 (local.get $step))))))))
+        (block $put
+          (br_if $put (i32.lt_s (local.get $source) (i32.const 0)))
+          (local.set $distance
+            (i32.sub
+              (i32.add (local.get $start) (i32.load offset=12 (local.get $step)))
+              (i32.load
+                (i32.add (global.get $last) (i32.shl (local.get $source) (i32.const 2))))))
+          (if (i32.gt_s (local.get $distance) (i32.const 32768))
+            (then
+              (local.set $at
+                (call $putIndirect
+                  (local.get $at) (local.get $start) (i32.load offset=16 (local.get $step))))
+              (local.set $step (i32.add (local.get $step) (i32.const 20)))
+              (br $next)))
+          (local.set $word (call $distanceWord (local.get $distance)))
+          (if (i32.gt_u
+                (i32.add
+                  (local.get $count)
+                  (i32.wrap_i64 (i64.shr_u (local.get $word) (i64.const 32))))
+                (i32.const 57))
+            (then
+              (local.set $at
+                (call $putBoth
+                  (local.get $at) (local.get $bits) (local.get $count) (local.get $word)))
+              (local.set $step (i32.add (local.get $step) (i32.const 20)))
+              (br $next)))
+          (local.set $bits
+            (i64.or
+              (local.get $bits)
+              (i64.shl
+                (i64.and (local.get $word) (i64.const 0xFFFFFFFF))
+                (i64.extend_i32_u (local.get $count)))))
+          (local.set $count
+            (i32.add
+              (local.get $count)
+              (i32.wrap_i64 (i64.shr_u (local.get $word) (i64.const 32))))))
+        (local.set $packed
+          (i32.add (global.get $out) (i32.shr_u (local.get $at) (i32.const 3))))
+        (i64.store
+          (local.get $packed)
+          (i64.or
+            (i64.load8_u (local.get $packed))
+            (i64.shl
+              (local.get $bits)
+              (i64.extend_i32_u (i32.and (local.get $at) (i32.const 7))))))
+        (local.set $at (i32.add (local.get $at) (local.get $count)))
         (local.set $step (i32.add (local.get $step) (i32.const 20)))
         (br $next)))
     (local.get $at))
@@ -364,7 +410,7 @@
 
   ;; The code of a distance with its extra bits, at most 28 bits: count · 2³² + bits. The symbol as in `codedDistance`.
   (func $distanceWord (param $distance i32) (result i64)
-    (local $value i32) (local $extraBits i32) (local $code i32)
+    (local $value i32) (local $extraBits i32) (local $code i32) (local $count i32)
     (local.set $value (i32.sub (local.get $distance) (i32.const 1)))
     (local.set $extraBits
       (select
@@ -372,22 +418,26 @@
         (i32.sub (i32.const 30) (i32.clz (local.get $value)))
         (i32.lt_u (local.get $value) (i32.const 4))))
     (local.set $code
-      (call $word
-        (global.get $distances)
+      (i32.load
         (i32.add
-          (i32.shl (local.get $extraBits) (i32.const 1))
-          (i32.shr_u (local.get $value) (local.get $extraBits)))))
+          (global.get $distances)
+          (i32.shl
+            (i32.add
+              (i32.shl (local.get $extraBits) (i32.const 1))
+              (i32.shr_u (local.get $value) (local.get $extraBits)))
+            (i32.const 2)))))
+    (local.set $count (i32.shr_u (local.get $code) (i32.const 24)))
     (i64.or
-      (i64.or
-        (call $bits (local.get $code))
-        (i64.shl
-          (i64.extend_i32_u
+      (i64.extend_i32_u
+        (i32.or
+          (i32.and (local.get $code) (i32.const 0xFFFFFF))
+          (i32.shl
             (i32.and
               (local.get $value)
-              (i32.sub (i32.shl (i32.const 1) (local.get $extraBits)) (i32.const 1))))
-          (i64.extend_i32_u (call $count (local.get $code)))))
+              (i32.sub (i32.shl (i32.const 1) (local.get $extraBits)) (i32.const 1)))
+            (local.get $count))))
       (i64.shl
-        (i64.extend_i32_u (i32.add (call $count (local.get $code)) (local.get $extraBits)))
+        (i64.extend_i32_u (i32.add (local.get $count) (local.get $extraBits)))
         (i64.const 32))))
 
   ;; A match of `length` ≥ 3 bytes, `distance` back, in parts of 3 to 258 bytes.

@@ -61,7 +61,9 @@ export class WasmTail implements TailMemory {
 
   /** The first `length` bytes packed, as `TailDeflater.run` packs them; valid until the next call or `grow`. */
   pack(length: number, opsCount: number): Uint8Array {
-    if (length > this.out.length) throw new RangeError("assertion failed: tail beyond its memory");
+    if (length > Math.min(this.out.length, TAIL_BYTES_MAX)) {
+      throw new RangeError("assertion failed: a tail beyond its memory");
+    }
     const { opsAt, tailAt, packedAt } = this.#layout;
     const machine = this.#machine;
     const opsEnd = opsAt + opsCount * WORD_BYTES;
@@ -85,6 +87,8 @@ export class WasmTail implements TailMemory {
 }
 
 const WORD_BYTES = 4;
+/** Half of what positions in bits, of 32 bits, can address. */
+const TAIL_BYTES_MAX = 1 << 27;
 const PAGE_BYTES = 1 << 16;
 
 /** Compiled at first use. */
@@ -94,7 +98,8 @@ function startMachine(): Machine {
   compiled ??= new WebAssembly.Module(
     Uint8Array.from(atob(TAIL_MACHINE), (char) => char.charCodeAt(0)),
   );
-  return new WebAssembly.Instance(compiled).exports as Machine;
+  const exports: object = new WebAssembly.Instance(compiled).exports;
+  return exports as Machine;
 }
 
 function makeRoom({ memory }: Machine, sizeBytes: number): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
-import { planDeflate, TailDeflater, type TailOps } from "../../engine/deflate/mod.ts";
+import { planDeflate, TailDeflater, type TailOps, WasmTail } from "../../engine/deflate/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
 import type { Dice } from "../support/harness/chance.ts";
 
@@ -9,7 +9,10 @@ const TAILS = 6;
 
 type Tail = { readonly bytes: Uint8Array; readonly ops: TailOps };
 
-/** Compresses tails of random input; each must decompress to itself after the common prefix. */
+/**
+ * Compresses tails of random input; each must decompress to itself after the common prefix, and be the same bytes when
+ * packed in WebAssembly.
+ */
 export function checkDeflate(dice: Dice): string {
   const pieces = Array.from({ length: dice.below(14) }, () => anyBytes(dice));
   const known = Array.from({ length: dice.below(9) }, () => dice.among(pieces) ?? anyBytes(dice));
@@ -17,10 +20,17 @@ export function checkDeflate(dice: Dice): string {
   const tails = Array.from({ length: TAILS }, () => anyTail(pieces, dice));
   const plan = planDeflate(pieces, prefix, tails.slice(0, dice.below(4)));
   const deflater = new TailDeflater(plan);
+  const wasm = WasmTail.start(plan, pieces);
+  assert.ok(wasm !== null, "WebAssembly does not start");
   const opening = Buffer.concat([nodePlatform.deflateRawOpen(prefix), plan.opening]);
   for (const { bytes, ops } of tails) {
     const length = deflater.run(bytes, bytes.length, ops);
     const packed = Buffer.concat([opening, deflater.out.subarray(0, length)]);
+    wasm.grow({ bytes: bytes.length, ops: ops.count }, { bytes: 0, ops: 0 });
+    wasm.out.set(bytes);
+    wasm.ops.set(ops.ops);
+    const again = wasm.pack(bytes.length, ops.count);
+    assert.ok(packed.subarray(opening.length).equals(again), "WebAssembly packs other bytes");
     const wanted = Buffer.concat([prefix, bytes]);
     assert.ok(inflateRawSync(packed).equals(wanted), "a tail unpacks to other bytes");
   }
