@@ -8,6 +8,7 @@ import type { NamedForm } from "./forms.ts";
 import { measureOurs } from "./ours.ts";
 import { measurePeer, type PeerResult } from "./peers.ts";
 import { type FormResult, formResult } from "./result.ts";
+import { measureService } from "./service.ts";
 import { formTable } from "./table.ts";
 
 /** One form's figures, the table that shows them, and what of our output was wrong. */
@@ -21,6 +22,7 @@ export type BenchedForm = {
 export async function benchForm(
   { name, pdf }: NamedForm,
   ours: OurForm,
+  firstCompileMs: number,
   structure: StructureReferee,
   { rows: count, strategies }: { readonly rows: number; readonly strategies: readonly Strategy[] },
 ): Promise<BenchedForm> {
@@ -32,7 +34,8 @@ export async function benchForm(
     rows: count,
     fields: ours.fields.length,
     ours: measureOurs(ours, values),
-    cost: await measureForm(pdf, ours, values),
+    service: await measureService(ours, values),
+    cost: { ...(await measureForm(pdf, ours, values)), first_compile_ms: firstCompileMs },
   };
   const peers: PeerResult[] = [];
   for (const strategy of strategies) {
