@@ -4,6 +4,7 @@ import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { type BenchedForm, benchForm } from "./bench-form.ts";
 import { measureFirstCompile } from "./form-cost.ts";
 import { loadForms } from "./forms.ts";
+import { measureServiceApart } from "./service.ts";
 
 /** What the parent asks for; `form` is a path, `null` the specimen. */
 export type FormTask = {
@@ -22,10 +23,11 @@ async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
   const [named] = await loadForms(form === null ? [] : [form]);
   if (named === undefined) throw new Error("there is no form to measure");
   const firstCompileMs = await measureFirstCompile(named.pdf);
+  const apart = { firstCompileMs, service: await measureServiceApart(form) };
   const ours = await compileForm(named.pdf, { flatten: false });
   if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
   const strategies = STRATEGIES.filter(({ peer }) => peers.includes(peer));
-  return await benchForm(named, ours, firstCompileMs, await loadQpdfReferee(), {
+  return await benchForm(named, ours, apart, await loadQpdfReferee(), {
     rows,
     strategies,
   });

@@ -7,6 +7,8 @@ import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 import { cpuMicros } from "./cpu.ts";
 import { round } from "./round.ts";
+import { runChild } from "./run-child.ts";
+import type { ServiceTask } from "./service-child.ts";
 
 /** What a row costs in the service's pool of fill threads, in CPU microseconds of all threads. */
 export type ServiceCost = {
@@ -22,10 +24,18 @@ export type ServiceCost = {
 };
 
 /** Rows of a chunk, at most, as the service divides a file. */
-const CHUNK_ROWS = 500;
+export const CHUNK_ROWS = 500;
 const WARM_UP_ROWS = 20_000;
+/** Few enough to stay in a core's cache, as a tail does that was just written. */
+const HASHED_TAILS = 8;
 const ROUNDS = 10;
 const ROUND_MS = 100;
+
+/** Measures a form's rows in a process of its own. `form` is a path, `null` the specimen. */
+export function measureServiceApart(form: string | null): Promise<ServiceCost> {
+  const task: ServiceTask = { form };
+  return runChild<ServiceCost>(new URL("./service-child.ts", import.meta.url), task);
+}
 
 /** Measures the same rows in the service's pool, in the engine alone, and the SHA-256 alone, in turns. */
 export async function measureService(
@@ -80,7 +90,7 @@ function engineSteps(
 ): { readonly engine: () => void; readonly sha256: () => void } {
   const chunk = values.slice(0, CHUNK_ROWS);
   const ids = chunk.map((_, row) => documentId(row));
-  const tails = chunk.map((given, row) => {
+  const tails = chunk.slice(0, HASHED_TAILS).map((given, row) => {
     filler.fill(given, ids[row] ?? documentId(row));
     return filler.tail().slice();
   });
@@ -95,7 +105,10 @@ function engineSteps(
       });
     },
     sha256: () => {
-      for (const tail of tails) kept += prefixHash.copy().update(tail).digest("hex").length;
+      for (let row = 0; row < chunk.length; row += 1) {
+        const tail = tails[row % tails.length] ?? prefix;
+        kept += prefixHash.copy().update(tail).digest("hex").length;
+      }
     },
   };
 }
