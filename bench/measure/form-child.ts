@@ -4,7 +4,9 @@ import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { type BenchedForm, benchForm } from "./bench-form.ts";
 import { measureFirstCompile } from "./form-cost.ts";
 import { loadForms } from "./forms.ts";
-import { measureServiceApart } from "./service.ts";
+import { runChild } from "./run-child.ts";
+import type { ServiceCost } from "./service.ts";
+import type { ServiceTask } from "./service-child.ts";
 
 /** What the parent asks for; `form` is a path, `null` the specimen. */
 export type FormTask = {
@@ -23,7 +25,7 @@ async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
   const [named] = await loadForms(form === null ? [] : [form]);
   if (named === undefined) throw new Error("there is no form to measure");
   const firstCompileMs = await measureFirstCompile(named.pdf);
-  const apart = { firstCompileMs, service: await measureServiceApart(form) };
+  const apart = { firstCompileMs, service: await measureService(form) };
   const ours = await compileForm(named.pdf, { flatten: false });
   if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
   const strategies = STRATEGIES.filter(({ peer }) => peers.includes(peer));
@@ -31,4 +33,9 @@ async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
     rows,
     strategies,
   });
+}
+
+function measureService(form: string | null): Promise<ServiceCost> {
+  const task: ServiceTask = { form };
+  return runChild<ServiceCost>(new URL("./service-child.ts", import.meta.url), task);
 }

@@ -7,8 +7,6 @@ import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 import { cpuMicros } from "./cpu.ts";
 import { round } from "./round.ts";
-import { runChild } from "./run-child.ts";
-import type { ServiceTask } from "./service-child.ts";
 
 /** What a row costs in the service's pool of fill threads, in CPU microseconds of all threads. */
 export type ServiceCost = {
@@ -30,12 +28,6 @@ const WARM_UP_ROWS = 20_000;
 const HASHED_TAILS = 8;
 const ROUNDS = 10;
 const ROUND_MS = 100;
-
-/** Measures a form's rows in a process of its own. `form` is a path, `null` the specimen. */
-export function measureServiceApart(form: string | null): Promise<ServiceCost> {
-  const task: ServiceTask = { form };
-  return runChild<ServiceCost>(new URL("./service-child.ts", import.meta.url), task);
-}
 
 /** Measures the same rows in the service's pool, in the engine alone, and the SHA-256 alone, in turns. */
 export async function measureService(
