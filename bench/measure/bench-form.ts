@@ -8,6 +8,7 @@ import type { NamedForm } from "./forms.ts";
 import { measureOurs } from "./ours.ts";
 import { measurePeer, type PeerResult } from "./peers.ts";
 import { type FormResult, formResult } from "./result.ts";
+import type { ServiceCost } from "./service.ts";
 import { formTable } from "./table.ts";
 
 /** One form's figures, the table that shows them, and what of our output was wrong. */
@@ -17,10 +18,14 @@ export type BenchedForm = {
   readonly faults: readonly string[];
 };
 
+/** What is measured before anything else is loaded, or in another process. */
+export type MeasuredApart = { readonly firstCompileMs: number; readonly service: ServiceCost };
+
 /** Measures one form: ours, then every peer on the same rows. */
 export async function benchForm(
   { name, pdf }: NamedForm,
   ours: OurForm,
+  apart: MeasuredApart,
   structure: StructureReferee,
   { rows: count, strategies }: { readonly rows: number; readonly strategies: readonly Strategy[] },
 ): Promise<BenchedForm> {
@@ -32,7 +37,8 @@ export async function benchForm(
     rows: count,
     fields: ours.fields.length,
     ours: measureOurs(ours, values),
-    cost: await measureForm(pdf, ours, values),
+    service: apart.service,
+    cost: { ...(await measureForm(pdf, ours, values)), first_compile_ms: apart.firstCompileMs },
   };
   const peers: PeerResult[] = [];
   for (const strategy of strategies) {

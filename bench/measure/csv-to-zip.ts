@@ -18,8 +18,14 @@ import { documentId } from "../fill-once.ts";
 /** A CSV made into a ZIP: how many rows went in, and how many bytes came out. */
 export type ZippedRows = { readonly rows: number; readonly zipBytes: number };
 
-/** What is kept of a row: what its entry needs, and the bytes of its own. */
-type KeptRow = { readonly crc: number; readonly tailBytes: number; readonly packed: Uint8Array };
+/** What is kept of a row: what its entry needs, and its packed tail in a block of several. */
+type KeptRow = {
+  readonly crc: number;
+  readonly tailBytes: number;
+  readonly packedTailBytes: number;
+  readonly block: Uint8Array;
+  readonly from: number;
+};
 
 /**
  * The engine's whole way, alone: reads the CSV, fills, packs, lays the ZIP out and writes it to `target`. Rejects
@@ -49,6 +55,8 @@ async function fillRows(
   csvPath: string,
 ): Promise<readonly KeptRow[]> {
   const kept: KeptRow[] = [];
+  let block = new Uint8Array(BLOCK_BYTES);
+  let blockEnd = 0;
   let columns: readonly number[] | null = null;
   const fault = await readCsv(createReadStream(csvPath), ({ cells, line }) => {
     if (columns === null) columns = columnsOf(template, cells);
@@ -57,14 +65,25 @@ async function fillRows(
       if (!filler.fill(values, documentId(kept.length))) {
         throw new Error(`line ${line}: ${filler.issues.map((issue) => issue.message).join("; ")}`);
       }
-      const packed = filler.pack().slice();
-      kept.push({ crc: filler.crc(), tailBytes: filler.tail().length, packed });
+      const packed = filler.pack();
+      if (blockEnd + packed.length > block.length) {
+        block = new Uint8Array(Math.max(BLOCK_BYTES, packed.length));
+        blockEnd = 0;
+      }
+      block.set(packed, blockEnd);
+      const packedTailBytes = packed.length;
+      const tailBytes = filler.tail().length;
+      kept.push({ crc: filler.crc(), tailBytes, packedTailBytes, block, from: blockEnd });
+      blockEnd += packedTailBytes;
     }
     return "more";
   });
   if (fault !== null) throw new Error(`the CSV is faulty: ${fault.kind}`);
   return kept;
 }
+
+/** Tails are kept together, as the service keeps those of a chunk. */
+const BLOCK_BYTES = 1 << 20;
 
 /** For each field, the column that feeds it. */
 function columnsOf(template: CompiledTemplate, header: readonly string[]): readonly number[] {
@@ -74,11 +93,11 @@ function columnsOf(template: CompiledTemplate, header: readonly string[]): reado
 function entriesOf(kept: readonly KeptRow[]): readonly BundleEntry[] {
   const wanted = kept.map(() => "");
   const names = entryNames(wanted, (index) => `row-${String(index + 1).padStart(5, "0")}`);
-  return kept.map(({ crc, tailBytes, packed }, index) => ({
+  return kept.map(({ crc, tailBytes, packedTailBytes }, index) => ({
     name: names[index] ?? "",
     crc,
     tailBytes,
-    packedTailBytes: packed.length,
+    packedTailBytes,
   }));
 }
 
@@ -127,7 +146,7 @@ function bytesOf(
     case "tail": {
       const row = kept[segment.entry];
       if (row === undefined) throw new Error(`the ZIP asks for row ${segment.entry}`);
-      return row.packed.subarray(segment.from, segment.to);
+      return row.block.subarray(row.from + segment.from, row.from + segment.to);
     }
   }
 }

@@ -2,7 +2,11 @@ import { compileForm } from "../compile-form.ts";
 import { STRATEGIES } from "../peers/strategies.ts";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { type BenchedForm, benchForm } from "./bench-form.ts";
+import { measureFirstCompile } from "./form-cost.ts";
 import { loadForms } from "./forms.ts";
+import { runChild } from "./run-child.ts";
+import type { ServiceCost } from "./service.ts";
+import type { ServiceTask } from "./service-child.ts";
 
 /** What the parent asks for; `form` is a path, `null` the specimen. */
 export type FormTask = {
@@ -20,8 +24,18 @@ process.once("message", (task: FormTask) => {
 async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
   const [named] = await loadForms(form === null ? [] : [form]);
   if (named === undefined) throw new Error("there is no form to measure");
+  const firstCompileMs = await measureFirstCompile(named.pdf);
+  const apart = { firstCompileMs, service: await measureService(form) };
   const ours = await compileForm(named.pdf, { flatten: false });
   if (ours.kind === "refused") throw new Error(`${named.name} is refused: ${ours.message}`);
   const strategies = STRATEGIES.filter(({ peer }) => peers.includes(peer));
-  return await benchForm(named, ours, await loadQpdfReferee(), { rows, strategies });
+  return await benchForm(named, ours, apart, await loadQpdfReferee(), {
+    rows,
+    strategies,
+  });
+}
+
+function measureService(form: string | null): Promise<ServiceCost> {
+  const task: ServiceTask = { form };
+  return runChild<ServiceCost>(new URL("./service-child.ts", import.meta.url), task);
 }

@@ -13,6 +13,7 @@ import { cpuMicros, cpuPerRow } from "./cpu.ts";
 import { csvText, measureCsv } from "./csv.ts";
 import { csvToZip } from "./csv-to-zip.ts";
 import { loadForms, THREE_FIELDS } from "./forms.ts";
+import { measureService } from "./service.ts";
 import { measureThreads } from "./threads.ts";
 
 async function specimen(): Promise<OurForm> {
@@ -90,6 +91,18 @@ test("the CSV run is measured in a process of its own", async () => {
   assert.equal(cost.rows, 50);
   assert.ok(cost.cpuSeconds > 0 && cost.cpuSeconds < 60);
   assert.ok(cost.peakMb > 20);
+});
+
+test("a row in the service costs the engine's part, its SHA-256 and the handover", async () => {
+  const { template, shaper, fields } = await specimen();
+  const rows = Array.from({ length: 20 }, (_, row) =>
+    benchRow(fields, row).map((filling) => filling.value),
+  );
+  const cost = await measureService({ template, shaper }, rows);
+  assert.ok(cost.engine_us > 0 && cost.sha256_us > 0);
+  assert.ok(cost.service_us > cost.engine_us, JSON.stringify(cost));
+  const sum = cost.engine_us + cost.sha256_us + cost.handover_us;
+  assert.ok(Math.abs(sum - cost.service_us) < 0.2, JSON.stringify(cost));
 });
 
 test("two threads do the work of two", async () => {

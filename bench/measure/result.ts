@@ -3,6 +3,7 @@ import type { Machine } from "./machine.ts";
 import type { PeerResult } from "./peers.ts";
 import { round } from "./round.ts";
 import type { ScriptCost } from "./scripts.ts";
+import type { ServiceCost } from "./service.ts";
 import type { ThreadCost } from "./threads.ts";
 
 /** What `--json` prints. Times in CPU microseconds a row, sizes in MB, as the names say. */
@@ -43,6 +44,7 @@ export type FormResult = {
   readonly fastest_peer: string | null;
   readonly ratio_fastest_peer: number | null;
   readonly fields: number;
+  readonly service: ServiceCost;
   readonly cost: FormCost;
   readonly peers: readonly PeerRow[];
 };
@@ -53,12 +55,13 @@ export type Measured = {
   readonly rows: number;
   readonly fields: number;
   readonly ours: { readonly fillUs: number; readonly zipReadyUs: number };
+  readonly service: ServiceCost;
   readonly cost: FormCost;
 };
 
 /** A form's figures from what was measured. */
 export function formResult(
-  { form, rows, fields, ours, cost }: Measured,
+  { form, rows, fields, ours, service, cost }: Measured,
   peers: readonly PeerResult[],
 ): FormResult {
   const pdfLib = peers.filter(({ peer }) => peer === "pdf-lib").map(({ fillUs }) => fillUs);
@@ -74,6 +77,7 @@ export function formResult(
     fastest_peer: fastest?.peer ?? null,
     ratio_fastest_peer: fastest === null ? null : round(fastest.zipReadyUs / ours.zipReadyUs),
     fields,
+    service,
     cost,
     peers: peers.map((peer) => ({
       peer: peer.peer,

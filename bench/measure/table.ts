@@ -21,10 +21,20 @@ export function formTable(
         peer.wrong === null ? `${peer.rowsMeasured} rows` : `WRONG: ${peer.wrong.slice(0, 140)}`,
       ]),
     ),
+    serviceLine(result),
+    `  compile: ${result.cost.compile_ms} ms, the first in a process ${result.cost.first_compile_ms} ms`,
     `  pdf-lib's best row ÷ ours: ${result.ratio_pdf_lib ?? "–"}`,
     `  fastest correct peer (${result.fastest_peer ?? "none"}) ÷ ours: ${result.ratio_fastest_peer ?? "–"}`,
   ];
   return lines.join("\n");
+}
+
+function serviceLine({ service }: FormResult): string {
+  const { service_us, engine_us, ratio, sha256_us, handover_us } = service;
+  return (
+    `  in the service: ${service_us} µs, ${ratio} × the engine's ${engine_us} ` +
+    `(SHA-256 ${sha256_us}, handover ${handover_us})`
+  );
 }
 
 /** What was measured once, on the first form. */

@@ -50,12 +50,10 @@ function hasArea({ rect }: Widget): boolean {
 }
 
 /** Spaces are ignored: line breaks, comb cells and shifts between glyphs all look like one. */
-function holds({ drawn, formatted }: Filling, text: string): boolean {
+function holds({ drawn, digits }: Filling, text: string): boolean {
   const seen = squeeze(text);
-  return (drawn ?? []).every((token) => {
-    const wanted = squeeze(token);
-    return seen.includes(wanted) || (formatted && digits(seen).includes(wanted));
-  });
+  const isShown = (drawn ?? []).every((token) => seen.includes(squeeze(token)));
+  return isShown && digitsOf(seen).includes(digits);
 }
 
 function squeeze(text: string): string {
@@ -63,7 +61,7 @@ function squeeze(text: string): string {
 }
 
 /** What is left of a number that a format dressed up: `$1,234.00` → `123400`. */
-function digits(text: string): string {
+function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 

@@ -24,6 +24,12 @@ const FORM = buildForm({
       at: [{ rect: [72, 530, 300, 550] }, { rect: [72, 500, 300, 520] }],
     },
     { type: "text", name: "unseen", at: { rect: [72, 470, 300, 490], flags: HIDDEN } },
+    {
+      type: "text",
+      name: "price",
+      format: 'AFNumber_Format(2, 0, 0, 0, "$", true);',
+      at: [300, 440, 480, 458],
+    },
     { type: "checkbox", name: "agree", at: { rect: [72, 440, 90, 458], state: "On" } },
     {
       type: "radio",
@@ -124,6 +130,21 @@ test("a widget that draws another text than its value is found", async () => {
     faults.map((fault) => fault.field),
     ["name"],
   );
+});
+
+test("a number that is drawn without its format, or with other digits, is found", async () => {
+  const { fillings, pdf } = await filled();
+  const { widgets, pages } = await extractDrawnText(pdf);
+  const price = fillings.find(({ field }) => field.name === "price") ?? assert.fail();
+  const [shown = ""] = price.drawn ?? [];
+  assert.deepEqual(widgets.get("price"), [shown]);
+  for (const text of [price.digits, shown.replace(/\d/, "0")]) {
+    const drawn = { widgets: new Map(widgets).set("price", [text]), pages };
+    assert.equal(judgeDrawn(fillings, drawn)[0]?.field, "price", text);
+  }
+  const misformatted = { ...price, drawn: [shown.replace(/\d/, "0")] };
+  const drawn = { widgets: new Map(widgets).set("price", misformatted.drawn), pages };
+  assert.equal(judgeDrawn([misformatted], drawn)[0]?.field, "price");
 });
 
 test("one of two widgets that are not drawn is found", async () => {

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from "@platen/engine";
+import { type Field, type FieldValue, formatterOf } from "@platen/engine";
 import { type Option, onStates, takesNumbers } from "./field-parts.ts";
 
 /** What a field is given, and what a reader and a viewer must then find. */
@@ -10,10 +10,15 @@ export type Filling = {
    * a library may decode it. `null`: any state but Off.
    */
   readonly stored: readonly Spellings[] | null;
-  /** The texts that must be seen in each shown widget, `null` where a widget's text says nothing. */
+  /**
+   * The texts that must be seen in each shown widget, in the field's format; `null` where a widget's text says nothing.
+   */
   readonly drawn: readonly string[] | null;
-  /** The drawn text may be a number dressed up by the field's format: compare digits. */
-  readonly formatted: boolean;
+  /**
+   * Digits that a number format must keep, whatever else it shows: they are compared without the engine's own formatter,
+   * from which `drawn` comes. Empty for other values.
+   */
+  readonly digits: string;
 };
 
 /** Ways to spell one value; any of them is right. */
@@ -25,9 +30,19 @@ export function textFilling(field: Field, text: string): Filling {
     field,
     value: text,
     stored: [[text]],
-    drawn: field.password ? null : text.split("\n"),
-    formatted: takesNumbers(field),
+    drawn: field.password ? null : shownText(field, text).split("\n"),
+    digits: takesNumbers(field) && /^\d+$/.test(text) ? text : "",
   };
+}
+
+/**
+ * A text in its field's format; as given where it does not match the format, as words in a number field, or where a comb
+ * has too few cells for the formatted text.
+ */
+function shownText({ format, comb, maxLength }: Field, text: string): string {
+  const shown = format === null ? null : (formatterOf(format)?.(text)?.text ?? null);
+  if (shown === null) return text;
+  return comb && maxLength !== null && shown.length > maxLength ? text : shown;
 }
 
 /** What choosing state number `at` must leave behind; a field without known states is switched on. */
@@ -35,7 +50,7 @@ export function stateFilling(field: Field, at: number): Filling {
   const states = onStates(field);
   const state = states[at % Math.max(1, states.length)];
   const option = field.options[at % Math.max(1, states.length)];
-  const shared = { field, drawn: null, formatted: false };
+  const shared = { field, drawn: null, digits: "" };
   if (state === undefined) return { ...shared, value: true, stored: null };
   const value = field.type === "checkbox" && states.length === 1 ? true : option?.exportValue;
   return { ...shared, value: value ?? true, stored: [stateSpellings(state, option)] };
@@ -43,7 +58,7 @@ export function stateFilling(field: Field, at: number): Filling {
 
 /** A box that is switched off, whatever the template shows. */
 export function offFilling(field: Field): Filling {
-  return { field, value: false, stored: [], drawn: null, formatted: false };
+  return { field, value: false, stored: [], drawn: null, digits: "" };
 }
 
 /** What selecting `options` must leave behind in a choice field. */
@@ -54,7 +69,7 @@ export function selectionFilling(field: Field, options: readonly Option[]): Fill
     value: field.multiSelect ? values : (values[0] ?? null),
     stored: options.map((option) => [option.exportValue, option.text]),
     drawn: options.map((option) => option.text),
-    formatted: false,
+    digits: "",
   };
 }
 

@@ -26,7 +26,7 @@ export function tokenFilling(field: Field, index: number): Filling {
 /** A field that a row leaves alone keeps the template's value; `null` if absent that is plain text. */
 export function untouchedFilling(field: Field): Filling | null {
   if (field.type !== "text" || typeof field.value !== "string" || field.value === "") return null;
-  return { field, value: null, stored: [[field.value]], drawn: null, formatted: false };
+  return { field, value: null, stored: [[field.value]], drawn: null, digits: "" };
 }
 
 function toggleFilling(field: Field, index: number): Filling {
@@ -46,8 +46,7 @@ function choiceFilling(field: Field, index: number): Filling {
   const fresh = worth.filter((option) => option !== field.options[current]);
   const first =
     fresh[index % Math.max(1, Math.min(fresh.length, 3))] ?? worth[0] ?? field.options[0];
-  if (first === undefined)
-    return { ...textFilling(field, tokenFor(field, index)), formatted: false };
+  if (first === undefined) return textFilling(field, tokenFor(field, index));
   const second = fresh.find((option) => option !== first);
   const both = field.multiSelect && second !== undefined ? [first, second] : [first];
   return selectionFilling(

@@ -6,6 +6,7 @@ import { compileForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
 import { csvText } from "../measure/csv.ts";
 import { capacityOf } from "./capacity.ts";
+import { textFilling } from "./filling.ts";
 import { benchRow, randomFrom } from "./rows.ts";
 import { tokenFilling } from "./token.ts";
 
@@ -72,6 +73,19 @@ test("tokens differ from field to field, and from what the template holds", asyn
   for (const field of fields.filter(({ value }) => typeof value === "string" && value !== "")) {
     assert.notEqual(tokenFilling(field, 0).value, field.value, field.name);
   }
+});
+
+test("a value that happens to match its field's format must be seen formatted", async () => {
+  const { fields } = await compiled();
+  const price = fields.find(({ name }) => name === "price") ?? assert.fail();
+  const shown = (text: string): unknown => textFilling(price, text).drawn;
+  assert.deepEqual(shown("2026-"), ["-$2,026.00"]);
+  assert.deepEqual(shown("1234"), ["$1,234.00"]);
+  assert.deepEqual(shown("New York"), ["New York"]);
+  const comb = { ...price, comb: true, maxLength: 4 };
+  assert.deepEqual(textFilling(comb, "1234").drawn, ["1234"]);
+  assert.equal(textFilling(price, "1234").digits, "1234");
+  assert.equal(textFilling(price, "2026-").digits, "");
 });
 
 test("every field of a row gets a value that it takes, whatever the row", async () => {

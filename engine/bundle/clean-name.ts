@@ -6,6 +6,8 @@ export type CleanName = { readonly stem: string; readonly extension: string };
  * character, Windows device name, or dot or blank at either end; ".pdf" is added when absent.
  */
 export function cleanName(text: string): CleanName | null {
+  if (text === "") return null;
+  if (PLAIN.test(text) && !DEVICE.test(text)) return { stem: text, extension: ".pdf" };
   const clean = text
     .toWellFormed()
     .replace(HIDDEN, "")
@@ -23,6 +25,9 @@ export function cleanName(text: string): CleanName | null {
     extension: extension === "" ? ".pdf" : extension,
   };
 }
+
+/** Names without anything to clean, as most are. */
+const PLAIN = /^[\w-]+$/;
 
 /** Invisible characters that disguise a name: bidirectional controls and similar. */
 const HIDDEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;

@@ -56,9 +56,12 @@ class TakenNames {
 
 /** The key under which case-insensitive file systems compare names, without joiners, which some file systems ignore. */
 function folded(name: string): string {
+  if (ASCII.test(name)) return name.toLowerCase();
   const joined = name.replace(/[\u200c\u200d]/g, "");
   return joined.toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 }
+
+const ASCII = /^[ -~]*$/;
 
 /** As many whole characters from the start as fit. */
 function cut(text: string, bytesMax: number): string {

@@ -1,5 +1,5 @@
 import { lastAtMost, Members, type MembersInput } from "./members.ts";
-import { type DosTime, directoryEntry, endRecords, localHeader } from "./zip-records.ts";
+import { type DosTime, directoryEntries, endRecords, localHeader } from "./zip-records.ts";
 
 /** The content of a bundle: PDFs with a common prefix, followed by other files. */
 export type BundleInput = MembersInput & { readonly modified: DosTime };
@@ -92,12 +92,8 @@ function memberSegments(bundle: Bundle, index: number, wanted: Range): readonly 
 function directoryPart({ members, modified }: Bundle, first: number): Uint8Array {
   const end = Math.min(members.count, first + DIRECTORY_BATCH);
   const from = members.entryStarts[first] ?? 0;
-  const part = new Uint8Array((members.entryStarts[end] ?? 0) - from);
-  for (let index = first; index < end; index += 1) {
-    const entry = directoryEntry(members.member(index), modified);
-    part.set(entry, (members.entryStarts[index] ?? 0) - from);
-  }
-  return part;
+  const batch = Array.from({ length: end - first }, (_, index) => members.member(first + index));
+  return directoryEntries(batch, modified, (members.entryStarts[end] ?? 0) - from);
 }
 
 function bytesAt(at: number, bytes: Uint8Array, wanted: Range): Segment[] {

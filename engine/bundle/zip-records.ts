@@ -104,13 +104,22 @@ export function directoryEntryBytes(
   return 46 + nameBytes + (extra === 0 ? 0 : EXTRA_HEAD_BYTES + extra);
 }
 
-/** A member's entry in the central directory. */
-export function directoryEntry(member: Member, time: DosTime): Uint8Array {
+/** Entries of the central directory, `bytes` long together. */
+export function directoryEntries(
+  members: Iterable<Member>,
+  time: DosTime,
+  bytes: number,
+): Uint8Array {
+  const out = new RecordWriter(bytes);
+  for (const member of members) directoryEntry(out, member, time);
+  return out.bytes;
+}
+
+function directoryEntry(out: RecordWriter, member: Member, time: DosTime): void {
   const { name, sizeBytes, packedBytes, offset } = member;
   const large = isLarge(sizeBytes, packedBytes);
   const far = offset >= MAX_32;
   const extra = directoryExtraBytes(sizeBytes, packedBytes, offset);
-  const out = new RecordWriter(directoryEntryBytes(name.length, sizeBytes, packedBytes, offset));
   out.u32(0x02014b50);
   out.u16(MADE_ON_UNIX | (extra > 0 ? VERSION_64 : VERSION));
   memberFields(out, member, time, extra > 0);
@@ -127,7 +136,6 @@ export function directoryEntry(member: Member, time: DosTime): Uint8Array {
     out.u64(packedBytes);
   }
   if (far) out.u64(offset);
-  return out.bytes;
 }
 
 /** -rw-r--r--, in the upper half of the external attributes. */
@@ -185,22 +193,24 @@ const LOCATOR_BYTES = 20;
 /** Writes little-endian numbers and bytes into a record of known length. */
 class RecordWriter {
   readonly bytes: Uint8Array;
-  readonly #view: DataView;
   #at = 0;
 
   constructor(length: number) {
     this.bytes = new Uint8Array(length);
-    this.#view = new DataView(this.bytes.buffer);
   }
 
+  // Without a view, which would cost more than a record's bytes.
   u16(value: number): void {
-    this.#view.setUint16(this.#at, value, true);
-    this.#at += 2;
+    const { bytes } = this;
+    const at = this.#at;
+    bytes[at] = value;
+    bytes[at + 1] = value >>> 8;
+    this.#at = at + 2;
   }
 
   u32(value: number): void {
-    this.#view.setUint32(this.#at, value, true);
-    this.#at += 4;
+    this.u16(value & 0xffff);
+    this.u16(value >>> 16);
   }
 
   u64(value: number): void {

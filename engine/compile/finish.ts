@@ -45,11 +45,12 @@ export type Planned = {
 export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   const { document, numbered, table } = planned;
   const trailerRefs = trailerText(document, numbered);
+  const writer = new ByteWriter();
   const idHex = hexOf(document.id ?? new Uint8Array(ID_BYTES));
   const prefix = writePrefix(
     {
       statics: new Map(numbered.statics.map((num) => [newNumber(numbered, num), finalObject(num)])),
-      dynamics: numbered.dynamics.map((num) => objectBytes(planned, num)),
+      dynamics: numbered.dynamics.map((num) => objectBytes(writer, planned, num)),
       first: numbered.first,
       packedNumbers: numbered.packedNumbers,
       trailerRefs,
@@ -137,8 +138,8 @@ function samplesOf(
 }
 
 /** A dynamic object as written in the prefix. */
-function objectBytes({ document, numbered }: Planned, num: number): Uint8Array {
-  const writer = new ByteWriter();
+function objectBytes(writer: ByteWriter, { document, numbered }: Planned, num: number): Uint8Array {
+  writer.clear();
   writer.ascii(`${newNumber(numbered, num)} 0 obj\n`);
   writer.object(renumbered(document.objects.get(num) ?? null, numbered.numbers));
   writer.ascii("\nendobj\n");

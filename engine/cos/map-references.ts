@@ -16,7 +16,9 @@ function mapDict(
   dict: ReadonlyMap<string, CosObject>,
   refOf: (ref: Ref) => CosObject,
 ): Map<string, CosObject> {
-  return new Map([...dict].map(([key, value]) => [key, mapReferences(value, refOf)] as const));
+  const copy = new Map<string, CosObject>();
+  for (const [key, value] of dict) copy.set(key, mapReferences(value, refOf));
+  return copy;
 }
 
 /** A copy that can be changed independently; see `mapReferences` for what is shared. */

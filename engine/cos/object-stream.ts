@@ -1,30 +1,42 @@
-import { latin1Text } from "./characters.ts";
 import { type CosObject, Name, Stream } from "./objects.ts";
-import { ByteWriter, writeObject } from "./writer.ts";
+import { ByteWriter } from "./writer.ts";
 
 /** A shorter stream is not worth a filter. */
 const DEFLATE_BYTES_MIN = 100;
 
 /** An object stream (ISO 32000-2, 7.5.7) with these objects, by number. */
 export function objectStream(objects: readonly (readonly [number, CosObject])[]): Stream {
-  return packedStream(objects.map(([num, object]) => [num, latin1Text(writeObject(object))]));
+  const bodies = new ByteWriter();
+  const index = objects.map(([num, object]) => {
+    const entry = `${num} ${bodies.length}`;
+    bodies.object(object);
+    bodies.ascii("\n");
+    return entry;
+  });
+  return streamOf(index, bodies.view());
 }
 
 /** An object stream of objects that are already written, one character per byte. */
 export function packedStream(objects: readonly (readonly [number, string])[]): Stream {
-  const index: string[] = [];
-  let at = 0;
-  for (const [num, text] of objects) {
-    index.push(`${num} ${at}`);
-    at += text.length + 1;
-  }
+  const bodies = new ByteWriter();
+  const index = objects.map(([num, text]) => {
+    const entry = `${num} ${bodies.length}`;
+    bodies.ascii(text);
+    bodies.ascii("\n");
+    return entry;
+  });
+  return streamOf(index, bodies.view());
+}
+
+/** `index`: number and offset of each object. `bodies`: the objects, each with a line end. */
+function streamOf(index: readonly string[], bodies: Uint8Array): Stream {
   const head = `${index.join(" ")}\n`;
-  const writer = new ByteWriter(head.length + at);
+  const writer = new ByteWriter(head.length + bodies.length);
   writer.ascii(head);
-  for (const [, text] of objects) writer.ascii(`${text}\n`);
+  writer.put(bodies);
   const dict = new Map<string, CosObject>([
     ["Type", new Name("ObjStm")],
-    ["N", objects.length],
+    ["N", index.length],
     ["First", head.length],
   ]);
   return new Stream(dict, writer.bytes());

@@ -1,6 +1,6 @@
 import type { Document } from "./document.ts";
 import { mapReferences } from "./map-references.ts";
-import { type CosObject, isArray, Ref, Stream } from "./objects.ts";
+import { type CosObject, CosString, isArray, Name, Ref, Stream } from "./objects.ts";
 
 /** New numbers by old ones; objects without an entry are not written. */
 export type Numbers = ReadonlyMap<number, number>;
@@ -14,7 +14,9 @@ export function reachable(document: Document, roots: readonly CosObject[]): Read
       if (seen.has(object.num) || !document.objects.has(object.num)) continue;
       seen.add(object.num);
       waiting.push(document.resolve(object));
-    } else for (const child of childrenOf(object)) waiting.push(child);
+    } else {
+      for (const child of childrenOf(object)) if (hasChildren(child)) waiting.push(child);
+    }
   }
   return seen;
 }
@@ -25,6 +27,12 @@ export function renumbered(object: CosObject, numbers: Numbers): CosObject {
     const renamed = numbers.get(num);
     return renamed === undefined ? null : new Ref(renamed);
   });
+}
+
+/** A reference or a container; most children are names, numbers and strings. */
+function hasChildren(object: CosObject): boolean {
+  if (object === null || typeof object !== "object") return false;
+  return !(object instanceof Name || object instanceof CosString);
 }
 
 function childrenOf(object: CosObject): Iterable<CosObject> {

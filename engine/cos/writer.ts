@@ -1,8 +1,10 @@
-import { isRegular, latin1Bytes } from "./characters.ts";
+import { isRegular } from "./characters.ts";
 import { exactNumber } from "./number.ts";
 import { type CosObject, CosString, type Dict, isArray, Name, Ref, Stream } from "./objects.ts";
 
 const FIRST_BYTES = 1024;
+const OPEN = 0x28;
+const CLOSE = 0x29;
 const BACKSLASH = 0x5c;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -30,8 +32,10 @@ export class ByteWriter {
   /** One byte per character. */
   ascii(text: string): void {
     this.#reserve(text.length);
-    for (let i = 0; i < text.length; i += 1) this.#bytes[this.#length + i] = text.charCodeAt(i);
-    this.#length += text.length;
+    const bytes = this.#bytes;
+    const from = this.#length;
+    for (let i = 0; i < text.length; i += 1) bytes[from + i] = text.charCodeAt(i);
+    this.#length = from + text.length;
   }
 
   /** Serialises an object; a stream with its actual length, whatever its dictionary says. */
@@ -45,17 +49,18 @@ export class ByteWriter {
 
   /** `(…)` with the necessary escapes (7.3.4.2). */
   literal(bytes: Uint8Array): void {
-    this.ascii("(");
-    let from = 0;
+    this.#reserve(2 * bytes.length + 2);
+    const out = this.#bytes;
+    let at = this.#length;
+    out[at++] = OPEN;
     for (let i = 0; i < bytes.length; i += 1) {
-      const escaped = ESCAPES.get(bytes[i] ?? 0);
-      if (escaped === undefined) continue;
-      this.put(bytes.subarray(from, i));
-      this.put(escaped);
-      from = i + 1;
+      const byte = bytes[i] ?? 0;
+      const escaped = ESCAPES[byte] ?? 0;
+      if (escaped !== 0) out[at++] = BACKSLASH;
+      out[at++] = escaped === 0 ? byte : escaped;
     }
-    this.put(bytes.subarray(from));
-    this.ascii(")");
+    out[at++] = CLOSE;
+    this.#length = at;
   }
 
   /** A copy of what was written. */
@@ -85,8 +90,10 @@ export class ByteWriter {
 
   #array(items: readonly CosObject[]): void {
     this.ascii("[");
-    for (const [index, item] of items.entries()) {
-      if (index > 0 && needsSpace(item)) this.ascii(" ");
+    let isFirst = true;
+    for (const item of items) {
+      if (!isFirst && needsSpace(item)) this.ascii(" ");
+      isFirst = false;
       this.object(item);
     }
     this.ascii("]");
@@ -117,31 +124,34 @@ export function writeObject(object: CosObject): Uint8Array {
 
 /** A name with its slash; anything but regular printable characters becomes `#xx` (7.3.5). */
 export function escapeName(value: string): string {
+  let plainCount = 0;
+  while (plainCount < value.length && isPlain(value.charCodeAt(plainCount))) plainCount += 1;
+  if (plainCount === value.length) return `/${value}`;
   let text = "/";
   for (let i = 0; i < value.length; i += 1) {
     const code = value.charCodeAt(i) & 0xff;
-    const plain = code > 0x20 && code < 0x7f && code !== 0x23 && isRegular(code);
-    text += plain
+    text += isPlain(code)
       ? String.fromCharCode(code)
       : `#${code.toString(16).toUpperCase().padStart(2, "0")}`;
   }
   return text;
 }
 
+function isPlain(code: number): boolean {
+  return code > 0x20 && code < 0x7f && code !== 0x23 && isRegular(code);
+}
+
 /** A literal string, as written by `ByteWriter.literal`. */
 export function literalString(bytes: Uint8Array): Uint8Array {
-  const writer = new ByteWriter(bytes.length + 2);
+  const writer = new ByteWriter(2 * bytes.length + 2);
   writer.literal(bytes);
   return writer.bytes();
 }
 
-/** A bare carriage return would be read back as a line feed (7.3.4.2). */
-const ESCAPES: ReadonlyMap<number, Uint8Array> = new Map([
-  [CARRIAGE_RETURN, latin1Bytes("\\r")],
-  [0x28, latin1Bytes("\\(")],
-  [0x29, latin1Bytes("\\)")],
-  [BACKSLASH, latin1Bytes("\\\\")],
-]);
+/** What follows a backslash instead of the byte, or 0. A bare carriage return would be read back as a line feed (7.3.4.2). */
+const ESCAPES = new Uint8Array(256);
+for (const byte of [OPEN, CLOSE, BACKSLASH]) ESCAPES[byte] = byte;
+ESCAPES[CARRIAGE_RETURN] = 0x72;
 
 function scalar(object: null | boolean | number | Name | Ref): string {
   if (object instanceof Name) return escapeName(object.value);

@@ -47,17 +47,17 @@ class TokenCounter {
     for (let k = 0; k < count; k += OP.size) {
       const start = ops[k + OP.position] ?? 0;
       const kind = ops[k + OP.kind] ?? 0;
-      this.#literals(bytes.subarray(position, start));
+      this.#literals(bytes, position, start);
       if (kind < 0) this.#match(-kind, ops[k + OP.distance] ?? 0);
       else this.#piece(kind, start);
       position = start + (kind < 0 ? -kind : (this.#pieces[kind]?.length ?? 0));
     }
-    this.#literals(bytes.subarray(position));
+    this.#literals(bytes, position, bytes.length);
     add(this.counts.literals, END_OF_BLOCK);
   }
 
   #piece(piece: number, start: number): void {
-    const bytes = this.#pieces[piece] ?? new Uint8Array(0);
+    const bytes = this.#pieces[piece] ?? NO_BYTES;
     const distance = start - (this.#last[piece] ?? 0);
     this.#last[piece] = start;
     if (distance <= WINDOW_BYTES) return this.#match(bytes.length, distance);
@@ -65,15 +65,16 @@ class TokenCounter {
     for (const match of this.#matches[piece] ?? []) {
       const reach = start + match.shift - (this.#last[match.source] ?? 0);
       if (reach > WINDOW_BYTES) continue;
-      this.#literals(bytes.subarray(offset, match.offset));
+      this.#literals(bytes, offset, match.offset);
       this.#match(match.length, reach);
       offset = match.offset + match.length;
     }
-    this.#literals(bytes.subarray(offset));
+    this.#literals(bytes, offset, bytes.length);
   }
 
-  #literals(bytes: Uint8Array): void {
-    for (const byte of bytes) add(this.counts.literals, byte);
+  #literals(bytes: Uint8Array, from: number, to: number): void {
+    const { literals } = this.counts;
+    for (let i = from; i < to; i += 1) add(literals, bytes[i] ?? 0);
   }
 
   #match(length: number, distance: number): void {
@@ -83,6 +84,8 @@ class TokenCounter {
     }
   }
 }
+
+const NO_BYTES = new Uint8Array(0);
 
 function add(counts: Float64Array, symbol: number): void {
   counts[symbol] = (counts[symbol] ?? 0) + 1;

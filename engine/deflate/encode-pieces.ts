@@ -59,17 +59,18 @@ class Encoder {
   piece(bytes: Uint8Array, matches: readonly Match[]): void {
     let at = 0;
     for (const match of matches) {
-      this.#addLiterals(bytes.subarray(at, match.offset));
+      this.#addLiterals(bytes, at, match.offset);
       this.#addMatch(match);
       at = match.offset + match.length;
     }
-    this.#addLiterals(bytes.subarray(at));
+    this.#addLiterals(bytes, at, bytes.length);
     if (this.#count > 0) this.#endStep(NO_SOURCE, 0, 0);
   }
 
-  #addLiterals(bytes: Uint8Array): void {
-    for (const byte of bytes) {
-      this.#add(this.#codes.literals[byte] ?? 0);
+  #addLiterals(bytes: Uint8Array, from: number, to: number): void {
+    const { literals } = this.#codes;
+    for (let i = from; i < to; i += 1) {
+      this.#add(literals[bytes[i] ?? 0] ?? 0);
       this.#literals += 1;
     }
   }

@@ -73,6 +73,9 @@ class Parser {
   /** Start of the current piece in the finder's text, and its expected position in the tail. */
   #from = 0;
   #position = 0;
+  /** Candidates at the current byte and at the next. */
+  #here = noCandidates();
+  #next = noCandidates();
 
   constructor(
     pieces: readonly Uint8Array[],
@@ -102,8 +105,8 @@ class Parser {
     this.#from = from;
     this.#position = this.#positions[piece] ?? 0;
     const matches: Match[] = [];
-    let here = noCandidates();
-    let next = noCandidates();
+    let here = this.#here;
+    let next = this.#next;
     finder.index(from);
     finder.find(from, end, here);
     for (let at = from; at + MATCH_BYTES_MIN <= end; ) {

@@ -117,10 +117,8 @@ export class CsvReader {
 
   /** A record with quoted cells, read cell by cell; `null` when more bytes are needed, or on a fault. */
   #quotedRecord(bytes: Uint8Array, from: number, isLast: boolean): number | null {
-    const cells: string[] = [];
+    const cells: Cell[] = [];
     const delimiter = this.#delimiter.charCodeAt(0);
-    let lineBreaks = 1;
-    let isPlain = true;
     let at = from;
     for (;;) {
       const cell =
@@ -129,15 +127,25 @@ export class CsvReader {
           : openCell(bytes, at, isLast, delimiter);
       if (cell === "incomplete") return null;
       if (cell === "unbalanced") return this.#fail("unbalanced_quotes");
-      const text = this.#decode(bytes, cell.from, cell.to);
-      if (text === null) return null;
-      cells.push(cell.isQuoted ? text.replaceAll('""', '"') : text);
-      isPlain &&= isAscii(text, cell.to - cell.from);
-      lineBreaks += cell.isQuoted ? count(text, "\n") : 0;
+      cells.push(cell);
       at = cell.next;
       if (cell.endsRecord) break;
     }
-    this.#hand(cells, from, at, isPlain);
+    const record = this.#decode(bytes, from, at);
+    if (record === null) return null;
+    const ascii = isAscii(record, at - from);
+    const texts: string[] = [];
+    let lineBreaks = 1;
+    for (const cell of cells) {
+      // Offsets in the text are those in the bytes if all characters are ASCII; else each cell is decoded by itself.
+      const text = ascii
+        ? record.slice(cell.from - from, cell.to - from)
+        : this.#decode(bytes, cell.from, cell.to);
+      if (text === null) return null;
+      texts.push(cell.isQuoted ? text.replaceAll('""', '"') : text);
+      lineBreaks += cell.isQuoted ? count(text, "\n") : 0;
+    }
+    this.#hand(texts, from, at, ascii);
     this.#line += lineBreaks;
     return at;
   }

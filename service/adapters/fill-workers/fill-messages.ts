@@ -1,5 +1,5 @@
 import type { CompiledTemplate } from "@platen/engine";
-import type { FilledRows, RowsToFill } from "#domain/bulk";
+import type { OutcomeColumns, RowColumns } from "./row-columns.ts";
 
 /** Argument of a thread that runs below normal priority. */
 export const YIELDING = "yielding";
@@ -10,9 +10,9 @@ export type FillThreadData = { readonly progress: Int32Array<SharedArrayBuffer> 
 /** No row of the request has begun: the template is being received and its shaper loaded. */
 export const PREPARING = -1;
 
-/** A request to a fill thread; it answers with `FilledRows`. */
+/** A request to a fill thread; it answers with `OutcomeColumns`. */
 export type FillRequest = {
-  readonly work: RowsToFill;
+  readonly work: RowColumns;
   /** Null when the thread already has the template of this key. */
   readonly compiled: CompiledTemplate | null;
   /** Key of a template to remove; it is sent again when needed. */
@@ -20,4 +20,4 @@ export type FillRequest = {
 };
 
 /** Messages of a fill thread: `ready` once its modules are loaded, then one answer per request. */
-export type FillMessage = "ready" | FilledRows;
+export type FillMessage = "ready" | OutcomeColumns;

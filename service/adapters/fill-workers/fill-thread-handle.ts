@@ -13,6 +13,7 @@ import {
   PREPARING,
   YIELDING,
 } from "./fill-messages.ts";
+import { filledRows, type OutcomeColumns, rowColumns } from "./row-columns.ts";
 
 /** Templates that one thread keeps. */
 const TEMPLATES_MAX = 8;
@@ -59,7 +60,8 @@ export class FillThread {
     try {
       await running.started(this.#limits);
       const answer = await running.answer(this.#request(work, compiled), this.#limits);
-      if (answer.kind === "lost") await this.stop();
+      if (!isLost(answer)) return filledRows(work.rows, answer);
+      await this.stop();
       return answer;
     } catch (error) {
       await this.stop();
@@ -95,8 +97,12 @@ export class FillThread {
     const [oldest = null] = this.#known;
     const forget = this.#known.size > TEMPLATES_MAX ? oldest : null;
     if (forget !== null) this.#known.delete(forget);
-    return { work, compiled: isKnown ? null : compiled, forget };
+    return { work: rowColumns(work), compiled: isKnown ? null : compiled, forget };
   }
+}
+
+function isLost(answer: OutcomeColumns | LostRows): answer is LostRows {
+  return "kind" in answer;
 }
 
 /** A thread from its start to its end. */
@@ -145,8 +151,8 @@ class Running {
   async answer(
     request: FillRequest,
     { rowCpuMsMax, stallMsMax }: FillLimits,
-  ): Promise<FilledRows | LostRows> {
-    const { promise, resolve, reject } = Promise.withResolvers<FilledRows | LostRows>();
+  ): Promise<OutcomeColumns | LostRows> {
+    const { promise, resolve, reject } = Promise.withResolvers<OutcomeColumns | LostRows>();
     const lose = (reason: LostRows["reason"], at: number): void => {
       if (at === PREPARING) reject(unavailable(`A template could not be loaded: ${reason}.`));
       else resolve({ kind: "lost", reason, at });

@@ -34,8 +34,7 @@ async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
   }
   const packer = present(packers.get(work.compiledKey), "template of these rows");
   const filled = packer.fill(work, (index) => void Atomics.store(progress, 0, index));
-  const { buffer } = filled.packed;
-  send(filled, buffer instanceof ArrayBuffer ? [buffer] : []);
+  send(filled, [filled.packed.buffer, filled.figures.buffer]);
 }
 
 /** Without fonts: a compiled template contains what it needs of them. */

@@ -1,8 +1,10 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, hash } from "node:crypto";
 import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { rowIssues } from "@platen/forms/mapping";
-import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/bulk";
+import { present } from "#base/assert.ts";
+import type { FillIssue } from "#domain/bulk";
+import { type OutcomeColumns, OutcomeRecorder, type RowColumns } from "./row-columns.ts";
 
 const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;
@@ -12,6 +14,7 @@ export class RowPacker {
   readonly #compiled: CompiledTemplate;
   readonly #prefixHash: Hash;
   readonly #shaper: Shaper | null;
+  readonly #documentId = new Uint8Array(DOCUMENT_ID_BYTES);
   #filler: RowFiller;
   #packed = new Uint8Array(PACKED_BYTES_START);
   #packedBytes = 0;
@@ -25,38 +28,38 @@ export class RowPacker {
   }
 
   /** Tries every row, calling `onRow` with its index first. The caller owns `packed` of the result. */
-  fill(work: RowsToFill, onRow: (index: number) => void = () => undefined): FilledRows {
+  fill(work: RowColumns, onRow: (index: number) => void = () => undefined): OutcomeColumns {
     this.#packedBytes = 0;
-    const outcomes = work.rows.map((row, index) => {
+    const recorder = new OutcomeRecorder(work.rows.length);
+    for (let index = 0; index < work.rows.length; index += 1) {
       onRow(index);
-      return this.#fillRow(work, row);
-    });
-    return { kind: "tried", outcomes, packed: this.#packed.slice(0, this.#packedBytes) };
+      this.#fillRow(work, index, recorder);
+    }
+    return recorder.columns(this.#packed.slice(0, this.#packedBytes));
   }
 
-  #fillRow({ fatal, tails, ...work }: RowsToFill, given: RowToFill): RowOutcome {
-    const { row, values, suspicious, sourceId = work.sourceId } = given;
+  #fillRow(work: RowColumns, index: number, recorder: OutcomeRecorder): void {
+    const values = present(work.values[index], "values of a row");
+    const sourceId = work.sourceIds?.[index] ?? work.sourceId;
+    const suspicious = work.suspicious?.[index] ?? undefined;
+    setDocumentId(this.#documentId, sourceId, present(work.rows[index], "number of a row"));
     try {
-      const filled = this.#filler.fill(values, documentId(sourceId, row));
+      const filled = this.#filler.fill(values, this.#documentId);
       const { fields } = this.#compiled;
-      const issues = rowIssues({ fields, fatal, suspicious, issues: this.#filler.issues });
-      if (!filled || issues[0]?.severity === "error") return { kind: "refused", row, issues };
-      return { kind: "filled", row, ...this.#takeTail(tails === "plain"), warnings: issues };
+      const { issues: found } = this.#filler;
+      const issues = rowIssues({ fields, fatal: work.fatal, suspicious, issues: found });
+      if (!filled || issues[0]?.severity === "error") recorder.refused(issues);
+      else this.#takeTail(work.tails === "plain", issues, recorder);
     } catch (error) {
       // A shaper that threw is in an undefined state for further rows and other templates: the thread ends.
       if (this.#shaper !== null) throw error;
       // A bug in this row's handling; the filler may be in the middle of the row, so the next rows get a new one.
       this.#filler = new RowFiller(this.#compiled, nodePlatform);
-      return { kind: "refused", row, issues: [ROW_FAILED] };
+      recorder.refused([ROW_FAILED]);
     }
   }
 
-  #takeTail(isPlain: boolean): {
-    packedBytes: number;
-    tailBytes: number;
-    crc: number;
-    sha256: string;
-  } {
+  #takeTail(isPlain: boolean, warnings: readonly FillIssue[], recorder: OutcomeRecorder): void {
     const tail = this.#filler.tail();
     const sha256 = this.#prefixHash.copy().update(tail).digest("hex");
     const tailBytes = tail.length;
@@ -65,7 +68,7 @@ export class RowPacker {
     this.#makeRoom(packed.length);
     this.#packed.set(packed, this.#packedBytes);
     this.#packedBytes += packed.length;
-    return { packedBytes: packed.length, tailBytes, crc, sha256 };
+    recorder.filled({ packedBytes: packed.length, tailBytes, crc, sha256, warnings });
   }
 
   #makeRoom(bytes: number): void {
@@ -83,8 +86,11 @@ const ROW_FAILED: FillIssue = {
   message: "This row could not be filled.",
 };
 
-/** The second half of /ID, determined by the job or file and the row. */
-function documentId(sourceId: string, row: number): Uint8Array {
-  const digest = createHash("sha256").update(`${sourceId}/${row}`).digest();
-  return digest.subarray(0, DOCUMENT_ID_BYTES);
+/**
+ * The second half of /ID, determined by the job or file and the row. A one-shot digest as text costs a fifth of a `Hash`
+ * object and its buffer.
+ */
+function setDocumentId(id: Uint8Array, sourceId: string, row: number): void {
+  const digest = hash("sha256", `${sourceId}/${row}`, "binary");
+  for (let at = 0; at < DOCUMENT_ID_BYTES; at += 1) id[at] = digest.charCodeAt(at);
 }

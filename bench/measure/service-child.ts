@@ -1,0 +1,24 @@
+import { compileForm } from "../compile-form.ts";
+import { benchRow } from "../values/rows.ts";
+import { loadForms } from "./forms.ts";
+import { CHUNK_ROWS, measureService } from "./service.ts";
+
+/** What the parent asks for; `form` is a path, `null` the specimen. */
+export type ServiceTask = { readonly form: string | null };
+
+// A process of its own: every chunk's bytes make the main thread collect garbage, which costs more the more memory
+// the referees' and the peers' libraries hold.
+process.once("message", (task: ServiceTask) => {
+  void run(task);
+});
+
+async function run({ form }: ServiceTask): Promise<void> {
+  const [named] = await loadForms(form === null ? [] : [form]);
+  const ours = named === undefined ? null : await compileForm(named.pdf, { flatten: false });
+  if (ours === null || ours.kind === "refused") throw new Error("the form is refused");
+  const rows = Array.from({ length: CHUNK_ROWS }, (_, row) =>
+    benchRow(ours.fields, row).map((filling) => filling.value),
+  );
+  const cost = await measureService(ours, rows);
+  process.send?.(cost, () => process.disconnect());
+}
