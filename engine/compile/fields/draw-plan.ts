@@ -156,6 +156,7 @@ function listLayout(
     height,
     border,
     quadding: widget.quadding,
+    top: field.topOption,
     items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${registered.color}\n`,
