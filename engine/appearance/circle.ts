@@ -1,6 +1,6 @@
 import type { Widget } from "#form";
 import { parseDefaultAppearance } from "#text";
-import { bevelGreys, strokeOps } from "./frame.ts";
+import { bevelColors, strokeOps } from "./frame.ts";
 import { arcOps, colorOps, operation } from "./operators.ts";
 import { widgetBox } from "./widget-box.ts";
 
@@ -32,13 +32,14 @@ function circleOf(widget: Widget): {
 
 /** Light from the upper left: two half circles inside a beveled or inset ring. */
 function edgeOps(widget: Widget): string {
-  const greys = bevelGreys(widget);
-  if (greys === null) return "";
+  const colors = bevelColors(widget);
+  if (colors === null) return "";
   const { center, radius } = circleOf(widget);
   const line = widget.borderWidth;
   const within = Math.max(0, radius - 1.5 * line);
   const width = operation("w", line);
-  const upperLeft = `${operation("G", greys[0])}${arcOps(center, within, 45, 2)}S\n`;
-  const lowerRight = `${operation("G", greys[1])}${arcOps(center, within, 225, 2)}S\n`;
+  const [light, shadow] = colors.map((color) => colorOps(color, "stroke"));
+  const upperLeft = `${light}${arcOps(center, within, 45, 2)}S\n`;
+  const lowerRight = `${shadow}${arcOps(center, within, 225, 2)}S\n`;
   return `q\n${width}${upperLeft}${lowerRight}Q\n`;
 }

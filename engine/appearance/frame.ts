@@ -38,11 +38,22 @@ export function strokeOps(widget: Widget): string {
   return colorOps(widget.borderColor, "stroke") + width + dash;
 }
 
-/** Grey levels of a beveled or inset border: upper left, lower right. */
-export function bevelGreys(widget: Widget): readonly [number, number] | null {
-  if (widget.borderStyle === "beveled") return [1, 0.75293];
-  return widget.borderStyle === "inset" ? [0.501953, 0.75293] : null;
+/**
+ * Colours of a beveled or inset border: upper left, lower right. The shadow of a beveled one is the background, darker
+ * by a quarter in each channel; channels below 0 count as 0 in any viewer.
+ */
+export function bevelColors(
+  widget: Widget,
+): readonly [readonly number[], readonly number[]] | null {
+  if (widget.borderStyle === "inset") return [[0.501953], [0.75293]];
+  if (widget.borderStyle !== "beveled") return null;
+  const { background } = widget;
+  const isAdditive = background.length === 1 || background.length === 3;
+  return [[1], isAdditive ? background.map((channel) => channel - SHADOW) : [0.75293]];
 }
+
+/** 64/255, as Acrobat writes it. */
+const SHADOW = 0.250977;
 
 function enclosed(ops: string): string {
   return ops === "" ? "" : `q\n${ops}Q\n`;
@@ -75,8 +86,8 @@ function outlineOps(widget: Widget, { width, height }: Box): string {
 
 /** Two polygons inside the border, each as wide as the border. */
 function edgeOps(widget: Widget, { width, height }: Box): string {
-  const greys = bevelGreys(widget);
-  if (greys === null) return "";
+  const colors = bevelColors(widget);
+  if (colors === null) return "";
   const near = widget.borderWidth;
   const far = 2 * near;
   const upperLeft = pathOps([
@@ -95,7 +106,8 @@ function edgeOps(widget: Widget, { width, height }: Box): string {
     [width - far, far],
     [width - far, height - far],
   ]);
-  return `${operation("g", greys[0])}${upperLeft}f\n${operation("g", greys[1])}${lowerRight}f\n`;
+  const [light, shadow] = colors.map((color) => colorOps(color, "fill"));
+  return `${light}${upperLeft}f\n${shadow}${lowerRight}f\n`;
 }
 
 function dividerOps({ width, height }: Box, line: number, cells: number): string {

@@ -76,7 +76,7 @@ test("entries that would contradict a row are removed: rich text, indices, the w
     const output = rested(text({ at, merged, extra: { RV: stale.RV, I: [1] } }));
     const [node] = fieldOf(output, "a").nodes;
     for (const dict of [node?.dict, node?.widgets[0]?.dict]) {
-      for (const key of ["RV", "I", "TI", "AS"]) assert.equal(dict?.has(key), false, key);
+      for (const key of ["RV", "I", "AS"]) assert.equal(dict?.has(key), false, key);
     }
   }
 });

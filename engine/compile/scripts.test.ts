@@ -70,9 +70,10 @@ test("words next to those of another script keep the form's own font", () => {
   );
 });
 
-test("words of one alphabet share a typeface", () => {
+test("a single missing letter changes the font of that letter alone", () => {
   const content = appearanceOf(filler([NAME], "Ż").read(["Plac Żak"]), "name");
-  assert.doesNotMatch(content, /Helv/u);
+  assert.match(content, /\/Helv 10 Tf\n[^]*\(Plac \) Tj\n\/Fallback0 10 Tf\n/u);
+  assert.match(content, /\/Fallback0 10 Tf\n[^]*\/Helv 10 Tf\n[^]*\(ak\) Tj/u);
 });
 
 test("a value that the form's own font can draw uses only it, whatever other rows contain", () => {

@@ -40,6 +40,20 @@ test("a list scrolls to its first selected item, and not beyond its last item", 
   assert.ok(end.length >= 5);
 });
 
+test("a list begins with the form's top item while the selection is visible then", () => {
+  const fill = filler(list(100, 60, { extra: { TI: 30 } }));
+  const first = (chosen: string): string | undefined =>
+    items(appearanceOf(fill.read([chosen]), "l"))[0];
+  assert.equal(first(""), "item 31");
+  assert.equal(first("item 33"), "item 31");
+  assert.equal(first("item 5"), "item 5");
+  assert.equal(first("item 90"), "item 90");
+  const output = fill.read(["item 33"]);
+  assert.equal(fieldOf(output, "l").nodes[0]?.dict.get("TI"), 30);
+  const beyond = filler(list(100, 60, { extra: { TI: 5000 } })).read([""]);
+  assert.equal(items(appearanceOf(beyond, "l")).at(-1), "item 100");
+});
+
 test("a list whose items all fit is drawn from the first, whatever is selected", () => {
   const fill = filler(list(3, 200));
   for (const chosen of ["item 1", "item 3", ""]) {

@@ -107,10 +107,12 @@ function visibleItems(layout: ListLayout, font: PlanFont, size: number): number 
   return Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
 }
 
-/** Index of the first visible item: 0 if the selection is visible then, else scrolled down as far as necessary. */
+/** Index of the first visible item: the form's own, or the first selected one where that is not visible then. */
 function topItem(layout: ListLayout, visible: number, selected: readonly number[]): number {
-  const [wanted = 0] = selected;
-  return wanted < visible ? 0 : Math.min(wanted, layout.items.length - visible);
+  const last = Math.max(0, layout.items.length - visible);
+  const top = Math.min(layout.top, last);
+  const [wanted = top] = selected;
+  return wanted >= top && wanted < top + visible ? top : Math.min(wanted, last);
 }
 
 function itemX(layout: ListLayout, item: number, size: number): number {

@@ -45,6 +45,8 @@ export type ListLayout = {
   readonly height: number;
   readonly border: number;
   readonly quadding: number;
+  /** Index of the item that the form shows first. */
+  readonly top: number;
   /** Escaped literal strings without parentheses; `null` where the font lacks a character. */
   readonly items: readonly (Uint8Array | null)[];
   readonly itemWidths: readonly number[];

@@ -1,5 +1,6 @@
 import {
   AUTO_SIZE_MIN,
+  combBaseline,
   combOffset,
   combStart,
   isMove,
@@ -187,7 +188,7 @@ export class TextDrawer {
       layout.shrinkFrom > 0
         ? !textFits(this.#boxed(layout, font), size)
         : isCut(layout, codes, size);
-    writer.hundredths(Math.round(singleBaseline(height, border, size, font) * 100));
+    writer.hundredths(Math.round(combBaseline(height, border, size, font) * 100));
     writer.ascii(" Td\n[(");
     // Pen position in points. Derived from the rounded numbers as written, so that rounding errors do not add up.
     let pen = x / 100;

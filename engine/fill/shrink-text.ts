@@ -1,5 +1,6 @@
 import {
   type AtSize,
+  combBaseline,
   fitsCell,
   isCut,
   isMove,
@@ -67,7 +68,8 @@ function isLineCut(layout: TextLayout, font: PlanFont, size: number): boolean {
 
 function baselineOf(layout: TextLayout, font: PlanFont, size: number, line: number): number {
   const { form, height, border } = layout;
-  if (form !== "multiline") return singleBaseline(height, border, size, font);
+  if (form === "comb") return combBaseline(height, border, size, font);
+  if (form === "single") return singleBaseline(height, border, size, font);
   return multilineBaseline(height, border, size, font, line);
 }
 

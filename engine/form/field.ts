@@ -84,6 +84,8 @@ export type Field = FieldTraits & {
    * UTF-8, else Latin-1; `text` is from /Opt if there.
    */
   readonly options: readonly Option[];
+  /** Index of the first visible option of a list box, /TI (12.7.5.4, table 234). */
+  readonly topOption: number;
   /** The field's current value: text, on-state, or selected export values; "" or [] when empty. */
   readonly value: string | readonly string[];
   /** /DV, the value after a form reset (12.7.6.3), else `value`; `null` when there is neither. */

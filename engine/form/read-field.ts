@@ -41,6 +41,7 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     name: first.node.name,
     ...traits,
     options: optionsOf(context, traits, attribute(same, "Opt"), widgets),
+    topOption: topOption(document, traits, read),
     value: value ?? (traits.multiSelect ? [] : ""),
     defaultValue: firstValue(document, traits, same, "DV") ?? value,
     tooltip: firstText(document, read, "TU"),
@@ -50,6 +51,15 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     calculation: firstScript(document, read, "C"),
     nodes: read,
   };
+}
+
+function topOption(
+  document: Document,
+  { type, combo }: FieldTraits,
+  [first]: readonly FieldNode[],
+): number {
+  const top = type === "choice" && !combo ? document.number(first?.dict.get("TI")) : null;
+  return top !== null && Number.isInteger(top) && top > 0 ? top : 0;
 }
 
 function calculatedAt(context: FormContext, nodes: readonly FieldNode[]): number | null {

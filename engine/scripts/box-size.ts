@@ -1,5 +1,6 @@
 import {
   type AtSize,
+  combBaseline,
   type FontHeights,
   isCut,
   showsDescenders,
@@ -24,19 +25,22 @@ export function sizeOf(box: ScriptBox, { automatic, fits, wishes }: SizeRules): 
 }
 
 /** True where the clip cuts a single line's capitals. */
-export function isLineCut(
-  { height, border }: ScriptBox,
+export function isLineCut(box: ScriptBox, heights: FontHeights, size: number): boolean {
+  return isCut(box.height, box.border, size, heights, baselineOf(box, heights, size));
+}
+
+function baselineOf(
+  { form, height, border }: ScriptBox,
   heights: FontHeights,
   size: number,
-): boolean {
-  return isCut(height, border, size, heights, singleBaseline(height, border, size, heights));
+): number {
+  return form === "comb"
+    ? combBaseline(height, border, size, heights)
+    : singleBaseline(height, border, size, heights);
 }
 
 /** A single line that is too high shrinks until its descenders are seen. */
 export function lineWishes(box: ScriptBox, heights: FontHeights): readonly AtSize[] {
   if (box.shrinkFrom === 0 || !isLineCut(box, heights, box.shrinkFrom)) return [];
-  const { height, border } = box;
-  return [
-    (at) => showsDescenders(border, at, heights, singleBaseline(height, border, at, heights)),
-  ];
+  return [(at) => showsDescenders(box.border, at, heights, baselineOf(box, heights, at))];
 }

@@ -39,9 +39,10 @@ test("A word uses the own font where that has all of it", () => {
   assert.equal(chosen("a0", "a1"), "01");
 });
 
-test("If one word of an alphabet needs a face, the others use it too where it has them", () => {
-  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "11111");
-  assert.equal(chosen("a02", " 02", "a2", " 02", "c02"), "22222");
+test("Only the letters of an alphabet that the own font lacks use a face", () => {
+  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "00010");
+  assert.equal(chosen("a02", " 02", "a2", " 02", "c02"), "00200");
+  assert.equal(chosen("a1", "a01", "a2", "a12"), "1022");
   assert.equal(chosen("a0", " 01", "a1"), "001");
 });
 

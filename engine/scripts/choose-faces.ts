@@ -6,10 +6,9 @@ import { OWN_FACE } from "./own-font.ts";
 export const NO_FACE = -2;
 
 /**
- * Which face draws each cluster. A word that the own font draws whole is its own, but where another word of the text
- * has letters of an alphabet that the own font lacks: all such words look alike. Else each letter goes to the first
- * face, in the `order` given, that has it; and what belongs to no script stays with the letters beside it, so that
- * shaping and order are those of one run.
+ * Which face draws each cluster. A letter that the own font has is its own; any other goes to the first face, in the
+ * `order` given, that has it. What belongs to no script stays with the letters beside it, so that shaping and order are
+ * those of one run.
  */
 export function chooseFaces(
   facts: ClusterFacts,
@@ -24,10 +23,8 @@ export function chooseFaces(
     letters: nearestLetters(facts.kinds),
   };
   const words = wordsOf(facts.kinds);
-  const alphabet = alphabetFace(choice);
   for (const word of words) {
-    if (hasAll(facts, alphabet, word)) choice.chosen.fill(alphabet, word.from, word.to);
-    else if (hasAll(facts, OWN_FACE, word)) choice.chosen.fill(OWN_FACE, word.from, word.to);
+    if (hasAll(facts, OWN_FACE, word)) choice.chosen.fill(OWN_FACE, word.from, word.to);
     else chooseWord(choice, word);
   }
   for (const word of words) joinNeighbours(choice, word);
@@ -47,16 +44,6 @@ type Choice = {
   readonly letters: NearestLetters;
 };
 
-/** The face of the text's first alphabetic letter that the own font lacks; the own font where it has them all. */
-function alphabetFace(choice: Choice): number {
-  const { facts } = choice;
-  for (let at = 0; at < facts.count; at += 1) {
-    if (facts.kinds[at] !== "alphabet" || hasCluster(facts, OWN_FACE, at)) continue;
-    return firstFace(choice, at);
-  }
-  return OWN_FACE;
-}
-
 function hasAll(facts: ClusterFacts, face: number, { from, to }: Word): boolean {
   for (let at = from; at < to; at += 1) if (!hasCluster(facts, face, at)) return false;
   return true;
@@ -67,8 +54,9 @@ function chooseWord(choice: Choice, word: Word): void {
   const { chosen, facts } = choice;
   for (let at = word.from; at < word.to; at += 1) {
     const kind = facts.kinds[at];
-    if (kind === "alphabet") at = chooseAlphabet(choice, at, word) - 1;
-    else if (kind === "script") chosen[at] = letterFace(choice, at, word);
+    // As in Acrobat, only the letters of an alphabet that the own font lacks look different.
+    if (kind === "alphabet" && hasCluster(facts, OWN_FACE, at)) chosen[at] = OWN_FACE;
+    else if (kind === "alphabet" || kind === "script") chosen[at] = letterFace(choice, at, word);
   }
   for (let at = word.from; at < word.to; at += 1) {
     const kind = facts.kinds[at];
@@ -77,21 +65,6 @@ function chooseWord(choice: Choice, word: Word): void {
     const before = at > word.from ? (chosen[at - 1] ?? NO_FACE) : NO_FACE;
     chosen[at] = Math.max(before, OWN_FACE);
   }
-}
-
-/** The letters of a word share a typeface: all use the own font, or none that a face has. */
-function chooseAlphabet(choice: Choice, from: number, word: Word): number {
-  const { chosen, facts } = choice;
-  let to = from + 1;
-  while (to < word.to && (facts.kinds[to] === "alphabet" || facts.kinds[to] === "ignorable")) {
-    to += 1;
-  }
-  const isOwn = hasAll(facts, OWN_FACE, { from, to });
-  for (let at = from; at < to; at += 1) {
-    if (facts.kinds[at] !== "alphabet") continue;
-    chosen[at] = isOwn ? OWN_FACE : letterFace(choice, at, word);
-  }
-  return to;
 }
 
 /** Prefers the face of the letter before, so that runs are long. */

@@ -1,4 +1,4 @@
-import { combOffset, type FontHeights, fitsCell, singleAutoSize, singleBaseline } from "#text";
+import { combBaseline, combOffset, type FontHeights, fitsCell, singleAutoSize } from "#text";
 import { visualOrder } from "./bidi-levels.ts";
 import { isLineCut, lineWishes, sizeOf } from "./box-size.ts";
 import { isIgnorable } from "./character-kind.ts";
@@ -30,7 +30,7 @@ export function layoutComb(
     fits,
     wishes: lineWishes(box, heights),
   });
-  const y = singleBaseline(height, border, size, heights);
+  const y = combBaseline(height, border, size, heights);
   const offset = combOffset(cells, shown.length, box.quadding);
   const order = visualOrder(shown.map(({ level }) => level));
   const runs = order.flatMap((index, cell) => {

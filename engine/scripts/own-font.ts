@@ -4,7 +4,15 @@ import { mirrored } from "./bidi-levels.ts";
 /** The form's own font with 8-bit codes. Its heights determine size and baseline whichever face draws. */
 export type OwnFont = Pick<
   TextFont,
-  "encode" | "widths" | "inkLeft" | "inkRight" | "boxHeight" | "descent" | "capHeight" | "bold"
+  | "encode"
+  | "widths"
+  | "inkLeft"
+  | "inkRight"
+  | "boxHeight"
+  | "descent"
+  | "combDescent"
+  | "capHeight"
+  | "bold"
 >;
 
 /** Index of the form's own font among faces. */

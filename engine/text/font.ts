@@ -15,6 +15,8 @@ export type TextFont = {
   /** In em: height of the font's box (top − bottom), depth below the baseline (positive), height of capitals. */
   readonly boxHeight: number;
   readonly descent: number;
+  /** The depth that places combs; absent: `descent`. */
+  readonly combDescent?: number;
   readonly capHeight: number;
   /** True for a bold font, so that fallback fonts are bold too. */
   readonly bold: boolean;

@@ -35,7 +35,8 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
   }
   const closest = closestFont(baseFont, descriptor.flags);
   const capHeight = readCapHeight(baseFont, descriptor, closest) / 1000;
-  return { ...glyphs, ...readBox(descriptor, closest), capHeight };
+  const comb = descriptor.embedded ? {} : combDescentOf(closest);
+  return { ...glyphs, ...readBox(descriptor, closest), ...comb, capHeight };
 }
 
 /** The same for a standard font used with `encoding`. */
@@ -46,7 +47,15 @@ export function standardTables(font: StandardFont, encoding: Encoding): FontTabl
     boxHeight: (box[1] - box[0]) / 1000,
     descent: -descender / 1000,
     capHeight: capHeight / 1000,
+    ...combDescentOf(font.name),
   };
+}
+
+/** In em; Acrobat places combs in Courier by the font that it shows for it (y 7.344 at 8 pt in a box of 20). */
+const COURIER_COMB_DESCENT = 0.1955;
+
+function combDescentOf(name: StandardName): Pick<FontTables, "combDescent"> {
+  return name.startsWith("Courier") ? { combDescent: COURIER_COMB_DESCENT } : {};
 }
 
 const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);

@@ -3,6 +3,7 @@ import { codesWidth, itemCodes, LINE_BREAK, spacedCodes, textCodes } from "./cod
 import type { TextFont } from "./font.ts";
 import { isMove, nextStop, SPACE, TAB, tabStops } from "./moves.ts";
 import {
+  combBaseline,
   combOffset,
   combStart,
   lineStart,
@@ -124,7 +125,7 @@ function placedLine(
 function layoutComb(box: TextBox, font: TextFont, codes: Uint8Array): PlacedText {
   const { width, height, border, cells } = box;
   const size = box.sizePoints > 0 ? box.sizePoints : singleAutoSize(width, height, border, 0);
-  const y = singleBaseline(height, border, size, font);
+  const y = combBaseline(height, border, size, font);
   const shown = codes.subarray(0, cells);
   const offset = combOffset(cells, shown.length, box.quadding);
   const lines = Array.from(shown, (code, i) => ({

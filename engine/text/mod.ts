@@ -18,6 +18,7 @@ export { glyphUnicode } from "./glyph-names.ts";
 export { layoutList, layoutText, type TextBox } from "./layout.ts";
 export { BLANK, isMove, nextStop, TAB, tabStops } from "./moves.ts";
 export {
+  combBaseline,
   combOffset,
   combStart,
   type FontHeights,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { singleAutoSize } from "./auto-size.ts";
 import {
+  combBaseline,
   combOffset,
   combStart,
   isCut,
@@ -19,6 +20,18 @@ const ARIAL = { boxHeight: 1.331, descent: 0.325, capHeight: 0.716 };
 function near(actual: number, acrobat: number, tolerance = 0.002): void {
   assert.ok(Math.abs(actual - acrobat) <= tolerance, `${actual} is not ${acrobat}`);
 }
+
+test("a comb in Courier that is not embedded is placed as by Acrobat", () => {
+  const courier = { boxHeight: 1.055, descent: 0.157, combDescent: 0.1955, capHeight: 0.562 };
+  near(combBaseline(20, 1, 8, courier), 7.344);
+  near(singleBaseline(20, 1, 8, courier), 7.036);
+});
+
+test("a comb lower than its text begins twice the border above its edge", () => {
+  assert.equal(combBaseline(22, 1, 12, HELVETICA), singleBaseline(22, 1, 12, HELVETICA));
+  near(combBaseline(10, 1, 12, HELVETICA), 2 + 0.207 * 12);
+  near(combBaseline(10, 2, 9, HELVETICA), 4 + 0.207 * 9);
+});
 
 test("A single line's font box is centred in its field", () => {
   near(singleBaseline(22, 1, 12, HELVETICA), 6.548);

@@ -5,7 +5,7 @@
 import type { TextFont } from "./font.ts";
 
 /** The font metrics that the rules use. */
-export type FontHeights = Pick<TextFont, "boxHeight" | "descent" | "capHeight">;
+export type FontHeights = Pick<TextFont, "boxHeight" | "descent" | "combDescent" | "capHeight">;
 
 /**
  * Baseline of a single line. The font's box is centred; where capitals are higher than the field, the descenders rest
@@ -18,13 +18,38 @@ export function singleBaseline(
   size: number,
   font: FontHeights,
 ): number {
-  const capitals = font.capHeight * size;
-  if (capitals > height - 2 * border) {
+  if (font.capHeight * size > height - 2 * border) {
     return border + Math.min(font.descent, DESCENT_RAISE_MAX) * size;
   }
-  const centred = (height - font.boxHeight * size) / 2 + font.descent * size;
+  return centredBaseline(height, border, size, font, font.descent);
+}
+
+/**
+ * Baseline of a comb's characters, as of a single line; where capitals are higher than the field, twice the border below
+ * the descenders.
+ */
+export function combBaseline(
+  height: number,
+  border: number,
+  size: number,
+  font: FontHeights,
+): number {
+  if (font.capHeight * size > height - 2 * border) {
+    return 2 * border + Math.min(font.descent, DESCENT_RAISE_MAX) * size;
+  }
+  return centredBaseline(height, border, size, font, font.combDescent ?? font.descent);
+}
+
+function centredBaseline(
+  height: number,
+  border: number,
+  size: number,
+  { boxHeight, capHeight }: FontHeights,
+  descent: number,
+): number {
+  const centred = (height - boxHeight * size) / 2 + descent * size;
   const slack = CUT_TOLERANCE * size;
-  return Math.max(border - slack, Math.min(centred, height - border + slack - capitals));
+  return Math.max(border - slack, Math.min(centred, height - border + slack - capHeight * size));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Field, Widget } from "#form";
 import {
   AUTO_SIZE_MIN,
   codesWidth,
+  combBaseline,
   isCut,
   itemCodes,
   multilineBaseline,
@@ -105,8 +106,9 @@ function textLayout(field: Field, widget: Widget, registered: RegisteredFont): T
   const { width, height, border } = widgetBox(widget);
   const cells = combCells(field);
   const multiline = field.type === "text" && field.multiline;
+  const form = multiline ? "multiline" : cells > 0 ? "comb" : "single";
   return {
-    form: multiline ? "multiline" : cells > 0 ? "comb" : "single",
+    form,
     font: registered.index,
     size: registered.sizePoints,
     shrinkFrom: 0,
@@ -115,21 +117,25 @@ function textLayout(field: Field, widget: Widget, registered: RegisteredFont): T
     border,
     quadding: widget.quadding,
     cells,
-    cut: isLineCut(widgetBox(widget), multiline, registered),
+    cut: isLineCut(widgetBox(widget), form, registered),
     password: field.type === "text" && field.password,
   };
 }
 
+const FIRST_BASELINES = {
+  single: singleBaseline,
+  multiline: multilineBaseline,
+  comb: combBaseline,
+};
+
 /** For a multiline field, of the first line. */
 function isLineCut(
   { height, border }: Pick<TextLayout, "height" | "border">,
-  multiline: boolean,
+  form: TextLayout["form"],
   { font, sizePoints }: RegisteredFont,
 ): boolean {
   const size = sizePoints > 0 ? sizePoints : AUTO_SIZE_MIN;
-  const baseline = multiline
-    ? multilineBaseline(height, border, size, font, 0)
-    : singleBaseline(height, border, size, font);
+  const baseline = FIRST_BASELINES[form](height, border, size, font, 0);
   return isCut(height, border, size, font, baseline);
 }
 
@@ -150,6 +156,7 @@ function listLayout(
     height,
     border,
     quadding: widget.quadding,
+    top: field.topOption,
     items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${registered.color}\n`,

@@ -15,8 +15,8 @@ export type RestedWidget = { readonly widget: Widget; readonly appearance: Ref }
 /** The prepared widgets of every text and choice field. */
 export type RestedFields = ReadonlyMap<Field, readonly RestedWidget[]>;
 
-/** Keys that would contradict a new /V: rich text, selected indices, first visible item (12.7.5.3, 12.7.5.4). */
-const STALE = ["RV", "I", "TI"];
+/** Keys that would contradict a new /V: rich text, selected indices (12.7.5.3, 12.7.5.4). */
+const STALE = ["RV", "I"];
 
 /**
  * Prepares a text or choice field for the prefix: each widget gets its own appearance stream showing the template's

@@ -88,5 +88,7 @@ export class FontRegistry {
 
 function planFont(font: TextFont): PlanFont {
   const { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight, bold } = font;
-  return { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight, bold };
+  const plan = { encode, widths, inkLeft, inkRight, boxHeight, descent, capHeight, bold };
+  const { combDescent } = font;
+  return combDescent === undefined ? plan : { ...plan, combDescent };
 }
