@@ -87,12 +87,14 @@ const ENGINE_LAYERS = [
   "format",
   "image",
   "deflate",
+  "encryption",
   "fill",
   "compile",
 ].map(engineFolder);
 
 /** The packages used by each engine layer. */
 const ENGINE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  "engine/encryption": ["@noble/ciphers", "@noble/hashes"],
   "engine/platform": ["pako"],
   "engine/scripts": ["bidi-js", "linebreak"],
 };
@@ -129,7 +131,7 @@ const ENGINE: readonly Layer[] = [
   })),
   engine("bundle", ["platform"], []),
   engine("merge", ["cos", "platform", "form", "assemble", "fill", "bundle"], []),
-  engine("ingest", ["cos", "platform", "form"], ["@noble/ciphers", "@noble/hashes"]),
+  engine("ingest", ["cos", "platform", "form", "encryption"], ["@noble/ciphers", "@noble/hashes"]),
   engine("specimen", ["cos", "platform"], []),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(

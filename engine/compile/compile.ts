@@ -1,5 +1,6 @@
 import { type Source, stampPages } from "#assemble";
 import type { Document } from "#cos";
+import type { Encryption } from "#encryption";
 import type { CompiledTemplate } from "#fill";
 import { type Field, type Form, isWritable } from "#form";
 import type { Platform } from "#platform";
@@ -25,6 +26,8 @@ import { wantedCharacters } from "./wanted-characters.ts";
 
 /** Which fields of a template are filled, and how. */
 export type CompileOptions = {
+  /** Encrypts the output; from `open`. Default: not encrypted. */
+  readonly encryption?: Encryption | null;
   /** Raw names in the order of a row's values. Default: every fillable field, in the form's order. */
   readonly fields?: readonly string[];
   /**
@@ -82,7 +85,18 @@ export function compile(
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   return finish(
-    { document, form, fields, table, fonts, plans, pages: pagePlans, numbered, characters },
+    {
+      document,
+      form,
+      fields,
+      table,
+      fonts,
+      plans,
+      pages: pagePlans,
+      numbered,
+      characters,
+      encryption: options.encryption ?? null,
+    },
     platform,
   );
 }

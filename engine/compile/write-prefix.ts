@@ -16,6 +16,8 @@ export type PrefixParts = {
   readonly packedNumbers: readonly number[];
   readonly trailerRefs: string;
   readonly idHex: string;
+  /** Encrypts a stream under its number; absent where the output is not encrypted. */
+  readonly encrypt?: (num: number, stream: Stream) => CosObject;
 };
 
 export type Prefix = {
@@ -39,7 +41,7 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   for (const [num, object] of parts.statics) {
     if (!(object instanceof Stream)) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflatedStream(object, platform.deflate));
+    writeStream(writer, num, deflatedStream(object, platform.deflate), parts);
   }
   writePacked(writer, parts, entries, platform);
   const restOffsets = new Uint32Array(parts.dynamics.length + 1);
@@ -57,9 +59,14 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
 /** A cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */
 type Entry = { readonly type: 1 | 2; readonly at: number; readonly index: number };
 
-function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void {
+function writeStream(
+  writer: ByteWriter,
+  num: number,
+  stream: Stream,
+  { encrypt }: PrefixParts,
+): void {
   writer.ascii(`${num} 0 obj\n`);
-  writer.object(object);
+  writer.object(encrypt === undefined ? stream : encrypt(num, stream));
   writer.ascii("\nendobj\n");
 }
 
@@ -77,7 +84,7 @@ function writePacked(
       entries.set(packed, { type: 2, at: num, index });
     }
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflatedStream(objectStream(group), platform.deflate));
+    writeStream(writer, num, deflatedStream(objectStream(group), platform.deflate), parts);
   }
 }
 

@@ -5,6 +5,7 @@ import { warnCalculations } from "./calculations.ts";
 import { Codes } from "./codes.ts";
 import { TypedNameDrawer } from "./draw-typed-name.ts";
 import { ValueDrawer } from "./draw-value.ts";
+import { TailEncryptor } from "./encrypt-tail.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import { SignatureWriter } from "./signature-writer.ts";
@@ -22,6 +23,7 @@ export class TailFiller {
   readonly #offsets: Uint32Array;
   readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd;
+  readonly #encryptor: TailEncryptor | null;
 
   /** `shaper` may be null only where the plan has no faces. */
   constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
@@ -34,6 +36,8 @@ export class TailFiller {
       shaper,
     );
     this.#end = new TailEnd(plan, this.#writer);
+    const { encryption, prefixBytes } = plan;
+    this.#encryptor = encryption === null ? null : new TailEncryptor(encryption, prefixBytes);
   }
 
   /** Errors and warnings of the last row. */
@@ -53,6 +57,7 @@ export class TailFiller {
     if (calculations.length > 0) warnCalculations(this.#reading, calculations, values);
     this.#body.write();
     if (this.#reading.failed) return false;
+    this.#encryptor?.rewrite(this.#writer, this.#offsets, documentId);
     this.#end.write(this.#offsets, documentId);
     return true;
   }

@@ -1,10 +1,12 @@
 import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
+import type { Encryption } from "#encryption";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
 import type { Platform } from "#platform";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
 import type { Decode } from "./reader/decode-stream.ts";
+import type { KeptEncryption } from "./reader/keep-encryption.ts";
 import { normalise } from "./reader/normalise.ts";
 import { Source } from "./reader/source.ts";
 import { type Refused, refuse } from "./refused.ts";
@@ -21,6 +23,8 @@ export type OpenForm = {
   readonly document: Document;
   readonly form: Form;
   readonly xfa: "none" | "static";
+  /** For compilation, where it is kept and the file is encrypted; else `null`. */
+  readonly encryption: Encryption | null;
   readonly warnings: readonly IngestWarning[];
 };
 
@@ -37,6 +41,7 @@ export async function open(
   bytes: Uint8Array,
   platform: Platform,
   limits: Partial<IngestLimits> = {},
+  encryption: "keep" | "remove" = "remove",
 ): Promise<OpenResult> {
   const bounds = { ...INGEST_LIMITS, ...limits };
   if (bytes.length > bounds.bytes) return refuse("too_large");
@@ -49,13 +54,14 @@ export async function open(
   const packets = readPackets(source, root);
   const document = normalise(source, root, budget);
   if (budget.refusal !== null) return budget.refusal;
-  return openDocument(source, document, packets, budget);
+  const kept = encryption === "keep" ? source.kept(document.id ?? new Uint8Array(16)) : null;
+  return openDocument(source, document, { packets, kept }, budget);
 }
 
 function openDocument(
   source: Source,
   document: Document,
-  packets: XfaPackets | null,
+  { packets, kept }: { packets: XfaPackets | null; kept: KeptEncryption | null },
   budget: Budget,
 ): OpenResult {
   const { limits } = budget;
@@ -66,7 +72,7 @@ function openDocument(
   if (repairFieldTree(document) > limits.fieldDepth) return refuse("nested_too_deep");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
-  const warnings: WarningCode[] = source.encrypted ? ["encryption_removed"] : [];
+  const warnings = encryptionWarnings(source, kept);
   if (stripSignatures(document)) warnings.push("signature_invalidated");
   const form = readForm(document);
   if (countWidgets(form) > limits.fields || countChoices(form) > limits.choices) {
@@ -85,6 +91,7 @@ function openDocument(
     document,
     form: read,
     xfa: xfa === "static" ? "static" : "none",
+    encryption: kept?.encryption ?? null,
     warnings: warnings.map(described),
   };
 }
@@ -92,6 +99,10 @@ function openDocument(
 const WARNINGS = {
   encryption_removed:
     "The PDF is encrypted; filled PDFs are not, and the restrictions of its password do not hold for them.",
+  encryption_upgraded:
+    "The PDF is encrypted with RC4; filled PDFs are encrypted with AES-128, and its owner password goes on working.",
+  encryption_owner_lost:
+    "The PDF is encrypted with 40-bit RC4; filled PDFs are encrypted with AES-128 and keep its permissions, but its owner password no longer opens them as their owner.",
   signature_invalidated:
     "The form was signed or certified; filling it changes it, so its signatures were removed.",
   field_types_differ:
@@ -101,8 +112,25 @@ const WARNINGS = {
 
 type WarningCode = keyof typeof WARNINGS;
 
+/** For a joined form: keys and permissions of several files have no common form. */
+export const ENCRYPTION_REMOVED: IngestWarning = described("encryption_removed");
+
 function described(code: WarningCode): IngestWarning {
   return { code, message: WARNINGS[code] };
+}
+
+function encryptionWarnings(source: Source, kept: KeptEncryption | null): WarningCode[] {
+  if (!source.encrypted) return [];
+  switch (kept?.change) {
+    case undefined:
+      return ["encryption_removed"];
+    case "none":
+      return [];
+    case "upgraded":
+      return ["encryption_upgraded"];
+    case "owner_lost":
+      return ["encryption_owner_lost"];
+  }
 }
 
 /** Each widget of a field is compiled for each option: a thousand of both would make a million pieces. */
