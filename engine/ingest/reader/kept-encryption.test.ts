@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { compile } from "#compile";
 import { latin1Text } from "#cos";
 import { RowFiller } from "#fill";
 import { open } from "#ingest";
-import { nodePlatform } from "#node";
+import { createEngine } from "#library";
+import { nodeHost, nodePlatform } from "#node";
 import { joinChunks } from "#platform";
 import { encryptedFile, SCHEMES, type Scheme } from "./encrypted-file.fixture.ts";
 
@@ -84,4 +86,43 @@ test("the packed row unpacks to the encrypted file", async () => {
     const { pdf, packed } = await keptFill(scheme, SECRET);
     assert.deepEqual(nodePlatform.inflate(packed, pdf.length), pdf, scheme.name);
   }
+});
+
+test("the engine encrypts what it fills from a form opened to keep its encryption", async () => {
+  const engine = createEngine(await nodeHost());
+  for (const scheme of SCHEMES) {
+    const form = await engine.open(encryptedFile(scheme), {}, "keep");
+    assert.ok(form.kind === "form", scheme.name);
+    const { pdf } = engine.fill(form, { name: SECRET });
+    assert.ok(pdf !== null && latin1Text(pdf).includes("/Encrypt<<"), scheme.name);
+    const joined = engine.join([form, form]);
+    assert.equal(joined.encryption, null);
+    assert.deepEqual(
+      joined.warnings.map(({ code }) => code),
+      ["encryption_removed"],
+    );
+  }
+});
+
+test("a hostile encryption dictionary is refused, or kept so that the output opens", async () => {
+  const scheme = fc.constantFrom(...SCHEMES);
+  const entry = fc.constantFrom("V", "R", "Length", "P", "O", "U", "UE", "CF", "StmF", "StrF");
+  const value = fc.constantFrom("null", "-1", "4", "1e9", "<>", "<00>", "[]", "<<>>", "/Identity");
+  await fc.assert(
+    fc.asyncProperty(scheme, entry, value, async (one, key, other) => {
+      const file = encryptedFile(one, (dict) => dict.replace("<<", `<</${key} ${other}/X`));
+      const last = encryptedFile(one, (dict) => dict.replace(/>>$/, `/${key} ${other}>>`));
+      for (const bytes of [file, last]) {
+        const opened = await open(bytes, nodePlatform, {}, "keep");
+        if (opened.kind === "refused") continue;
+        const { encryption } = opened;
+        const { prefix } = compile(opened, { encryption }, nodePlatform);
+        assert.equal(
+          (await open(prefix, nodePlatform)).kind,
+          "form",
+          `${one.name} ${key} ${other}`,
+        );
+      }
+    }),
+  );
 });
