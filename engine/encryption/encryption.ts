@@ -1,6 +1,6 @@
 /**
  * How filled PDFs stay encrypted with the empty user password (ISO 32000-2, 7.6): strings and streams with AES. Plain
- * data, part of a compiled template; `key` is secret to nobody who can open the file, and never logged.
+ * data, part of a compiled template; `key` must not be logged.
  */
 export type Encryption = {
   /** AESV2 (a key for each object) or AESV3 (the file's key). */

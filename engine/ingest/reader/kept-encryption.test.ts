@@ -58,7 +58,7 @@ test("permissions and the owner's entry are those of the file", async () => {
   }
 });
 
-test("no byte of a value stands plainly in an encrypted file", async () => {
+test("an encrypted file contains no plain value", async () => {
   for (const scheme of SCHEMES) {
     const { pdf, compiled } = await keptFill(scheme, SECRET);
     const tail = latin1Text(pdf.subarray(compiled.prefix.length));
