@@ -88,12 +88,14 @@ const ENGINE_LAYERS = [
   "format",
   "image",
   "deflate",
+  "encryption",
   "fill",
   "compile",
 ].map(engineFolder);
 
 /** The packages used by each engine layer. */
 const ENGINE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  "engine/encryption": ["@noble/ciphers", "@noble/hashes"],
   "engine/platform": ["pako"],
   "engine/scripts": ["bidi-js", "linebreak"],
 };
@@ -130,7 +132,11 @@ const ENGINE: readonly Layer[] = [
   })),
   engine("bundle", ["platform"], []),
   engine("merge", ["cos", "platform", "form", "assemble", "fill", "bundle"], []),
-  engine("ingest", ["cos", "platform", "form", "pdfa"], ["@noble/ciphers", "@noble/hashes"]),
+  engine(
+    "ingest",
+    ["cos", "platform", "form", "pdfa", "encryption"],
+    ["@noble/ciphers", "@noble/hashes"],
+  ),
   engine("specimen", ["cos", "platform"], []),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(

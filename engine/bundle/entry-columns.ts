@@ -21,6 +21,7 @@ export type EntryColumns = {
 /** The length of a name has 16 bits (APPNOTE 4.4.10). */
 const NAME_BYTES_MAX = 0xffff;
 
+/** Stores entries by column. Throws for a name of more than 65,535 bytes. */
 export function entryColumns(entries: readonly BundleEntry[]): EntryColumns {
   const nameEnds = new Uint32Array(entries.length);
   const names = new NameBytes();

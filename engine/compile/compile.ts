@@ -1,5 +1,6 @@
 import { type Source, stampPages } from "#assemble";
 import type { Document } from "#cos";
+import type { Encryption } from "#encryption";
 import type { CompiledTemplate } from "#fill";
 import { type Field, type Form, isWritable } from "#form";
 import { claimedPart, removeClaim } from "#pdfa";
@@ -27,6 +28,8 @@ import { wantedCharacters } from "./wanted-characters.ts";
 
 /** Which fields of a template are filled, and how. */
 export type CompileOptions = {
+  /** Encrypts the output; from `open`. Default: not encrypted. */
+  readonly encryption?: Encryption | null;
   /** Raw names in the order of a row's values. Default: every fillable field, in the form's order. */
   readonly fields?: readonly string[];
   /**
@@ -97,7 +100,9 @@ export function compile(
   const places = new Map(fields.map((field, index) => [field, index]));
   const pagePlans = pages === null ? null : pages.map((page) => planPage(planning, page, places));
   const planned = { document, form, fields: rowFields, calculations, table, fonts, plans };
-  return finish({ ...planned, pages: pagePlans, numbered, characters, pdfaPart }, platform);
+  const encryption = options.encryption ?? null;
+  const facts = { pages: pagePlans, numbered, characters, pdfaPart, encryption };
+  return finish({ ...planned, ...facts }, platform);
 }
 
 /** The form with its fields' formats replaced; unknown names are ignored. */

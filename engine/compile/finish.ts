@@ -1,5 +1,6 @@
 import { ByteWriter, type Document, renumbered } from "#cos";
 import { planDeflate } from "#deflate";
+import { type Encryption, ObjectEncryptor } from "#encryption";
 import {
   type CalculationPlan,
   type CompiledTemplate,
@@ -22,6 +23,8 @@ import { COMPILED_VERSION } from "./version.ts";
 import { type Prefix, writePrefix } from "./write-prefix.ts";
 
 const ID_BYTES = 16;
+/** Stands for the prefix where rows have the second half of their /ID. */
+const PREFIX_DOCUMENT = new Uint8Array(ID_BYTES);
 
 /** A planned template whose objects have their final numbers. */
 export type Planned = {
@@ -39,23 +42,30 @@ export type Planned = {
   readonly characters: string;
   /** The part of PDF/A that the document claims; `null` without a claim. */
   readonly pdfaPart: number | null;
+  /** `null` where the output is not encrypted. */
+  readonly encryption: Encryption | null;
 };
 
 /** Writes the prefix, completes the plan with offsets, and plans how tails are deflated. */
 export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   const { document, numbered, table } = planned;
-  const trailerRefs = trailerText(document, numbered);
+  const { encryption } = planned;
+  const trailerRefs = trailerText(document, numbered, encryption);
+  const encryptor = encryption === null ? null : new ObjectEncryptor(encryption);
   const writer = new ByteWriter();
   const idHex = hexOf(document.id ?? new Uint8Array(ID_BYTES));
   const prefix = writePrefix(
     {
       statics: new Map(numbered.statics.map((num) => [newNumber(numbered, num), finalObject(num)])),
-      dynamics: numbered.dynamics.map((num) => objectBytes(writer, planned, num)),
+      dynamics: numbered.dynamics.map((num) => objectBytes(writer, planned, num, encryptor)),
       first: numbered.first,
       packedNumbers: numbered.packedNumbers,
       trailerRefs,
       idHex,
       pdfaPart: planned.pdfaPart,
+      ...(encryptor !== null && {
+        encrypt: (num, stream) => encryptor.object(stream, num, PREFIX_DOCUMENT),
+      }),
     },
     platform,
   );
@@ -90,6 +100,7 @@ function planOf(planned: Planned, prefix: Prefix, end: EndPlan): FillPlan {
     calculations: planned.calculations,
     pages: planned.pages,
     end,
+    encryption: planned.encryption,
     prefixBytes: prefix.bytes.length,
     restOffsets: prefix.restOffsets,
   };
@@ -138,17 +149,29 @@ function samplesOf(
 }
 
 /** A dynamic object as written in the prefix. */
-function objectBytes(writer: ByteWriter, { document, numbered }: Planned, num: number): Uint8Array {
+function objectBytes(
+  writer: ByteWriter,
+  { document, numbered }: Planned,
+  num: number,
+  encryptor: ObjectEncryptor | null,
+): Uint8Array {
+  const object = renumbered(document.objects.get(num) ?? null, numbered.numbers);
+  const final = newNumber(numbered, num);
   writer.clear();
-  writer.ascii(`${newNumber(numbered, num)} 0 obj\n`);
-  writer.object(renumbered(document.objects.get(num) ?? null, numbered.numbers));
+  writer.ascii(`${final} 0 obj\n`);
+  writer.object(encryptor?.object(object, final, PREFIX_DOCUMENT) ?? object);
   writer.ascii("\nendobj\n");
   return writer.bytes();
 }
 
-function trailerText(document: Document, numbered: Numbered): string {
+function trailerText(
+  document: Document,
+  numbered: Numbered,
+  encryption: Encryption | null,
+): string {
   const info = document.info === null ? undefined : numbered.numbers.get(document.info.num);
-  const root = `/Root ${newNumber(numbered, document.root.num)} 0 R`;
+  const encrypt = encryption === null ? "" : `/Encrypt${encryption.dict}`;
+  const root = `/Root ${newNumber(numbered, document.root.num)} 0 R${encrypt}`;
   return info === undefined ? root : `${root}/Info ${info} 0 R`;
 }
 

@@ -22,6 +22,8 @@ export type PrefixParts = {
   readonly idHex: string;
   /** The part of PDF/A that the file claims; part 1 has no object streams and no cross-reference streams. */
   readonly pdfaPart: number | null;
+  /** Encrypts a stream under its number; absent where the output is not encrypted. */
+  readonly encrypt?: (num: number, stream: Stream) => CosObject;
 };
 
 export type Prefix = {
@@ -47,7 +49,7 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
     if (!(object instanceof Stream)) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
     const isKept = pdfaPart !== null && isMetadata(object);
-    writeIndirect(writer, num, isKept ? object : deflatedStream(object, platform.deflate));
+    writeStream(writer, num, isKept ? object : deflatedStream(object, platform.deflate), parts);
   }
   if (pdfaPart === 1) writePlain(writer, parts, entries);
   writePacked(writer, parts, entries, platform);
@@ -67,9 +69,14 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
 /** A cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */
 type Entry = { readonly type: 1 | 2; readonly at: number; readonly index: number };
 
-function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void {
+function writeStream(
+  writer: ByteWriter,
+  num: number,
+  stream: Stream,
+  { encrypt }: PrefixParts,
+): void {
   writer.ascii(`${num} 0 obj\n`);
-  writer.object(object);
+  writer.object(encrypt === undefined ? stream : encrypt(num, stream));
   writer.ascii("\nendobj\n");
 }
 
@@ -83,7 +90,9 @@ function writePlain(writer: ByteWriter, parts: PrefixParts, entries: Map<number,
   for (const [num, object] of parts.statics) {
     if (object instanceof Stream) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, object);
+    writer.ascii(`${num} 0 obj\n`);
+    writer.object(object);
+    writer.ascii("\nendobj\n");
   }
 }
 
@@ -118,7 +127,7 @@ function writePacked(
       entries.set(packed, { type: 2, at: num, index });
     }
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writeIndirect(writer, num, deflatedStream(objectStream(group), platform.deflate));
+    writeStream(writer, num, deflatedStream(objectStream(group), platform.deflate), parts);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DeflatePlan } from "#deflate";
+import type { Encryption } from "#encryption";
 import type { FieldType } from "#form";
 import type { CalculationPlan } from "./calculation-plan.ts";
 import type { DrawPlan, PlanFace, PlanFont } from "./draw-plan.ts";
@@ -49,6 +50,8 @@ export type FillPlan = {
   /** Flattened: the content burnt into each page; `null` where fields remain interactive. */
   readonly pages: readonly PagePlan[] | null;
   readonly end: EndPlan;
+  /** `null` where filled PDFs are not encrypted. */
+  readonly encryption: Encryption | null;
   readonly prefixBytes: number;
   /** Offset of each dynamic object in the prefix, and of the cross-reference stream as the last entry. */
   readonly restOffsets: Uint32Array;

@@ -5,6 +5,7 @@ import { Calculator } from "./calculator.ts";
 import { Codes } from "./codes.ts";
 import { TypedNameDrawer } from "./draw-typed-name.ts";
 import { ValueDrawer } from "./draw-value.ts";
+import { TailEncryptor } from "./encrypt-tail.ts";
 import type { FillPlan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import { SignatureWriter } from "./signature-writer.ts";
@@ -24,6 +25,7 @@ export class TailFiller {
   readonly #offsets: Uint32Array;
   readonly #body: ReturnType<typeof tailBody>;
   readonly #end: TailEnd | TableEnd;
+  readonly #encryptor: TailEncryptor | null;
 
   /** `shaper` may be null only where the plan has no faces. */
   constructor(plan: FillPlan, shaper: Shaper | null = null, platform: Platform = purePlatform) {
@@ -43,6 +45,8 @@ export class TailFiller {
       end.kind === "table"
         ? new TableEnd(end, plan, this.#writer)
         : new TailEnd(end, plan, this.#writer);
+    const { encryption, prefixBytes } = plan;
+    this.#encryptor = encryption === null ? null : new TailEncryptor(encryption, prefixBytes);
   }
 
   /** Errors and warnings of the last row. */
@@ -61,6 +65,7 @@ export class TailFiller {
     this.#offsets.set(this.#plan.restOffsets);
     this.#body.write();
     if (this.#reading.failed) return false;
+    this.#encryptor?.rewrite(this.#writer, this.#offsets, documentId);
     this.#end.write(this.#offsets, documentId);
     this.#writer.settle();
     return true;

@@ -1,6 +1,7 @@
 import { type Form, isWritable } from "#form";
 import type { ClaimFault } from "#pdfa";
 import { isLocked } from "./field-lock.ts";
+import type { KeptEncryption } from "./reader/keep-encryption.ts";
 import type { CertificationLevel, RemovedSignatures } from "./strip-signatures.ts";
 
 /** Something about an accepted form that its owner should know. */
@@ -19,6 +20,10 @@ export type IngestWarningCode =
 const MESSAGES = {
   encryption_removed:
     "The PDF is encrypted; filled PDFs are not, and the restrictions of its password do not hold for them.",
+  encryption_upgraded:
+    "The PDF is encrypted with RC4; filled PDFs are encrypted with AES-128, and its owner password still works.",
+  encryption_owner_lost:
+    "The PDF is encrypted with 40-bit RC4; filled PDFs are encrypted with AES-128 and keep its permissions, but its owner password no longer opens them as their owner.",
   field_types_differ:
     "Fields of different types have the same name; of those, the ones of the first type are filled.",
   fields_unnamed:
@@ -50,6 +55,23 @@ export function claimWarning(part: number, faults: readonly ClaimFault[]): Inges
     message: `The form claims PDF/A-${part}, which filled PDFs cannot keep: ${reasons}. The claim was removed.`,
   };
 }
+
+/** `change`: what keeping a file's encryption alters; `null` where it is removed. */
+export function encryptionWarnings(change: KeptEncryption["change"] | null): IngestWarning[] {
+  switch (change) {
+    case null:
+      return [ENCRYPTION_REMOVED];
+    case "none":
+      return [];
+    case "upgraded":
+      return [warningOf("encryption_upgraded")];
+    case "owner_lost":
+      return [warningOf("encryption_owner_lost")];
+  }
+}
+
+/** For a joined form as well: keys and permissions of several files have no common form. */
+export const ENCRYPTION_REMOVED: IngestWarning = warningOf("encryption_removed");
 
 const SIGNED =
   "The form was signed or certified; filling it changes it, so its signatures were removed.";

@@ -1,12 +1,20 @@
 import { type CosObject, type Dict, type Document, Name, Ref } from "#cos";
+import type { Encryption } from "#encryption";
 import { type Form, isWritable, readForm, repairFieldTree, typeConflicts, widgetsOf } from "#form";
 import { claimedPart, claimFaults, plainMetadata, removeClaim } from "#pdfa";
 import type { Platform } from "#platform";
-import { claimWarning, type IngestWarning, signatureWarning, warningOf } from "./ingest-warning.ts";
+import {
+  claimWarning,
+  encryptionWarnings,
+  type IngestWarning,
+  signatureWarning,
+  warningOf,
+} from "./ingest-warning.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
 import { Budget } from "./reader/budget.ts";
 import type { Decode } from "./reader/decode-stream.ts";
+import type { KeptEncryption } from "./reader/keep-encryption.ts";
 import { normalise } from "./reader/normalise.ts";
 import { Source } from "./reader/source.ts";
 import { type Refused, refuse } from "./refused.ts";
@@ -23,6 +31,8 @@ export type OpenForm = {
   readonly document: Document;
   readonly form: Form;
   readonly xfa: "none" | "static";
+  /** For compilation, where it is kept and the file is encrypted; else `null`. */
+  readonly encryption: Encryption | null;
   readonly warnings: readonly IngestWarning[];
 };
 
@@ -37,6 +47,7 @@ export async function open(
   bytes: Uint8Array,
   platform: Platform,
   limits: Partial<IngestLimits> = {},
+  encryption: "keep" | "remove" = "remove",
 ): Promise<OpenResult> {
   const bounds = { ...INGEST_LIMITS, ...limits };
   if (bytes.length > bounds.bytes) return refuse("too_large");
@@ -49,13 +60,14 @@ export async function open(
   const packets = readPackets(source, root);
   const document = normalise(source, root, budget);
   if (budget.refusal !== null) return budget.refusal;
-  return openDocument(source, document, packets, budget);
+  const kept = encryption === "keep" ? source.kept(document.id ?? new Uint8Array(16)) : null;
+  return openDocument(source, document, { packets, kept }, budget);
 }
 
 function openDocument(
   source: Source,
   document: Document,
-  packets: XfaPackets | null,
+  { packets, kept }: { packets: XfaPackets | null; kept: KeptEncryption | null },
   budget: Budget,
 ): OpenResult {
   const { limits } = budget;
@@ -67,7 +79,7 @@ function openDocument(
   if (depth > limits.fieldDepth) return refuse("nested_too_deep");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
-  const warnings = source.encrypted ? [warningOf("encryption_removed")] : [];
+  const warnings = source.encrypted ? encryptionWarnings(kept?.change ?? null) : [];
   const signatures = stripSignatures(document);
   const form = readForm(document);
   if (signatures !== null) warnings.push(signatureWarning(signatures, form));
@@ -98,6 +110,7 @@ function openDocument(
     document,
     form: read,
     xfa: xfa === "static" ? "static" : "none",
+    encryption: kept?.encryption ?? null,
     warnings,
   };
 }

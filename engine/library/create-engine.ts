@@ -2,7 +2,7 @@ import { joinForms } from "#assemble";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
-import { type OpenForm, open } from "#ingest";
+import { ENCRYPTION_REMOVED, type IngestWarning, type OpenForm, open } from "#ingest";
 import { joinChunks, purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
@@ -29,7 +29,7 @@ export function createEngine(host: Host = BARE): Engine {
     return filledRows(template, templates.rowsOf(template), all);
   };
   return {
-    open: (pdf, limits) => open(pdf, host.platform, limits),
+    open: (pdf, limits, encryption) => open(pdf, host.platform, limits, encryption),
     join: joinOpenForms,
     fields: ({ form }) => manifest(form),
     compile: (form, choices = {}) => templates.compile(form, choices),
@@ -61,16 +61,25 @@ function* filledRows(
   }
 }
 
+/** A form whose encryption is kept loses it in a joined one. */
+function joinedWarnings({ encryption, warnings }: OpenForm): readonly IngestWarning[] {
+  return encryption === null
+    ? warnings
+    : [ENCRYPTION_REMOVED, ...warnings.filter(({ code }) => !code.startsWith("encryption_"))];
+}
+
 /** Joins opened forms; a warning that several share is listed once. @throws RangeError for an empty list. */
 function joinOpenForms(forms: readonly OpenForm[]): JoinedForm {
   if (forms.length === 0) throw new RangeError("There is no form to join.");
   const warnings = new Map(
-    forms.flatMap((form) => form.warnings).map((warning) => [warning.code, warning]),
+    forms.flatMap((form) => joinedWarnings(form)).map((warning) => [warning.code, warning]),
   );
   return {
     kind: "form",
     ...joinForms(forms),
     xfa: forms.some(({ xfa }) => xfa === "static") ? "static" : "none",
+    // Documents with keys and permissions of their own have none in common.
+    encryption: null,
     warnings: [...warnings.values()],
   };
 }

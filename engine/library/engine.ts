@@ -55,8 +55,12 @@ export type BundleChoices = CompileOptions & {
  * not have (`RangeError`), a value of a type that no field takes (`TypeError`), both with the row's index.
  */
 export type Engine = {
-  /** Opens an untrusted PDF. The host should bound time and memory, for example with a worker that it can terminate. */
-  readonly open: (pdf: Uint8Array, limits?: Partial<IngestLimits>) => Promise<OpenResult>;
+  /** Opens an untrusted PDF. `encryption`: what becomes of a form's encryption in filled PDFs; default "remove". The host should bound time and memory, for example with a worker that it can terminate. */
+  readonly open: (
+    pdf: Uint8Array,
+    limits?: Partial<IngestLimits>,
+    encryption?: "keep" | "remove",
+  ) => Promise<OpenResult>;
   /** Joins forms, pages in order. The forms are not modified, and one may occur twice. */
   readonly join: (forms: readonly OpenForm[]) => JoinedForm;
   /** The form's fields, in its order. */

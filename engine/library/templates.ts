@@ -20,10 +20,15 @@ export class Templates {
   }
 
   /** Works on a copy, because compilation consumes its document. */
-  compile({ document }: OpenForm, choices: CompileOptions): CompiledTemplate {
+  compile({ document, encryption }: OpenForm, choices: CompileOptions): CompiledTemplate {
     const own = copyDocument(document);
     const { platform, scripts } = this.#host;
-    return compile({ document: own, form: readForm(own) }, choices, platform, scripts);
+    return compile(
+      { document: own, form: readForm(own) },
+      { encryption, ...choices },
+      platform,
+      scripts,
+    );
   }
 
   /** The filler of a template; cached, because creating one takes as long as filling tens of rows. */

@@ -5,6 +5,7 @@ import { type Refused, refuse } from "../refused.ts";
 import type { Resolve } from "./decode-stream.ts";
 import { type CryptMethod, type EncryptionDict, readEncryptionDict } from "./encryption-dict.ts";
 import { emptyPasswordKey } from "./file-key.ts";
+import { type KeptEncryption, keepEncryption } from "./keep-encryption.ts";
 import { rc4 } from "./rc4.ts";
 
 const AES_SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
@@ -17,6 +18,11 @@ export class Decryptor {
   constructor(dict: EncryptionDict, key: Uint8Array) {
     this.#dict = dict;
     this.#key = key;
+  }
+
+  /** The encryption for what is written. `id`: the first half of its /ID. */
+  kept(id: Uint8Array): KeptEncryption {
+    return keepEncryption(this.#dict, this.#key, id);
   }
 
   string(bytes: Uint8Array, num: number, generation: number): Uint8Array {

@@ -11,6 +11,8 @@ export type EncryptionDict = {
   readonly owner: Uint8Array;
   readonly user: Uint8Array;
   readonly userKey: Uint8Array;
+  readonly ownerKey: Uint8Array;
+  readonly perms: Uint8Array;
   readonly permissions: number;
   readonly encryptMetadata: boolean;
   readonly strings: CryptMethod;
@@ -38,6 +40,8 @@ export function readEncryptionDict(dict: Dict, resolve: Resolve): EncryptionDict
     owner: bytesOf(resolve(dict.get("O"))),
     user: bytesOf(resolve(dict.get("U"))),
     userKey: bytesOf(resolve(dict.get("UE"))),
+    ownerKey: bytesOf(resolve(dict.get("OE"))),
+    perms: bytesOf(resolve(dict.get("Perms"))),
     permissions: numberOf(resolve(dict.get("P")), 0),
     encryptMetadata: resolve(dict.get("EncryptMetadata")) !== false,
     strings: methodOf("StrF"),

@@ -27,7 +27,7 @@ export function emptyPasswordKey(dict: EncryptionDict, id: Uint8Array): Uint8Arr
 }
 
 /** Algorithm 2 (7.6.4.3.2). */
-function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
+export function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
   const permissions = new Uint8Array(4);
   new DataView(permissions.buffer).setInt32(0, dict.permissions | 0, true);
   const unlocked = dict.revision >= 4 && !dict.encryptMetadata;
@@ -39,9 +39,15 @@ function legacyKey(dict: EncryptionDict, id: Uint8Array): Uint8Array {
   return hash.subarray(0, dict.keyBytes);
 }
 
-/** Algorithms 4, 5 and 6 (7.6.4.4): the key must yield /U. */
+/** Algorithm 6 (7.6.4.4): the key must yield /U. */
 function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boolean {
-  if (dict.revision < 3) return isSameBytes(rc4(key, PADDING), dict.user.subarray(0, 32));
+  const check = legacyUser(dict, id, key);
+  return isSameBytes(check, dict.user.subarray(0, check.length));
+}
+
+/** The part of /U that the key yields, 32 bytes for revision 2, else 16 (7.6.4.4, algorithms 4 and 5). */
+export function legacyUser(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): Uint8Array {
+  if (dict.revision < 3) return rc4(key, PADDING);
   let check = rc4(key, md5(joinChunks([PADDING, id])));
   for (let round = 1; round <= 19; round += 1) {
     check = rc4(
@@ -49,7 +55,7 @@ function isLegacyKey(dict: EncryptionDict, id: Uint8Array, key: Uint8Array): boo
       check,
     );
   }
-  return isSameBytes(check, dict.user.subarray(0, 16));
+  return check;
 }
 
 /** Algorithm 2.A (7.6.4.3.3): /U has a hash, a validation salt, and a key salt for /UE. */

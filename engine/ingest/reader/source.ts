@@ -6,6 +6,7 @@ import { type Located, readCrossReference } from "./cross-reference.ts";
 import { decodeStream, type Resolve } from "./decode-stream.ts";
 import { Decryptor, openEncryption } from "./decryptor.ts";
 import { type IndirectObject, indexOf, keywordBytes, readIndirectAt } from "./indirect-at.ts";
+import type { KeptEncryption } from "./keep-encryption.ts";
 import { parseLenient } from "./lenient-parser.ts";
 import { type Scan, scanObjects } from "./scan-objects.ts";
 
@@ -62,6 +63,11 @@ export class Source {
   /** True for a file that was encrypted and opened with the empty user password. */
   get encrypted(): boolean {
     return this.#decryptor !== null;
+  }
+
+  /** The encryption for what is written, `null` for a file without; `id`: the first half of its /ID. */
+  kept(id: Uint8Array): KeptEncryption | null {
+    return this.#decryptor?.kept(id) ?? null;
   }
 
   /** Follows references to the final object. */

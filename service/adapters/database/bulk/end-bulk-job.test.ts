@@ -242,22 +242,20 @@ test("the ZIP of a job cancelled before its first chunk has only a manifest", as
   );
 });
 
-test("a row can be downloaded as soon as it is filled, the ZIP at the end", async () => {
+test("a row can be downloaded as soon as it is filled, the ZIP at the end without reading rows", async () => {
   const { id } = await submit(`name,town\n,Oslo\nAnn,Oslo\n${csv(600).slice(10)}`);
   assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 2)), [404, "row_not_available"]);
   await serve();
   assert.deepEqual(await refusal(openDownload(ports, owner, id)), [409, "job_not_finished"]);
-  for (const row of [1, 501, 603, 0, -1, 1e9])
-    assert.deepEqual(await refusal(openRowDownload(ports, owner, id, row)), [
-      404,
-      "row_not_available",
-    ]);
+  for (const row of [1, 501, 603, 0, -1, 1e9]) {
+    const [, code] = await refusal(openRowDownload(ports, owner, id, row));
+    assert.equal(code, "row_not_available");
+  }
   const early = await openRowDownload(ports, owner, id, 2);
   const pdf = await bytesOf(early);
   assert.equal(early.filename, "row-00002.pdf");
   assert.deepEqual(await bytesOf(early, 100, 200), pdf.subarray(100, 200));
   await serve();
-  // The index that was stored at the end makes reading the rows unnecessary.
   const bulk = { ...ports.bulk, listRows: () => assert.fail("rows were read") };
   const zip = filesOf(await bytesOf(await openDownload({ ...ports, bulk }, owner, id)));
   assert.deepEqual(zip[0]?.content, pdf);
