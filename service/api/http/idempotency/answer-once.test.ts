@@ -183,7 +183,7 @@ test("a replayed secret is not stored in clear", async () => {
 test("a key can be reused after a day", async () => {
   await db
     .updateTable("idempotency_record")
-    .set({ recorded_at: sql`now() - interval '24 hours'` })
+    .set({ recorded_at: sql`now() - interval '24 hours 1 second'` })
     .where("key", "=", "one")
     .execute();
   const next = await post("/mappings", "one", mapping("Next day"));
