@@ -95,8 +95,8 @@ const ENGINE_LAYERS = [
 
 /** The packages used by each engine layer. */
 const ENGINE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  "engine/encryption": ["@noble/ciphers", "@noble/hashes"],
-  "engine/platform": ["pako"],
+  "engine/encryption": ["@noble/hashes"],
+  "engine/platform": ["@noble/ciphers", "@noble/hashes", "pako"],
   "engine/scripts": ["bidi-js", "linebreak"],
 };
 
@@ -142,7 +142,7 @@ const ENGINE: readonly Layer[] = [
   engine(
     "node",
     ["platform", "scripts", "harfbuzz"],
-    ["node:fs", "node:module", "node:path/posix", "node:zlib"],
+    ["node:crypto", "node:fs", "node:module", "node:path/posix", "node:zlib"],
   ),
   {
     folder: "engine/library",

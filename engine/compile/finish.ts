@@ -51,7 +51,7 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   const { document, numbered, table } = planned;
   const { encryption } = planned;
   const trailerRefs = trailerText(document, numbered, encryption);
-  const encryptor = encryption === null ? null : new ObjectEncryptor(encryption);
+  const encryptor = encryption === null ? null : new ObjectEncryptor(encryption, platform);
   const writer = new ByteWriter();
   const idHex = hexOf(document.id ?? new Uint8Array(ID_BYTES));
   const prefix = writePrefix(
@@ -71,7 +71,7 @@ export function finish(planned: Planned, platform: Platform): CompiledTemplate {
   );
   const end = addEnd(table, numbered, prefix, trailerRefs, idHex, planned.pdfaPart === 1);
   const plan = planOf(planned, prefix, end);
-  const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan, planned));
+  const deflate = planDeflate(plan.pieces, prefix.bytes, samplesOf(plan, planned, platform));
   return {
     version: COMPILED_VERSION,
     prefix: prefix.bytes,
@@ -138,8 +138,9 @@ function addEnd(
 function samplesOf(
   plan: FillPlan,
   { fonts, characters }: Planned,
+  platform: Platform,
 ): Parameters<typeof planDeflate>[2] {
-  const filler = new TailFiller(unshrunkPlan(plan), fonts.faces.shaper);
+  const filler = new TailFiller(unshrunkPlan(plan), fonts.faces.shaper, platform);
   const id = new Uint8Array(ID_BYTES).fill(0x5a);
   return sampleRows(plan.fields, characters).flatMap((row) => {
     if (!filler.fill(row, id)) return [];

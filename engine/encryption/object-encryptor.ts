@@ -1,13 +1,19 @@
-import { cbc } from "@noble/ciphers/aes.js";
-import { hmac } from "@noble/hashes/hmac.js";
 import { md5 } from "@noble/hashes/legacy.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { type CosObject, CosString, type Dict, isArray, Name, Stream } from "#cos";
-import { joinChunks } from "#platform";
+import { type CosObject, CosString, type Dict, isArray, isSameBytes, Name, Stream } from "#cos";
+import { joinChunks, type Platform } from "#platform";
 import type { Encryption } from "./encryption.ts";
 
 const AES_SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
 const IV_BYTES = 16;
+/** Shorter streams gain less than a block from compression, and setting it up takes time. */
+const COMPRESSED_BYTES_MIN = 128;
+/** Length of `/Filter/FlateDecode`. */
+const FILTER_BYTES = 19;
+/** Field entries that are the same in every row, so that their encrypted bytes are made once. */
+const STATIC_KEYS: ReadonlySet<string> = new Set(["T", "TU", "TM", "DA"]);
+/** Stands for the document and the counter in the vectors of these entries. */
+const EVERY_DOCUMENT = new Uint8Array(16);
+const STATIC_COUNT = 0xffff_ffff;
 const IV_PURPOSE = Uint8Array.of(0x49, 0x56);
 
 /**
@@ -17,16 +23,21 @@ const IV_PURPOSE = Uint8Array.of(0x49, 0x56);
 export class ObjectEncryptor {
   readonly #encryption: Encryption;
   readonly #ivKey: Uint8Array;
+  readonly #platform: Platform;
+  readonly #statics: Statics = new Map();
 
-  constructor(encryption: Encryption) {
+  constructor(encryption: Encryption, platform: Platform) {
     this.#encryption = encryption;
-    this.#ivKey = hmac(sha256, encryption.key, IV_PURPOSE);
+    this.#platform = platform;
+    this.#ivKey = platform.hmacSha256(encryption.key, IV_PURPOSE);
   }
 
-  /** A copy of object `num` with its strings and its stream encrypted. `documentId`: 16 bytes. */
+  /** A copy of object `num` with its strings and its stream encrypted; the stream is compressed where that pays. `documentId`: 16 bytes. */
   object(object: CosObject, num: number, documentId: Uint8Array): CosObject {
     const { key, method } = this.#encryption;
     return new OneObject(this.#encryption, this.#ivKey, {
+      platform: this.#platform,
+      statics: this.#statics,
       key: method === "aes-256" ? key : objectKey(key, num),
       num,
       documentId,
@@ -34,7 +45,12 @@ export class ObjectEncryptor {
   }
 }
 
+/** The last plain bytes of a static entry, by object and key, and what they were encrypted to. */
+type Statics = Map<string, { readonly plain: Uint8Array; readonly encrypted: Uint8Array }>;
+
 type Place = {
+  readonly statics: Statics;
+  readonly platform: Platform;
   readonly key: Uint8Array;
   readonly num: number;
   readonly documentId: Uint8Array;
@@ -63,28 +79,61 @@ class OneObject {
   }
 
   #dict(dict: Dict): Dict {
-    return new Map([...dict].map(([key, value]) => [key, this.copy(value)] as const));
+    return new Map(
+      [...dict].map(([key, value]) => [
+        key,
+        value instanceof CosString && STATIC_KEYS.has(key)
+          ? this.#staticString(key, value)
+          : this.copy(value),
+      ]),
+    );
+  }
+
+  #staticString(key: string, string: CosString): CosString {
+    if (!this.#encryption.strings) return string;
+    const { statics, num } = this.#place;
+    const place = `${num} ${key}`;
+    const known = statics.get(place);
+    if (known !== undefined && isSameBytes(known.plain, string.bytes)) {
+      return new CosString(known.encrypted);
+    }
+    const encrypted = this.#encryptWith(EVERY_DOCUMENT, STATIC_COUNT, string.bytes);
+    statics.set(place, { plain: string.bytes.slice(), encrypted });
+    return new CosString(encrypted);
   }
 
   #stream(stream: Stream): Stream {
     const { streams, metadata } = this.#encryption;
     const type = stream.dict.get("Type");
     const open = !metadata && type instanceof Name && type.value === "Metadata";
-    const data = streams && !open ? this.#encrypt(stream.data) : stream.data;
-    return new Stream(this.#dict(stream.dict), data);
+    if (!streams || open) return new Stream(this.#dict(stream.dict), stream.data);
+    const { dict, data } = this.#compressed(stream);
+    return new Stream(this.#dict(dict), this.#encrypt(data));
+  }
+
+  /** Encrypted bytes cannot be compressed, so this comes first. Streams that have a filter stay as they are. */
+  #compressed(stream: Stream): Stream {
+    if (stream.dict.has("Filter") || stream.data.length < COMPRESSED_BYTES_MIN) return stream;
+    const data = this.#place.platform.deflateQuickly(stream.data);
+    if (data.length + FILTER_BYTES >= stream.data.length) return stream;
+    return new Stream(new Map(stream.dict).set("Filter", new Name("FlateDecode")), data);
   }
 
   /** The initialisation vector, then the padded cipher text (7.6.3.1). */
   #encrypt(plain: Uint8Array): Uint8Array {
-    const { key, num, documentId } = this.#place;
+    this.#count += 1;
+    return this.#encryptWith(this.#place.documentId, this.#count - 1, plain);
+  }
+
+  #encryptWith(documentId: Uint8Array, count: number, plain: Uint8Array): Uint8Array {
+    const { key, num, platform } = this.#place;
     const counted = new Uint8Array(8);
     const view = new DataView(counted.buffer);
     view.setUint32(0, num);
-    view.setUint32(4, this.#count);
-    this.#count += 1;
+    view.setUint32(4, count);
     const input = joinChunks([documentId, counted, plain]);
-    const iv = hmac(sha256, this.#ivKey, input).slice(0, IV_BYTES);
-    return joinChunks([iv, cbc(key, iv).encrypt(plain)]);
+    const iv = platform.hmacSha256(this.#ivKey, input).slice(0, IV_BYTES);
+    return joinChunks([iv, platform.encryptAes(key, iv, plain)]);
   }
 }
 

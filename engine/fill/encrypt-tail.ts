@@ -1,5 +1,6 @@
 import { ByteWriter, readIndirect } from "#cos";
 import { ObjectEncryptor } from "#encryption";
+import type { Platform } from "#platform";
 import type { FillPlan } from "./plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
@@ -12,8 +13,12 @@ export class TailEncryptor {
   readonly #prefixBytes: number;
   readonly #out = new ByteWriter();
 
-  constructor(encryption: NonNullable<FillPlan["encryption"]>, prefixBytes: number) {
-    this.#encryptor = new ObjectEncryptor(encryption);
+  constructor(
+    encryption: NonNullable<FillPlan["encryption"]>,
+    prefixBytes: number,
+    platform: Platform,
+  ) {
+    this.#encryptor = new ObjectEncryptor(encryption, platform);
     this.#prefixBytes = prefixBytes;
   }
 

@@ -46,7 +46,8 @@ export class TailFiller {
         ? new TableEnd(end, plan, this.#writer)
         : new TailEnd(end, plan, this.#writer);
     const { encryption, prefixBytes } = plan;
-    this.#encryptor = encryption === null ? null : new TailEncryptor(encryption, prefixBytes);
+    this.#encryptor =
+      encryption === null ? null : new TailEncryptor(encryption, prefixBytes, platform);
   }
 
   /** Errors and warnings of the last row. */

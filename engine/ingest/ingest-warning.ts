@@ -1,7 +1,6 @@
 import { type Form, isWritable } from "#form";
 import type { ClaimFault } from "#pdfa";
 import { isLocked } from "./field-lock.ts";
-import type { KeptEncryption } from "./reader/keep-encryption.ts";
 import type { CertificationLevel, RemovedSignatures } from "./strip-signatures.ts";
 
 /** Something about an accepted form that its owner should know. */
@@ -56,8 +55,11 @@ export function claimWarning(part: number, faults: readonly ClaimFault[]): Inges
   };
 }
 
+/** `upgraded`: RC4 became AES. `owner_lost`: the owner password no longer opens the file as its owner, either. */
+export type EncryptionChange = "none" | "upgraded" | "owner_lost";
+
 /** `change`: what keeping a file's encryption alters; `null` where it is removed. */
-export function encryptionWarnings(change: KeptEncryption["change"] | null): IngestWarning[] {
+export function encryptionWarnings(change: EncryptionChange | null): IngestWarning[] {
   switch (change) {
     case null:
       return [ENCRYPTION_REMOVED];

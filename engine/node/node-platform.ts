@@ -1,3 +1,4 @@
+import { createCipheriv, hash } from "node:crypto";
 import {
   constants,
   crc32,
@@ -7,9 +8,9 @@ import {
   inflateSync,
   type ZlibOptions,
 } from "node:zlib";
-import { type Platform, purePlatform } from "#platform";
+import { joinChunks, type Platform, purePlatform } from "#platform";
 
-/** zlib in C; damaged data is left to `purePlatform`. */
+/** zlib and OpenSSL in C; damaged data is left to `purePlatform`. */
 export const nodePlatform: Platform = {
   deflate: (bytes) => ownBytes(deflateSync(bytes, BEST)),
   deflateQuickly: (bytes) => ownBytes(deflateSync(bytes, quickOptions(bytes.length))),
@@ -23,6 +24,8 @@ export const nodePlatform: Platform = {
     ),
   inflateRawAfter,
   inflate,
+  encryptAes,
+  hmacSha256,
   crc32: (bytes, seed = 0) => crc32(bytes, seed),
 };
 
@@ -68,6 +71,31 @@ function inflateRawAfter(
   } catch {
     return null;
   }
+}
+
+const BLOCK_BYTES = 64;
+const INNER_PAD = 0x36;
+const OUTER_PAD = 0x5c;
+
+/** With one-shot hashes: an HMAC object of OpenSSL takes ten times as long to set up. */
+function hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const block = new Uint8Array(BLOCK_BYTES);
+  block.set(key.length > BLOCK_BYTES ? hash("sha256", key, "buffer") : key);
+  const inner = joinChunks([block.map((byte) => byte ^ INNER_PAD), bytes]);
+  const outer = joinChunks([
+    block.map((byte) => byte ^ OUTER_PAD),
+    hash("sha256", inner, "buffer"),
+  ]);
+  return ownBytes(hash("sha256", outer, "buffer"));
+}
+
+/** Below this, setting up OpenSSL's cipher takes longer than encrypting in TypeScript. */
+const SHORT_BYTES = 256;
+
+function encryptAes(key: Uint8Array, vector: Uint8Array, plain: Uint8Array): Uint8Array {
+  if (plain.length < SHORT_BYTES) return purePlatform.encryptAes(key, vector, plain);
+  const cipher = createCipheriv(`aes-${key.length === 32 ? 256 : 128}-cbc`, key, vector);
+  return joinChunks([cipher.update(plain), cipher.final()]);
 }
 
 /** A plain array with its own buffer: a Node buffer may be part of a larger one. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createDecipheriv, createHmac } from "node:crypto";
 import { test } from "node:test";
 import { constants, crc32, deflateSync, inflateRawSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
@@ -30,6 +31,23 @@ for (const [name, platform] of platforms) {
       }),
     );
     assert.ok(platform.deflate(text).length < text.length / 50);
+  });
+
+  test(`${name} encrypts what OpenSSL decrypts`, () => {
+    const key = fc
+      .constantFrom(16, 32)
+      .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }));
+    const vector = fc.uint8Array({ minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(key, vector, bytes, (secret, start, plain) => {
+        const cipher = createDecipheriv(`aes-${secret.length * 8}-cbc`, secret, start);
+        const encrypted = platform.encryptAes(secret, start, plain);
+        const again = Buffer.concat([cipher.update(encrypted), cipher.final()]);
+        assert.deepEqual(new Uint8Array(again), plain);
+        const mac = createHmac("sha256", secret).update(plain).digest();
+        assert.deepEqual(platform.hmacSha256(secret, plain), new Uint8Array(mac));
+      }),
+    );
   });
 
   test(`${name} packs small streams quickly, and zlib unpacks them`, () => {

@@ -1,3 +1,6 @@
+import { cbc } from "@noble/ciphers/aes.js";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { Deflate, Inflate } from "pako";
 import { inflateTolerant } from "./inflate-tolerant.ts";
 import { joinChunks } from "./join-chunks.ts";
@@ -19,6 +22,8 @@ export const purePlatform: Platform = {
     ),
   inflateRawAfter,
   inflate: inflateTolerant,
+  encryptAes: (key, vector, plain) => cbc(key, vector).encrypt(plain),
+  hmacSha256: (key, bytes) => hmac(sha256, key, bytes),
   crc32,
 };
 

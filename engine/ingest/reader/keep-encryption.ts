@@ -1,14 +1,12 @@
 import type { Encryption } from "#encryption";
+import type { EncryptionChange } from "../ingest-warning.ts";
 import type { EncryptionDict } from "./encryption-dict.ts";
 import { legacyKey, legacyUser } from "./file-key.ts";
 
 const CHECK_BYTES = 32;
 
 /** An encryption for the filled PDFs, and whether it differs from the file's. */
-export type KeptEncryption = { readonly encryption: Encryption; readonly change: Change };
-
-/** `upgraded`: RC4 became AES. `owner_lost`: the owner password no longer opens the file as its owner, either. */
-export type Change = "none" | "upgraded" | "owner_lost";
+export type KeptEncryption = { readonly encryption: Encryption; readonly change: EncryptionChange };
 
 /**
  * The file's encryption for what is written: AES-256 with the file's own key and entries, else AES-128 (V4, R4), whose
