@@ -4,9 +4,9 @@ import { fillOnce } from "../fill-once.ts";
 import { onStates, widgetsOf } from "../values/field-parts.ts";
 import type { Filled, Task } from "./filler.ts";
 
-/** Our engine by its public door: opened, compiled, and one row with the fields' values. */
+/** Our engine by its public door: opened, compiled, and one row with the fields' values, in any script. */
 export async function fillWithOurs(blank: Uint8Array, tasks: readonly Task[]): Promise<Filled> {
-  const ours = await compileForm(blank, { flatten: false });
+  const ours = await compileForm(blank, { flatten: false, characters: charactersOf(tasks) });
   if (ours.kind === "refused") return { pdf: null, message: `refused: ${ours.message}` };
   const values = ours.fields.map((field) => {
     const task = tasks.find(({ sample }) => sample.name === field.name);
@@ -16,6 +16,10 @@ export async function fillWithOurs(blank: Uint8Array, tasks: readonly Task[]): P
   if (pdf !== null) return { pdf };
   const fault = issues.find(({ severity }) => severity === "error");
   return { pdf, message: fault === undefined ? "no output" : `${fault.code}: ${fault.message}` };
+}
+
+function charactersOf(tasks: readonly Task[]): string {
+  return tasks.flatMap(({ sample, text }) => [text, ...[sample.value ?? ""].flat()]).join("");
 }
 
 function valueFor(field: Field, { sample, text }: Task): FieldValue {

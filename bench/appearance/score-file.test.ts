@@ -47,6 +47,11 @@ test("what a library draws is read back from the filled file, and held against t
   assert.match(lines[1] ?? "", /^single +1\/1 100\.0 %/);
 });
 
+test("text that the form's font lacks is drawn with the faces of the product", async () => {
+  const [ours] = await scored(FORM, [{ ...SAMPLE, kind: "multiline", value: "東京" }]);
+  assert.equal(ours?.judgements[0]?.miss, 'line 1 is "東京", Acrobat has "ab"');
+});
+
 test("a file that is not there, does not open or lacks the field is a miss with its reason", async () => {
   assert.equal(await missOf(null, "name"), "the file is not there");
   assert.notEqual(await missOf(new Uint8Array(100), "name"), "");

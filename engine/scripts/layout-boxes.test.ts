@@ -128,6 +128,13 @@ test("An emoji sequence is not broken, however narrow the box", () => {
   assert.deepEqual(lines("👩‍👩‍👧‍👦🇵🇱👍🏽", { width: 5 }), ["👩‍👩‍👧‍👦", "🇵🇱", "👍🏽"]);
 });
 
+test("An automatic multiline size leaves ideographs on the last line whole", () => {
+  const box = { form: "multiline", size: 0, height: 40 } as const;
+  // By height, 3 · 1.156 · size ≤ 36; with the descent of 0.207 in addition, ≤ 37.
+  assert.equal(place("Łó\nab\ncd", box).size, 10.375);
+  assert.equal(place("東京\n大阪\n京都", box).size, 10.0625);
+});
+
 test("An automatic multiline size shrinks until the shaped lines fit", () => {
   const text = "Zażółć gęślą jaźń ".repeat(8);
   const layout = place(text, { form: "multiline", size: 0, height: 60 });

@@ -15,6 +15,8 @@ import type { Face, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.t
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;
+/** In em: above the 0.325 of Arial; descents in fonts with a large /FontBBox exceed their letters. */
+const DESCENT_MAX = 0.35;
 /** More than any page shows. */
 const LINES_MAX = 20_000;
 
@@ -38,7 +40,11 @@ export function layoutMultiline(
   let tried: readonly ScriptLine[] = [];
   const size = sizeOf(box, {
     automatic: () =>
-      multilineAutoSize(height, border, heights.boxHeight, (at) => linesAt(at, false).length),
+      multilineAutoSize(height, border, heights.boxHeight, (at) => {
+        const broken = linesAt(at, false);
+        const isTall = broken.some((line) => hasOtherScript(line, faces));
+        return broken.length + (isTall ? linesBelow(box, heights, at) : 0);
+      }),
     fits: (at) => {
       tried = linesAt(at, true);
       return !isTruncated(at, tried);
@@ -60,6 +66,23 @@ export function layoutMultiline(
     runs.push(...placeRuns(shown, faces, size, x, y));
   }
   return { size, runs, truncated: isTruncated(size, lines), missingAt: paragraphs.missingAt };
+}
+
+/** True where a face for another script than Latin, Greek or Cyrillic draws. */
+function hasOtherScript({ paragraph }: ScriptLine, faces: readonly Face[]): boolean {
+  return paragraph.runs.some(({ face }) => {
+    const name = faces[face]?.name ?? "sans";
+    return name !== "sans" && name !== "sansBold";
+  });
+}
+
+/**
+ * What the last line's descenders need below the automatic size's margin, in lines. Acrobat cuts them in Latin text;
+ * ideographs reach below the baseline in every character.
+ */
+function linesBelow({ border }: ScriptBox, heights: FontHeights, size: number): number {
+  const below = Math.min(heights.descent, DESCENT_MAX) * size - border;
+  return Math.max(0, below) / (heights.boxHeight * size);
 }
 
 /** True for a line that begins inside a word. */
