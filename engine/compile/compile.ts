@@ -13,6 +13,7 @@ import {
 import { lowerValues } from "./fields/lower-values.ts";
 import { PieceTable } from "./fields/piece-table.ts";
 import { type Planning, planField, planValue } from "./fields/plan-field.ts";
+import { planPicture } from "./fields/plan-picture.ts";
 import { planSignature } from "./fields/plan-signature.ts";
 import { restButton } from "./fields/rest-button.ts";
 import { type RestedFields, type RestedWidget, restText } from "./fields/rest-text.ts";
@@ -27,7 +28,10 @@ import { wantedCharacters } from "./wanted-characters.ts";
 
 /** Which fields of a template are filled, and how. */
 export type CompileOptions = {
-  /** Raw names in the order of a row's values. Default: every fillable field, in the form's order. */
+  /**
+   * Raw names in the order of a row's values. Default: every fillable field, in the form's order. A push button that is
+   * not made for a picture takes one only where it is named.
+   */
   readonly fields?: readonly string[];
   /**
    * Display formats by raw name, as in the manifest's `format`; they replace the field's own. /V keeps the value. With
@@ -72,7 +76,7 @@ export function compile(
   stripForm(document);
   registerFonts(fields, fonts);
   const flatten = options.flatten === true;
-  const signatures = embedSignatures(document, fields, stored, fonts.faces, flatten, platform);
+  const signatures = embedSignatures(document, fields, stored, fonts, flatten, platform);
   const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
   if (options.test === true) {
     // The stamp is translucent.
@@ -88,9 +92,10 @@ export function compile(
   const table = new PieceTable();
   const { numbers, first } = numbered;
   const shrinking = shrinkingFields(options.overflow ?? {});
-  const planning: Planning = { numbers, first, fonts, table, signatures, shrinking };
+  const planning: Planning = { document, numbers, first, fonts, table, signatures, shrinking };
   const plans = fields.map((field) => {
     if (field.type === "signature") return planSignature(planning, field);
+    if (field.type === "button") return planPicture(planning, field);
     if (pages !== null) return planValue(field);
     return planField(planning, field, rested.get(field) ?? []);
   });
@@ -149,7 +154,7 @@ function stripForm(document: Document): void {
 /** The objects that a row rewrites, in field order. */
 function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonly number[] {
   return fields.flatMap((field) => {
-    if (!isWritable(field) || field.type === "signature") return [];
+    if (field.type === "button" || field.type === "signature") return [];
     const nodes = field.nodes.map((node) => node.num);
     const shown = rested.get(field)?.map((widget) => widget.appearance.num);
     if (shown !== undefined) return [...nodes, ...shown];

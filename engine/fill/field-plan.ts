@@ -85,10 +85,12 @@ export type ButtonFieldPlan = FieldHead & {
 };
 
 /**
- * A signature field: a row changes the appearance of its widgets, never /V, which is for digital signatures (12.7.5.5).
+ * A signature field, or a push button that shows a picture: a row changes the appearance of its widgets, never /V, which is for digital signatures (12.7.5.5).
  */
 export type SignatureFieldPlan = FieldHead & {
   readonly kind: "signature";
+  /** A picture is an image only, and an empty value removes it. */
+  readonly accepts: "signature" | "picture";
   /** True where some widget is large enough to show anything. */
   readonly hasRoom: boolean;
   readonly image: SignatureImagePlan;
@@ -96,5 +98,5 @@ export type SignatureFieldPlan = FieldHead & {
   readonly widgets: readonly SignatureWidgetPlan[];
 };
 
-/** A field that accepts no value: a push button. */
+/** A field that accepts no value. */
 export type RefusingFieldPlan = FieldHead & { readonly kind: "refusing" };
