@@ -16,7 +16,12 @@ import { type Planning, planField, planValue } from "./fields/plan-field.ts";
 import { planPicture } from "./fields/plan-picture.ts";
 import { planSignature } from "./fields/plan-signature.ts";
 import { restButton } from "./fields/rest-button.ts";
-import { type RestedFields, type RestedWidget, restText } from "./fields/rest-text.ts";
+import {
+  leaveBarcode,
+  type RestedFields,
+  type RestedWidget,
+  restText,
+} from "./fields/rest-text.ts";
 import type { StoredSignature } from "./fields/stored-signature.ts";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten/flatten.ts";
@@ -138,7 +143,10 @@ function restAll(document: Document, form: Form, fonts: FontRegistry): RestedFie
   lowerValues(document, form);
   const rested = new Map<Field, readonly RestedWidget[]>();
   for (const field of form.fields) {
-    if (field.type === "text" || field.type === "choice") {
+    if (field.isBarcode) {
+      leaveBarcode(field);
+      rested.set(field, []);
+    } else if (field.type === "text" || field.type === "choice") {
       rested.set(field, restText(document, form, field, fonts));
     } else if (field.type === "checkbox" || field.type === "radio") restButton(document, field);
   }

@@ -37,6 +37,8 @@ export type TextFieldPlan = FieldHead & {
   readonly maxLength: number | null;
   /** Number of cells of a comb, else 0. */
   readonly cells: number;
+  /** The appearance is a barcode, which rows leave alone. */
+  readonly isBarcode: boolean;
   /** Display format as in the manifest, for example `number(2)`; `null` where the value is shown as given. */
   readonly format: string | null;
   readonly nodes: readonly NodePlan[];

@@ -73,6 +73,8 @@ const warnings: Readonly<Record<string, string>> = {
     "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
   fields_unnamed:
     "Some fields of this form have no name in the file. They are called unnamed_1, unnamed_2 and so on, in their order on the pages.",
+  barcode_not_drawn:
+    "Some fields show barcodes, which are not drawn here. Rows set their values, and the barcodes stay as they are in the form.",
   xfa_dropped:
     "A part of this form (XFA) could not be read. The fields on its pages are filled instead.",
   presence_by_script:

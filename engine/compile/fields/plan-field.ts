@@ -103,7 +103,8 @@ function shownPlan(
   const format = shownFormat(field);
   if (field.type === "text") {
     const cells = combCells(field);
-    return { kind: "text", name, readOnly, maxLength, cells, format, nodes, widgets };
+    const { isBarcode } = field;
+    return { kind: "text", name, readOnly, maxLength, cells, isBarcode, format, nodes, widgets };
   }
   return {
     kind: "choice",

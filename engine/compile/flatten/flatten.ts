@@ -137,7 +137,7 @@ function planDrawn(
     const picture = planPagePicture(planning, field, widget, prefix, around);
     return { ...NOT_DRAWN, signature: picture };
   }
-  if (field.type !== "text" && field.type !== "choice") return NOT_DRAWN;
+  if (field.isBarcode || (field.type !== "text" && field.type !== "choice")) return NOT_DRAWN;
   const plan = (one: Widget): DrawPlan =>
     planDraw(field, one, drawPlanning(planning, field, around));
   return { ...NOT_DRAWN, draw: plan(widget), red: planRed(field, widget, plan) };
