@@ -84,7 +84,8 @@ const warnings: Readonly<Record<string, string>> = {
   field_not_converted:
     "Some fields of the original form have no place on its pages, as a rule because they are hidden. They cannot be filled.",
   barcode_empty: "The barcodes of the original form are empty boxes.",
-  image_not_fillable: "Fields for pictures are buttons in the converted form and cannot be filled.",
+  image_not_fillable:
+    "The pictures that the original form has in fields are part of the pages and cannot be changed.",
   value_dropped:
     "The original form has values for some check buttons that are not among their states. They are off.",
   glyph_missing:
