@@ -43,6 +43,7 @@ const FAIL_ON = [
   "format_mismatch",
   "suspicious_value",
   "calculation_not_run",
+  "barcode_not_drawn",
   "unknown_alias",
   "encryption_removed",
   "signature_invalidated",

@@ -518,6 +518,7 @@ export type FailOnCode =
   | "format_mismatch"
   | "suspicious_value"
   | "calculation_not_run"
+  | "barcode_not_drawn"
   | "unknown_alias"
   | "encryption_removed"
   | "signature_invalidated"
@@ -1579,14 +1580,14 @@ export type UsedSoFar = {
 export type ValueWarning = {
   /** Alias, or the raw field name if the field has none; null: the whole form. */
   readonly field: string | null;
-  /** About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one. */
+  /** About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run, barcode_not_drawn. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one. */
   readonly code: string;
   readonly message: string;
 };
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
+  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */

@@ -12,7 +12,7 @@ export type XfaWarning = {
 /**
  * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
  * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
- * barcodes are drawn as empty boxes. image_not_fillable: fields for pictures are push buttons. value_dropped: the form's
+ * barcodes are drawn as empty boxes. image_not_fillable: fields whose pictures are part of the pages. value_dropped: the form's
  * value is not a state of the check button. picture_not_drawn: a picture could not be read.
  * glyph_missing: characters of the form's own text are boxes, because no font has them.
  */
@@ -39,7 +39,7 @@ const MESSAGES: Readonly<
     "These fields are hidden or have no place on a page, so the PDF does not have them.",
   barcode_empty: "These barcodes are empty boxes in the PDF, because scripts would draw them.",
   image_not_fillable:
-    "These fields for pictures are push buttons in the PDF, which cannot be filled; add their pictures in the original form.",
+    "The form has pictures for these fields, which are part of the pages of the PDF; change them in the original form.",
   value_dropped:
     "The form has values for these check buttons that are not among their states, so the PDF has them off; fill them with one of their values.",
 };
@@ -47,7 +47,7 @@ const MESSAGES: Readonly<
 /** What the owner of the form has to know about its conversion. */
 export function conversionWarnings(
   { fields, scripts, containers }: PreparedTemplate,
-  { converted, notConverted, valueless }: FormFields,
+  { converted, notConverted, valueless, pictured }: FormFields,
   { pictureFaults, missingCharacters }: Omit<Drawn, "pages">,
 ): readonly XfaWarning[] {
   const namesIn = (within: readonly Container[]): readonly string[] => {
@@ -71,7 +71,7 @@ export function conversionWarnings(
     ["script_dropped", namesIn(scripts.dropped.filter(({ kind }) => kind === "field"))],
     ["field_not_converted", notConverted.map(({ name }) => name)],
     ["barcode_empty", namesIn(ofKind("barcode"))],
-    ["image_not_fillable", namesIn(ofKind("image"))],
+    ["image_not_fillable", pictured],
     ["value_dropped", valueless],
   ];
   const named = lists.filter(([, names]) => names.length > 0);

@@ -14,9 +14,15 @@ import {
 import { lowerValues } from "./fields/lower-values.ts";
 import { PieceTable } from "./fields/piece-table.ts";
 import { type Planning, planField, planValue } from "./fields/plan-field.ts";
+import { planPicture } from "./fields/plan-picture.ts";
 import { planSignature } from "./fields/plan-signature.ts";
 import { restButton } from "./fields/rest-button.ts";
-import { type RestedFields, type RestedWidget, restText } from "./fields/rest-text.ts";
+import {
+  leaveBarcode,
+  type RestedFields,
+  type RestedWidget,
+  restText,
+} from "./fields/rest-text.ts";
 import type { StoredSignature } from "./fields/stored-signature.ts";
 import { finish } from "./finish.ts";
 import { flattenPages, planPage } from "./flatten/flatten.ts";
@@ -30,7 +36,10 @@ import { wantedCharacters } from "./wanted-characters.ts";
 export type CompileOptions = {
   /** Encrypts the output; from `open`. Default: not encrypted. */
   readonly encryption?: Encryption | null;
-  /** Raw names in the order of a row's values. Default: every fillable field, in the form's order. */
+  /**
+   * Raw names in the order of a row's values. Default: every fillable field, in the form's order. A push button that is
+   * not made for a picture takes one only where it is named.
+   */
   readonly fields?: readonly string[];
   /**
    * Display formats by raw name, as in the manifest's `format`; they replace the field's own. /V keeps the value. With
@@ -75,7 +84,7 @@ export function compile(
   stripForm(document);
   registerFonts(fields, fonts);
   const flatten = options.flatten === true;
-  const signatures = embedSignatures(document, fields, stored, fonts.faces, flatten, platform);
+  const signatures = embedSignatures(document, fields, stored, fonts, flatten, platform);
   const pages = flatten ? flattenPages(document, form, fields, fonts, signatures, platform) : null;
   if (options.test === true) {
     // The stamp is translucent.
@@ -91,9 +100,10 @@ export function compile(
   const table = new PieceTable();
   const { numbers, first } = numbered;
   const shrinking = shrinkingFields(options.overflow ?? {});
-  const planning: Planning = { numbers, first, fonts, table, signatures, shrinking };
+  const planning: Planning = { document, numbers, first, fonts, table, signatures, shrinking };
   const plans = fields.map((field) => {
     if (field.type === "signature") return planSignature(planning, field);
+    if (field.type === "button") return planPicture(planning, field);
     if (pages !== null) return planValue(field);
     return planField(planning, field, rested.get(field) ?? []);
   });
@@ -138,7 +148,10 @@ function restAll(document: Document, form: Form, fonts: FontRegistry): RestedFie
   lowerValues(document, form);
   const rested = new Map<Field, readonly RestedWidget[]>();
   for (const field of form.fields) {
-    if (field.type === "text" || field.type === "choice") {
+    if (field.isBarcode) {
+      leaveBarcode(field);
+      rested.set(field, []);
+    } else if (field.type === "text" || field.type === "choice") {
       rested.set(field, restText(document, form, field, fonts));
     } else if (field.type === "checkbox" || field.type === "radio") restButton(document, field);
   }
@@ -154,7 +167,7 @@ function stripForm(document: Document): void {
 /** The objects that a row rewrites, in field order. */
 function dynamicObjects(fields: readonly Field[], rested: RestedFields): readonly number[] {
   return fields.flatMap((field) => {
-    if (!isWritable(field) || field.type === "signature") return [];
+    if (field.type === "button" || field.type === "signature") return [];
     const nodes = field.nodes.map((node) => node.num);
     const shown = rested.get(field)?.map((widget) => widget.appearance.num);
     if (shown !== undefined) return [...nodes, ...shown];

@@ -37,6 +37,8 @@ export type TextFieldPlan = FieldHead & {
   readonly maxLength: number | null;
   /** Number of cells of a comb, else 0. */
   readonly cells: number;
+  /** The appearance is a barcode, which rows leave alone. */
+  readonly isBarcode: boolean;
   /** Display format as in the manifest, for example `number(2)`; `null` where the value is shown as given. */
   readonly format: string | null;
   readonly nodes: readonly NodePlan[];
@@ -85,10 +87,12 @@ export type ButtonFieldPlan = FieldHead & {
 };
 
 /**
- * A signature field: a row changes the appearance of its widgets, never /V, which is for digital signatures (12.7.5.5).
+ * A signature field, or a push button that shows a picture: a row changes the appearance of its widgets, never /V, which is for digital signatures (12.7.5.5).
  */
 export type SignatureFieldPlan = FieldHead & {
   readonly kind: "signature";
+  /** A picture is an image only, and an empty value removes it. */
+  readonly accepts: "signature" | "picture";
   /** True where some widget is large enough to show anything. */
   readonly hasRoom: boolean;
   readonly image: SignatureImagePlan;
@@ -96,5 +100,5 @@ export type SignatureFieldPlan = FieldHead & {
   readonly widgets: readonly SignatureWidgetPlan[];
 };
 
-/** A field that accepts no value: a push button. */
+/** A field that accepts no value. */
 export type RefusingFieldPlan = FieldHead & { readonly kind: "refusing" };

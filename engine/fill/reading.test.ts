@@ -12,6 +12,7 @@ function text(name: string, maxLength: number | null = null, readOnly = false): 
     readOnly,
     maxLength,
     cells: 0,
+    isBarcode: false,
     format: null,
     nodes: [],
     widgets: [],

@@ -15,6 +15,8 @@ import type { FieldValue, RowIssue, RowIssueCode } from "./value.ts";
 /** Limit on one value's length, to bound the output; more than any form holds. */
 const VALUE_CHARACTERS_MAX = 1_000_000;
 const UNCHANGED = -1;
+const BARCODE =
+  "The field shows a barcode, which is not drawn: the value is set, the barcode is the form's own.";
 
 /** A row's values, validated and interpreted by field; the instance is reused for every row. */
 export class Reading {
@@ -112,6 +114,7 @@ export class Reading {
       return;
     }
     this.texts[index] = text;
+    if (field.isBarcode) this.warn("barcode_not_drawn", field.name, BARCODE);
     if (field.format !== null) this.#formatText(index, field, field.format, text);
   }
 

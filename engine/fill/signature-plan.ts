@@ -1,4 +1,4 @@
-import type { FitBox } from "#image";
+import type { Area, FitBox, Scaling } from "#image";
 import type { FontOperands } from "./draw-scripts.ts";
 import type { Piece } from "./piece.ts";
 
@@ -31,6 +31,8 @@ export type SignatureDraw = {
   readonly typed: FontOperands;
   readonly close: Piece;
   readonly box: FitBox;
+  /** A push button's part for its icon; `null` for a signature, which fills its box. */
+  readonly icon: { readonly area: Area; readonly fit: Scaling } | null;
 };
 
 /** A widget whose appearance stream a row writes: `head` ends with `/Length `. */
@@ -38,4 +40,18 @@ export type SignatureWidgetPlan = {
   readonly object: number;
   readonly head: Piece;
   readonly draw: SignatureDraw;
+  /** The push button's normal icon (/MK /I), else `null`. */
+  readonly icon: IconSlot | null;
+};
+
+/**
+ * The form XObject of an icon; `head` ends with `/BBox[0 0 `, `resources` is between its size and `/Length `. `empty`:
+ * the whole object where the row clears the icon.
+ */
+export type IconSlot = {
+  readonly object: number;
+  readonly head: Piece;
+  readonly resources: Piece;
+  readonly close: Piece;
+  readonly empty: Piece;
 };

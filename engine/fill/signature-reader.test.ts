@@ -16,7 +16,17 @@ const STORED: readonly StoredPlan[] = [
 function field(hasRoom = true, readOnly = false): SignatureFieldPlan {
   const slot = { object: 0, head: -1 };
   const image = { ...slot, mask: slot, maskEntry: -1, close: -1 };
-  return { kind: "signature", name: "s", readOnly, hasRoom, image, stored: STORED, widgets: [] };
+  const accepts = "signature" as const;
+  return {
+    kind: "signature",
+    accepts,
+    name: "s",
+    readOnly,
+    hasRoom,
+    image,
+    stored: STORED,
+    widgets: [],
+  };
 }
 
 function picture(grey: number): string {

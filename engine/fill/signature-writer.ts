@@ -1,8 +1,9 @@
-import { fitImage, type ImageXObject, type PdfImage } from "#image";
+import { formatNumber } from "#cos";
+import { fitImage, type ImageXObject, type PdfImage, placeIcon, shownSize } from "#image";
 import type { TypedNameDrawer } from "./draw-typed-name.ts";
 import type { SignatureFieldPlan } from "./field-plan.ts";
 import type { FillPlan } from "./plan.ts";
-import type { ImageSlot, SignatureDraw } from "./signature-plan.ts";
+import type { IconSlot, ImageSlot, SignatureDraw } from "./signature-plan.ts";
 import type { Signing } from "./signature-reader.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
@@ -12,6 +13,9 @@ const OBJECT_OPS = 3;
 /** Six numbers of a matrix. */
 const MATRIX_BYTES = 6 * 20;
 const DRAW_OPS = 3;
+/** Size, /Length and content of an icon without its pieces. */
+const ICON_BYTES = 256;
+const ICON_OPS = 4;
 const SPACE = 32;
 
 /** Writes what signature fields show: a row's images, and the operators that draw them. */
@@ -43,20 +47,42 @@ export class SignatureWriter {
     writer.put(draw.open);
     if (signing.kind === "image") this.#place(draw, signing.image);
     else if (signing.kind === "stored") writer.put(draw.stored[signing.index] ?? -1);
-    else this.#names.draw(field, signing.name, draw.box, draw.typed);
+    else if (signing.kind === "typed") {
+      this.#names.draw(field, signing.name, draw.box, draw.typed);
+    }
     writer.reserve(writer.longestPiece, 1);
     writer.put(draw.close);
   }
 
   #place(draw: SignatureDraw, image: PdfImage): void {
     const writer = this.#writer;
-    const matrix = fitImage(draw.box, image);
+    const { box, icon } = draw;
+    const matrix = icon === null ? fitImage(box, image) : placeIcon(icon.area, icon.fit, image);
     if (matrix === null) return;
     for (const value of matrix) {
       writer.tenThousandths(Math.round(value * 10_000));
       writer.byte(SPACE);
     }
     writer.put(draw.image);
+  }
+
+  /** Writes a button's normal icon: the image in its own size, a point per pixel (ISO 32000-2, table 192: /I). */
+  icon(slot: IconSlot, signing: Signing): void {
+    const writer = this.#writer;
+    writer.reserve(ICON_OPS * writer.longestPiece + ICON_BYTES, ICON_OPS);
+    this.#offsets[slot.object] = this.#plan.prefixBytes + writer.at;
+    if (signing.kind !== "image") {
+      writer.put(slot.empty);
+      return;
+    }
+    const [width, height] = shownSize(signing.image);
+    const matrix = fitImage({ width, height, border: 0 }, signing.image) ?? [];
+    const content = `${matrix.map(formatNumber).join(" ")} cm\n/Image Do`;
+    writer.put(slot.head);
+    writer.ascii(`${width} ${height}]`);
+    writer.put(slot.resources);
+    writer.ascii(`/Length ${content.length}>>\nstream\n${content}`);
+    writer.put(slot.close);
   }
 
   #object(slot: ImageSlot, { dict, data }: ImageXObject, close: number, entry: number): void {

@@ -20,7 +20,8 @@ export type RowIssueCode =
   | "font_substituted"
   | "glyph_missing"
   | "field_read_only"
-  | "calculation_not_run";
+  | "calculation_not_run"
+  | "barcode_not_drawn";
 
 /** How a choice field interprets a value: indices of options, or custom text where the field is editable. */
 export type Choice =

@@ -201,6 +201,7 @@ export class FieldWriter {
       const lengthAt = this.#openWidget(widget, 0, 0);
       this.#signatures.draw(field.name, widget.draw, signing);
       this.#closeWidget(lengthAt);
+      if (widget.icon !== null) this.#signatures.icon(widget.icon, signing);
     }
   }
 

@@ -100,6 +100,10 @@ export type Field = FieldTraits & {
   readonly calculationOrder: number | null;
   /** The script in /AA /C that calculates the value, or `null`. */
   readonly calculation: CosString | null;
+  /** Push button: made to show a picture, which a row can set. */
+  readonly showsPicture: boolean;
+  /** Text: its appearance is a barcode, which is never drawn. */
+  readonly isBarcode: boolean;
   readonly nodes: readonly FieldNode[];
 };
 
@@ -118,7 +122,7 @@ export function widgetsOf({ nodes }: Pick<Field, "nodes">): readonly Widget[] {
   return nodes.flatMap((node) => node.widgets);
 }
 
-/** True where a row can set the field's value: not for a push button. */
-export function isWritable({ type }: Pick<Field, "type">): boolean {
-  return type !== "button";
+/** True where a row sets the field's value by default: not for a push button without a picture. */
+export function isWritable({ type, showsPicture }: Pick<Field, "type" | "showsPicture">): boolean {
+  return type !== "button" || showsPicture;
 }

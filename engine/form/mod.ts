@@ -22,6 +22,7 @@ export {
   type Operator,
   replaceFields,
 } from "./formula.ts";
+export { type CaptionPlace, type IconFit, readCaptionPlace, readIconFit } from "./icon-look.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm, typeConflicts } from "./read-form.ts";

@@ -5,6 +5,7 @@ import { buttonOptions, choiceOptions } from "./field-options.ts";
 import { fieldScripts, firstScript } from "./field-scripts.ts";
 import type { TreeField } from "./field-tree.ts";
 import { readValue } from "./field-value.ts";
+import { isBarcode, showsPicture } from "./icon-look.ts";
 import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
 import { recogniseFormat } from "./value-format.ts";
 
@@ -49,6 +50,8 @@ export function readField(context: FormContext, nodes: readonly TreeField[]): Fi
     scripts: fieldScripts(document, read),
     calculationOrder: calculatedAt(context, read),
     calculation: firstScript(document, read, "C"),
+    showsPicture: traits.type === "button" && showsPicture(document, first.node.name, read),
+    isBarcode: traits.type === "text" && isBarcode(document, read),
     nodes: read,
   };
 }

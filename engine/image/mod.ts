@@ -3,7 +3,14 @@
  * Images are untrusted: sizes are checked before anything is decompressed.
  */
 export { embedImage } from "./embed-image.ts";
-export { type FitBox, fitImage } from "./fit-image.ts";
+export {
+  type Area,
+  type FitBox,
+  fitImage,
+  placeIcon,
+  type Scaling,
+  shownSize,
+} from "./fit-image.ts";
 export type { ImageFault, ImageXObject, PdfImage } from "./pdf-image.ts";
 export { readImage } from "./read-image.ts";
 export { readPicture } from "./read-picture.ts";

@@ -17,6 +17,8 @@ export type IngestWarningCode =
   | "pdfa_claim_removed";
 
 const MESSAGES = {
+  barcode_not_drawn:
+    "These fields show barcodes, which are not drawn: rows set their values, and the barcodes stay as they are in the form.",
   encryption_removed:
     "The PDF is encrypted; filled PDFs are not, and the restrictions of its password do not hold for them.",
   encryption_upgraded:

@@ -104,6 +104,8 @@ function openDocument(
   const read = values > 0 ? readForm(document) : form;
   if (!read.fields.some(isWritable)) return refuse("no_form_fields");
   warnings.push(...checkClaim(document, read, source));
+  const barcodes = read.fields.filter(({ isBarcode }) => isBarcode).map(({ name }) => name);
+  if (barcodes.length > 0) warnings.push(warningOf("barcode_not_drawn", barcodes));
   if (typeConflicts(document).length > 0) warnings.push(warningOf("field_types_differ"));
   return {
     kind: "form",

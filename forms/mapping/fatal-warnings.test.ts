@@ -11,6 +11,7 @@ const VALUES = [
   "format_mismatch",
   "suspicious_value",
   "calculation_not_run",
+  "barcode_not_drawn",
 ];
 
 const field = (name: string) => ({ name, required: false });

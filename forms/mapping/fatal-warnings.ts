@@ -11,6 +11,7 @@ export const VALUE_WARNINGS = [
   "format_mismatch",
   "suspicious_value",
   "calculation_not_run",
+  "barcode_not_drawn",
 ] as const;
 
 /** Which warnings fail a row. */

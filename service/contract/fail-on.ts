@@ -10,6 +10,7 @@ export const FailOnCode = z
     "format_mismatch",
     "suspicious_value",
     "calculation_not_run",
+    "barcode_not_drawn",
     "unknown_alias",
     "encryption_removed",
     "signature_invalidated",

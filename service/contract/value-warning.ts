@@ -8,7 +8,7 @@ export const ValueWarning = z
     }),
     code: z.string().meta({
       description:
-        "About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one.",
+        "About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run, barcode_not_drawn. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one.",
     }),
     message: z.string(),
   })

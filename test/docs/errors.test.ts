@@ -27,6 +27,7 @@ const SECTIONS: Readonly<Record<RowErrorCode, "Codes of a row" | "Warnings">> = 
   glyph_missing: "Warnings",
   field_read_only: "Warnings",
   calculation_not_run: "Warnings",
+  barcode_not_drawn: "Warnings",
   suspicious_value: "Warnings",
 };
 

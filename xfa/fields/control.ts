@@ -9,6 +9,8 @@ export type Control = {
   readonly box: PlacedBox;
   /** The element that is entered in; `null` where the layout has none. */
   readonly input: PlacedBox | null;
+  /** The page shows the picture that the form has for the field. */
+  readonly hasPicture: boolean;
   readonly page: number;
   /** As the box's; barcodes of a page area are of another instance of it on each page. */
   readonly path: readonly PathStep[];
@@ -28,10 +30,12 @@ export function controlsOf(
       if (field === undefined) return [];
       const inside = boxesOf(box);
       const input = inside.find(({ node }) => INPUTS.has(node.name)) ?? null;
+      const isPicture = field.control.kind === "image";
+      const hasPicture = isPicture && inside.some(({ node }) => node.name === "img");
       const place = controlPlace(field, box, captionOf(inside), page);
       const path =
         field.control.kind === "barcode" ? onOwnPage(box.path, index, pageAreas) : box.path;
-      return [{ field, box, path, input, page: index, place }];
+      return [{ field, box, path, input, hasPicture, page: index, place }];
     }),
   );
 }

@@ -15,6 +15,8 @@ export type FormFields = {
   readonly notConverted: readonly { readonly container: Container; readonly name: string }[];
   /** Names of fields whose value in the form's data the PDF does not have. */
   readonly valueless: readonly string[];
+  /** Names of fields whose pictures are part of the pages. */
+  readonly pictured: readonly string[];
   readonly instancesEachMax: number;
   readonly repeated: number;
 };
@@ -54,6 +56,9 @@ export function addFields(
     converted,
     notConverted: names.notLaidOut,
     valueless: [...groups].flatMap(([name, { all }]) => (isValueKept(all) ? [] : [name])),
+    pictured: [...groups].flatMap(([name, { all }]) =>
+      all.some(({ hasPicture }) => hasPicture) ? [name] : [],
+    ),
     instancesEachMax: names.instancesEachMax,
     repeated: names.repeated,
   };

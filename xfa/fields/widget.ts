@@ -52,7 +52,7 @@ export function widget(control: Control, page: Ref): Dict {
   });
 }
 
-function characteristics({ field, input, place }: Control): Dict {
+function characteristics({ field, input, place, hasPicture }: Control): Dict {
   const { control } = field;
   const side = input === null ? null : uniformSide(input);
   const css = input?.node.attributes.style ?? {};
@@ -63,6 +63,8 @@ function characteristics({ field, input, place }: Control): Dict {
     BC: side === null ? (isCheck ? [0] : undefined) : [...side.color],
     BG: background === null ? undefined : [...background],
     CA: caption(control, field.caption?.text ?? ""),
+    // The layout of the icon alone, by which a push button is fillable with a picture (table 192).
+    TP: control.kind === "image" && !hasPicture ? 1 : undefined,
   });
 }
 

@@ -97,6 +97,7 @@ const options = {
     format_mismatch: "A date or number is not in the field’s format",
     suspicious_value: "A number seems to have lost its leading zeros",
     calculation_not_run: "A field that the form would calculate is not calculated",
+    barcode_not_drawn: "A barcode is not drawn for its new value",
   },
   test: {
     label: "Use",

@@ -115,6 +115,10 @@ const envelopes = {
         label: "A field that the form would calculate is not calculated",
         hint: "Otherwise it has the value of the spreadsheet or of the form, or is left empty.",
       },
+      barcode_not_drawn: {
+        label: "A barcode is not drawn for its new value",
+        hint: "Otherwise the value is set, and the barcode stays as it is in the form.",
+      },
       unknown_alias: {
         label: "The spreadsheet has a column that is not expected",
         hint: "The whole file is refused then. Otherwise the column is ignored.",

@@ -73,6 +73,8 @@ const warnings: Readonly<Record<string, string>> = {
     "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
   fields_unnamed:
     "Some fields of this form have no name in the file. They are called unnamed_1, unnamed_2 and so on, in their order on the pages.",
+  barcode_not_drawn:
+    "Some fields show barcodes, which are not drawn here. Rows set their values, and the barcodes stay as they are in the form.",
   xfa_dropped:
     "A part of this form (XFA) could not be read. The fields on its pages are filled instead.",
   presence_by_script:
@@ -82,7 +84,8 @@ const warnings: Readonly<Record<string, string>> = {
   field_not_converted:
     "Some fields of the original form have no place on its pages, as a rule because they are hidden. They cannot be filled.",
   barcode_empty: "The barcodes of the original form are empty boxes.",
-  image_not_fillable: "Fields for pictures are buttons in the converted form and cannot be filled.",
+  image_not_fillable:
+    "The pictures that the original form has in fields are part of the pages and cannot be changed.",
   value_dropped:
     "The original form has values for some check buttons that are not among their states. They are off.",
   glyph_missing:

@@ -97,6 +97,7 @@ const warnings = {
     format_mismatch: "A date or number does not have the field’s format and is shown as given",
     suspicious_value: "A number seems to have lost its leading zeros",
     calculation_not_run: "A field that the form would calculate was not calculated",
+    barcode_not_drawn: "A barcode was not drawn for its new value",
     signature_invalidated: "The form was signed; filling it makes the signature invalid",
     default_values_present: "A field without a value kept the one that the form has",
   } as Readonly<Record<string, string>>,

@@ -1,7 +1,8 @@
 import type { Document, Ref } from "#cos";
 import type { Field } from "#form";
 import type { Platform } from "#platform";
-import type { EmbeddedFaces } from "../fonts/embedded-faces.ts";
+import type { FontRegistry } from "../fonts/font-registry.ts";
+import { restPicture } from "./rest-picture.ts";
 import { type RestedSignature, restSignature } from "./rest-signature.ts";
 import {
   type EmbeddedSignature,
@@ -15,28 +16,35 @@ export type EmbeddedSignatures = {
   readonly fields: ReadonlyMap<Field, RestedSignature>;
 };
 
-/** Adds the objects that the signature fields among `fields` need to the document, and each stored image once. */
+/** Adds the objects that the signature fields and push buttons among `fields` need to the document, and each stored image once. */
 export function embedSignatures(
   document: Document,
   fields: readonly Field[],
   signatures: ReadonlyMap<string, StoredSignature>,
-  faces: EmbeddedFaces,
+  fonts: FontRegistry,
   flatten: boolean,
   platform: Platform,
 ): EmbeddedSignatures {
-  const signed = fields.filter((field) => field.type === "signature");
-  if (signed.length === 0) return { stored: [], fields: new Map() };
-  const stored = Array.from(signatures, ([id, one]) => embedSignature(document, id, one, platform));
-  const entries = signed.map(
-    (field) => [field, restSignature(document, field, stored, faces, flatten)] as const,
-  );
+  const isSigned = fields.some((field) => field.type === "signature");
+  const stored = isSigned
+    ? Array.from(signatures, ([id, one]) => embedSignature(document, id, one, platform))
+    : [];
+  const entries = fields.flatMap((field) => {
+    if (field.type === "button") {
+      return [[field, restPicture(document, field, fonts, flatten)] as const];
+    }
+    if (field.type !== "signature") return [];
+    return [[field, restSignature(document, field, stored, fonts.faces, flatten)] as const];
+  });
   return { stored, fields: new Map(entries) };
 }
 
 /** All objects that a row may write. They need numbers although nothing refers to them yet. */
 export function signatureObjects({ fields }: EmbeddedSignatures): readonly Ref[] {
   return [...fields.values()].flatMap(({ image, mask, widgets }) => [
-    ...widgets.map(({ appearance }) => appearance),
+    ...widgets.flatMap(({ appearance, icon }) =>
+      icon === null ? [appearance] : [appearance, icon],
+    ),
     image,
     mask,
   ]);
@@ -56,5 +64,6 @@ export function signatureImages(
 ): readonly Ref[] {
   const rested = fields.get(field);
   if (rested === undefined) return [];
+  if (field.type === "button") return [rested.image];
   return [rested.image, ...stored.flatMap(({ shown }) => (shown === null ? [] : [shown.ref]))];
 }

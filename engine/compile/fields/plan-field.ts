@@ -2,6 +2,7 @@ import {
   ByteWriter,
   type CosObject,
   type Dict,
+  type Document,
   encodeText,
   escapeName,
   latin1Text,
@@ -35,6 +36,7 @@ const OFF = "Off";
 
 /** What planning needs in addition to the field. */
 export type Planning = {
+  readonly document: Document;
   readonly numbers: Numbers;
   /** Number of the first dynamic object. */
   readonly first: number;
@@ -101,7 +103,8 @@ function shownPlan(
   const format = shownFormat(field);
   if (field.type === "text") {
     const cells = combCells(field);
-    return { kind: "text", name, readOnly, maxLength, cells, format, nodes, widgets };
+    const { isBarcode } = field;
+    return { kind: "text", name, readOnly, maxLength, cells, isBarcode, format, nodes, widgets };
   }
   return {
     kind: "choice",

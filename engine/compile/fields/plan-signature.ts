@@ -5,6 +5,7 @@ import {
   type ImageSlot,
   type SignatureDraw,
   type SignatureFieldPlan,
+  type SignatureImagePlan,
   type SignatureWidgetPlan,
   STREAM_CLOSE,
   STREAM_OPEN,
@@ -22,22 +23,16 @@ const ANY_IMAGE = { width: 1, height: 1, orientation: 1 };
 
 /** The plan of a signature field, flattened or not. */
 export function planSignature(planning: Planning, field: Field): SignatureFieldPlan {
-  const { table, signatures } = planning;
+  const { signatures } = planning;
   const rested = restedOf(planning, field);
   const boxes = field.nodes.flatMap((node) => node.widgets.map(boxOf));
-  const mask = planSlot(planning, rested.mask);
-  const maskNum = mask.object + planning.first;
   return {
     kind: "signature",
+    accepts: "signature",
     name: field.name,
     readOnly: field.readOnly,
     hasRoom: boxes.some((box) => fitImage(box, ANY_IMAGE) !== null),
-    image: {
-      ...planSlot(planning, rested.image),
-      mask,
-      maskEntry: table.add(`/SMask ${maskNum} 0 R`),
-      close: table.add(STREAM_CLOSE),
-    },
+    image: planSlots(planning, rested),
     stored: signatures.stored.map(({ plan }) => plan),
     widgets: rested.widgets.map((widget) => planWidget(planning, rested, widget)),
   };
@@ -66,10 +61,25 @@ type Surroundings = {
   readonly face: (index: number) => string;
 };
 
-function restedOf({ signatures }: Planning, field: Field): RestedSignature {
+export function restedOf({ signatures }: Planning, field: Field): RestedSignature {
   const rested = signatures.fields.get(field);
   if (rested === undefined) throw new Error("assertion failed: a signature field was not prepared");
   return rested;
+}
+
+/** The objects of the image that a row supplies. */
+export function planSlots(
+  planning: Planning,
+  { image, mask: maskRef }: RestedSignature,
+): SignatureImagePlan {
+  const { table, first } = planning;
+  const mask = planSlot(planning, maskRef);
+  return {
+    ...planSlot(planning, image),
+    mask,
+    maskEntry: table.add(`/SMask ${mask.object + first} 0 R`),
+    close: table.add(STREAM_CLOSE),
+  };
 }
 
 function planSlot(planning: Planning, ref: Ref): ImageSlot {
@@ -93,6 +103,7 @@ function planWidget(
       name: (own) => own,
       face: (index) => `${SIGNATURE_NAMES.face}${index}`,
     }),
+    icon: null,
   };
 }
 
@@ -121,6 +132,7 @@ function planDrawing(
     },
     close: table.add(closing),
     box,
+    icon: null,
   };
 }
 

@@ -11,8 +11,11 @@ export type RestedSignature = {
   /** The resources of the appearances that a row writes. */
   readonly resources: Ref;
   /** Widgets with a stream of their own; none where the form is flattened. */
-  readonly widgets: readonly RestedWidget[];
+  readonly widgets: readonly RestedIcon[];
 };
+
+/** `icon`: the push button's normal icon, else `null`. */
+export type RestedIcon = RestedWidget & { readonly icon: Ref | null };
 
 /** Resource names in a signature's appearance; a number follows the last two. */
 export const SIGNATURE_NAMES = { image: "Image", stored: "Stored", face: "Face" } as const;
@@ -51,12 +54,12 @@ export function restSignature(
 }
 
 /** A stream of the widget's own: the file's if there is one, else an empty one. */
-function restWidget(document: Document, widget: Widget, resources: Ref): RestedWidget {
+function restWidget(document: Document, widget: Widget, resources: Ref): RestedIcon {
   const own = document.resolve(document.dict(widget.dict.get("AP"))?.get("N"));
   const stream =
     own instanceof Stream ? own : new Stream(streamDict(widget, resources), new Uint8Array(0));
   const appearance = document.add(stream);
   widget.dict.set("AP", new Map([["N", appearance]]));
   widget.dict.delete("AS");
-  return { widget, appearance };
+  return { widget, appearance, icon: null };
 }

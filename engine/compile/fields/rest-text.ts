@@ -42,6 +42,15 @@ export function restText(
   });
 }
 
+/** Removes what would contradict a barcode's new value; its appearance stays the file's own. */
+export function leaveBarcode({ nodes }: Field): void {
+  for (const { dict, merged, widgets } of nodes) {
+    for (const key of STALE) dict.delete(key);
+    if (merged) continue;
+    for (const widget of widgets) for (const key of ["V", ...STALE]) widget.dict.delete(key);
+  }
+}
+
 function trustedAppearance(document: Document, form: Form, widget: Widget): Stream | null {
   if (form.needAppearances || !widget.hasAppearance) return null;
   const normal = document.resolve(document.dict(widget.dict.get("AP"))?.get("N"));

@@ -15,6 +15,7 @@ import { type EmbeddedSignatures, signatureImages } from "../fields/embedded-sig
 import { planRed } from "../fields/field-format.ts";
 import { pageFaceName, pageFontName, pageSigningName } from "../fields/page-names.ts";
 import { drawPlanning, type Planning } from "../fields/plan-field.ts";
+import { planPagePicture } from "../fields/plan-picture.ts";
 import { planPageSignature } from "../fields/plan-signature.ts";
 import { onPage } from "../fields/surroundings.ts";
 import type { FontRegistry } from "../fonts/font-registry.ts";
@@ -132,7 +133,11 @@ function planDrawn(
   if (field.type === "signature") {
     return { ...NOT_DRAWN, signature: planPageSignature(planning, field, widget, prefix, around) };
   }
-  if (field.type !== "text" && field.type !== "choice") return NOT_DRAWN;
+  if (field.type === "button") {
+    const picture = planPagePicture(planning, field, widget, prefix, around);
+    return { ...NOT_DRAWN, signature: picture };
+  }
+  if (field.isBarcode || (field.type !== "text" && field.type !== "choice")) return NOT_DRAWN;
   const plan = (one: Widget): DrawPlan =>
     planDraw(field, one, drawPlanning(planning, field, around));
   return { ...NOT_DRAWN, draw: plan(widget), red: planRed(field, widget, plan) };
