@@ -43,7 +43,7 @@ export function warningOf(
 
 const CLAIM_FAULTS: Readonly<Record<ClaimFault, string>> = {
   font_not_embedded: "its fields use fonts that are not embedded",
-  transparency: "a signature image may be transparent",
+  transparency: "an image in a field may be transparent",
   script: "it has scripts",
   encryption: "it was encrypted",
 };

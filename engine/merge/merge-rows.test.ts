@@ -7,6 +7,7 @@ import { readForm } from "#form";
 import { nodePlatform } from "#node";
 import { purePlatform } from "#platform";
 import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { writePng } from "../image/png.fixture.ts";
 import { archivalDocument } from "../pdfa/archival-form.fixture.ts";
 import { type MergeLayout, RowMerger } from "./merge-rows.ts";
 import { readMerged } from "./merged.fixture.ts";
@@ -98,6 +99,27 @@ for (const flatten of [false, true]) {
 function refOf(object: unknown): number {
   return object instanceof Ref ? object.num : assert.fail();
 }
+
+test("pictures of buttons are part of their rows' pages", () => {
+  const extra = { MK: new Map([["TP", 1]]) };
+  const at = { rect: [50, 600, 154, 654], extra } as const;
+  const spec: FormSpec = { fields: [{ type: "button", name: "photo", at }] };
+  const png = writePng({ width: 2, height: 1, colorType: 0, depth: 8, samples: [0, 255] });
+  const rows = [[Buffer.from(png).toString("base64")], [""], [null]];
+  for (const flatten of [false, true]) {
+    const template = compiled({ flatten }, spec);
+    const { document, pages } = readMerged(bytesOf(merge(template, rows)));
+    const images = pages.map(({ dict, content }) => {
+      const objects = document.dict(document.dict(dict.get("Resources"))?.get("XObject"));
+      const shown = [...content.matchAll(/\n100 0 0 50 2 2 cm\n\/(\S+) Do/g)];
+      return shown.map(([, name = ""]) => {
+        const image = document.resolve(objects?.get(name));
+        return image instanceof Stream && document.number(image.dict.get("Width"));
+      });
+    });
+    assert.deepEqual(images, [[2], [], []]);
+  }
+});
 
 test("any range equals that part of the whole, over several groups", () => {
   const rows = Array.from({ length: 75 }, (_, row) => [`Person ${row}`, row % 2 === 0, null]);

@@ -12,8 +12,9 @@ export function claimFaults(document: Document, form: Form, part: number): reado
   for (const field of form.fields) {
     if (field.scripts.length > 0) faults.add("script");
     if (!isWritable(field)) continue;
-    // PNG signatures may have an alpha channel (ISO 19005-1, 6.4).
-    if (field.type === "signature" && part === 1) faults.add("transparency");
+    // PNG images may have an alpha channel (ISO 19005-1, 6.4).
+    const takesImage = field.type === "signature" || field.type === "button";
+    if (takesImage && part === 1) faults.add("transparency");
     if (field.type !== "text" && field.type !== "choice") continue;
     for (const { widgets } of field.nodes) {
       for (const { defaultAppearance } of widgets) {
