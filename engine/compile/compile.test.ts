@@ -158,7 +158,7 @@ test("a failed row reports the field and the reason, and never the value", () =>
 
 test("overflowing text and read-only fields give warnings", () => {
   const fill = new SpecimenFill(form(text({ readOnly: true }), text({ name: "b" })));
-  fill.read(["x", "a long sentence that will never stand in a box as narrow as this one is"]);
+  fill.read(["x", "a long sentence that will never fit a box as narrow as this one is"]);
   assert.deepEqual(
     fill.issues.map((issue) => [issue.severity, issue.code, issue.field]),
     [

@@ -23,7 +23,7 @@ import { COMPILED_VERSION } from "./version.ts";
 import { type Prefix, writePrefix } from "./write-prefix.ts";
 
 const ID_BYTES = 16;
-/** Stands for the prefix where rows have the second half of their /ID. */
+/** In place of a row's document id: the prefix belongs to no row. */
 const PREFIX_DOCUMENT = new Uint8Array(ID_BYTES);
 
 /** A planned template whose objects have their final numbers. */

@@ -11,7 +11,7 @@ const COMPRESSED_BYTES_MIN = 128;
 const FILTER_BYTES = 19;
 /** Field entries that are the same in every row, so that their encrypted bytes are made once. */
 const STATIC_KEYS: ReadonlySet<string> = new Set(["T", "TU", "TM", "DA"]);
-/** Stands for the document and the counter in the vectors of these entries. */
+/** In place of the document id and the counter in the vectors of these entries. */
 const EVERY_DOCUMENT = new Uint8Array(16);
 const STATIC_COUNT = 0xffff_ffff;
 const IV_PURPOSE = Uint8Array.of(0x49, 0x56);
