@@ -26,6 +26,9 @@ export type PrefixParts = {
   readonly encrypt?: (num: number, stream: Stream) => CosObject;
 };
 
+/** Initial capacity for everything but streams. */
+const OTHER_BYTES = 1 << 16;
+
 export type Prefix = {
   readonly bytes: Uint8Array;
   readonly restOffsets: Uint32Array;
@@ -41,7 +44,7 @@ export function packedStreamCount(statics: Iterable<CosObject>): number {
 
 /** Writes the blank form: streams, object streams, the dynamic objects, then the cross-reference stream. */
 export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
-  const writer = new ByteWriter();
+  const writer = new ByteWriter(expectedBytes(parts));
   const entries = new Map<number, Entry>();
   const { pdfaPart } = parts;
   writer.ascii(`%PDF-${PDFA_VERSIONS[pdfaPart ?? 0] ?? VERSION}${BINARY_MARK}`);
@@ -63,7 +66,14 @@ export function writePrefix(parts: PrefixParts, platform: Platform): Prefix {
   restOffsets[parts.dynamics.length] = xrefOffset;
   if (pdfaPart === 1) writeTable(writer, parts, entries);
   else writeXref(writer, parts, entries, platform);
-  return { bytes: writer.bytes(), restOffsets, xrefOffset };
+  return { bytes: writer.take(), restOffsets, xrefOffset };
+}
+
+/** Most of a large form is in its streams: a buffer that fits them is not enlarged, which would hold them twice. */
+function expectedBytes({ statics }: PrefixParts): number {
+  let bytes = 0;
+  for (const object of statics.values()) if (object instanceof Stream) bytes += object.data.length;
+  return bytes + OTHER_BYTES + (bytes >> 6);
 }
 
 /** A cross-reference entry: at an offset, or the `index`-th object of object stream `at`. */

@@ -54,5 +54,7 @@ function isAscii(bytes: Uint8Array): boolean {
 
 /** Compares two byte arrays. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
 }

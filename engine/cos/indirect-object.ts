@@ -57,7 +57,7 @@ function readStream(
   const from = lexer.at + 1;
   lexer.at = from + length;
   if (!takeKeyword(lexer, "endstream")) return malformed(lexer.at, "a stream of another length");
-  return new Stream(dict, lexer.bytes.slice(from, from + length));
+  return new Stream(dict, lexer.bytes.subarray(from, from + length));
 }
 
 function takeKeyword(lexer: Lexer, keyword: string): boolean {

@@ -45,9 +45,22 @@ function streamOf(index: readonly string[], bodies: Uint8Array): Stream {
 /** The stream with /FlateDecode where it has no filter and gets smaller; `deflate` writes a zlib stream. */
 export function deflatedStream(stream: Stream, deflate: (bytes: Uint8Array) => Uint8Array): Stream {
   if (stream.dict.has("Filter") || stream.data.length < DEFLATE_BYTES_MIN) return stream;
+  if (!isCompressible(stream.data, deflate)) return stream;
   const data = deflate(stream.data);
   if (data.length >= stream.data.length) return stream;
   const dict = new Map(stream.dict).set("Filter", new Name("FlateDecode"));
   dict.delete("DecodeParms");
   return new Stream(dict, data);
+}
+
+/** Bytes at the beginning, middle and end of a large stream that are tried before the whole. */
+const SAMPLE_BYTES = 1 << 16;
+
+/** False for a large stream whose samples do not shrink, such as an encoded image without its filter. */
+function isCompressible(data: Uint8Array, deflate: (bytes: Uint8Array) => Uint8Array): boolean {
+  const last = data.length - SAMPLE_BYTES;
+  if (last < 8 * SAMPLE_BYTES) return true;
+  return [0, last >> 1, last].some(
+    (from) => deflate(data.subarray(from, from + SAMPLE_BYTES)).length < SAMPLE_BYTES,
+  );
 }

@@ -12,10 +12,10 @@ import { joinChunks, type Platform, purePlatform } from "#platform";
 
 /** zlib and OpenSSL in C; damaged data is left to `purePlatform`. */
 export const nodePlatform: Platform = {
-  deflate: (bytes) => ownBytes(deflateSync(bytes, BEST)),
+  deflate: (bytes) => ownBytes(deflateSync(bytes, best(bytes.length))),
   deflateQuickly: (bytes) => ownBytes(deflateSync(bytes, quickOptions(bytes.length))),
   deflateRawOpen: (bytes) =>
-    ownBytes(deflateRawSync(bytes, { ...BEST, finishFlush: constants.Z_SYNC_FLUSH })),
+    ownBytes(deflateRawSync(bytes, { ...best(bytes.length), finishFlush: constants.Z_SYNC_FLUSH })),
   deflateRawAfter: (bytes, dictionary) =>
     ownBytes(
       dictionary.length === 0
@@ -30,6 +30,14 @@ export const nodePlatform: Platform = {
 };
 
 const BEST = { level: 9, memLevel: 9 };
+
+/** From here on, memory is saved rather than a copy. */
+const LARGE_BYTES = 1 << 20;
+
+/** A large input is deflated into one buffer: chunks would be held twice while they are joined. */
+function best(sizeBytes: number): ZlibOptions {
+  return sizeBytes < LARGE_BYTES ? BEST : { ...BEST, chunkSize: sizeBytes + (sizeBytes >> 10) };
+}
 
 const QUICK_LEVEL = 4;
 const QUICK_CHUNK_BYTES = 4096;
@@ -98,9 +106,10 @@ function encryptAes(key: Uint8Array, vector: Uint8Array, plain: Uint8Array): Uin
   return joinChunks([cipher.update(plain), cipher.final()]);
 }
 
-/** A plain array with its own buffer: a Node buffer may be part of a larger one. */
-function ownBytes(buffer: Buffer): Uint8Array {
-  return buffer.byteLength === buffer.buffer.byteLength
-    ? new Uint8Array(buffer.buffer)
-    : new Uint8Array(buffer);
+/** A plain array, with a buffer of its own that it nearly fills: a Node buffer may be a small part of a larger one. */
+function ownBytes({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Uint8Array {
+  const unused = buffer.byteLength - byteLength;
+  const isOwn = unused === 0 || (byteLength >= LARGE_BYTES && unused < byteLength >> 3);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  return isOwn ? bytes : bytes.slice();
 }

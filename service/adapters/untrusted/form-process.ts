@@ -21,6 +21,8 @@ import { inputReader } from "./input-reader.ts";
 
 /** Missing fonts named in a warning. */
 const FONTS_NAMED_MAX = 8;
+/** From here on, memory is freed as soon as it is unused. */
+const LARGE_BYTES = 4_000_000;
 const parent = process;
 /** Fonts are loaded when a form or its rows first need them, and kept. */
 const scripts = await loadScripts();
@@ -119,8 +121,15 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };
   const compiled = compile(opened, {}, nodePlatform, scripts);
+  freeMemoryAfter(compiled.prefix.length);
   const fault = selfTest(compiled, nodePlatform, scripts.shaper);
+  freeMemoryAfter(compiled.prefix.length);
   return fault === null ? answer : refusal("cannot_be_filled");
+}
+
+/** Memory of large arrays is otherwise freed only when several times the size of the file has accumulated. */
+function freeMemoryAfter(sizeBytes: number): void {
+  if (sizeBytes > LARGE_BYTES) globalThis.gc?.();
 }
 
 /** A warning about fonts that will be substituted. */

@@ -185,6 +185,7 @@ function start({ entry, heapMbMax, workspace }: KillableOptions, stallMsMax: num
     execPath: process.execPath,
     execArgv: [
       `--max-old-space-size=${heapMbMax}`,
+      "--expose-gc",
       PERMISSION,
       ...readableCode(workspace).map((path) => `--allow-fs-read=${path}`),
     ],
