@@ -85,8 +85,12 @@ function writeStream(
   stream: Stream,
   { encrypt }: PrefixParts,
 ): void {
+  writeIndirect(writer, num, encrypt === undefined ? stream : encrypt(num, stream));
+}
+
+function writeIndirect(writer: ByteWriter, num: number, object: CosObject): void {
   writer.ascii(`${num} 0 obj\n`);
-  writer.object(encrypt === undefined ? stream : encrypt(num, stream));
+  writer.object(object);
   writer.ascii("\nendobj\n");
 }
 
@@ -100,9 +104,7 @@ function writePlain(writer: ByteWriter, parts: PrefixParts, entries: Map<number,
   for (const [num, object] of parts.statics) {
     if (object instanceof Stream) continue;
     entries.set(num, { type: 1, at: writer.length, index: 0 });
-    writer.ascii(`${num} 0 obj\n`);
-    writer.object(object);
-    writer.ascii("\nendobj\n");
+    writeIndirect(writer, num, object);
   }
 }
 

@@ -9,7 +9,7 @@ export type CalculationPlan = {
   readonly rule: CalculationRule;
 };
 
-/** A formula that is computed, or why there is none. */
+/** A formula to compute, or the reason why it is not computed. */
 export type CalculationRule =
   | {
       readonly kind: "formula";

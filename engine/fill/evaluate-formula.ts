@@ -42,7 +42,7 @@ const TEXT_MAX = 1_000_000;
 const NUMBER_MAX = 200;
 const OFF = "Off";
 
-/** A number, or a text that is none; `null` = no result. */
+/** A number, or text that does not parse as one; `null` = no result. */
 type Operand = FixedPoint | string | null;
 
 /**

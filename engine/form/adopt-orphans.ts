@@ -1,6 +1,7 @@
 import { type Dict, type Document, Ref } from "#cos";
 import { reachedFrom } from "./field-tree.ts";
 import type { Page } from "./pages.ts";
+import { parentOf } from "./parent-of.ts";
 import { referencesIn, replaceArray } from "./references.ts";
 
 /** Limit on parents followed above an orphan; no reader accepts deeper trees. */
@@ -102,12 +103,4 @@ class Adoption {
     this.#lists.set(holder, { key, nums });
     return nums;
   }
-}
-
-/** The field above; `null` when /Parent leads to none. Pages are not parents of fields. */
-function parentOf(document: Document, dict: Dict | null): Ref | null {
-  const ref = dict?.get("Parent");
-  const parent = document.resolve(ref);
-  if (!(ref instanceof Ref) || !(parent instanceof Map) || parent.has("MediaBox")) return null;
-  return ["T", "FT", "Kids"].some((key) => parent.has(key)) ? ref : null;
 }

@@ -1,5 +1,6 @@
 import { CosString, type Dict, type Document, decodeText, encodeText, Ref } from "#cos";
 import type { Page } from "./pages.ts";
+import { parentOf } from "./parent-of.ts";
 import { referencesIn, replaceArray } from "./references.ts";
 
 /** Limit on parents followed above a widget; no reader accepts deeper trees. */
@@ -56,15 +57,9 @@ function unnamedTop(document: Document, widget: Ref, seen: Set<number>): number 
     if (document.resolve(dict.get("T")) instanceof CosString) return null;
     hasType ||= document.name(dict.get("FT")) !== null;
     top = ref.num;
-    const parent: unknown = dict.get("Parent");
-    ref = parent instanceof Ref && isField(document.dict(parent)) ? parent : null;
+    ref = parentOf(document, dict);
   }
   return hasType ? top : null;
-}
-
-/** False for a page, which some writers give as the parent of a widget. */
-function isField(dict: Dict | null): boolean {
-  return dict !== null && !dict.has("MediaBox") && ["T", "FT", "Kids"].some((key) => dict.has(key));
 }
 
 /** Names that no root field has. */

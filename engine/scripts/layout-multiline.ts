@@ -1,4 +1,5 @@
 import {
+  DESCENT_RAISE_MAX,
   type FontHeights,
   isCut,
   lineStart,
@@ -15,8 +16,6 @@ import type { Face, PlacedRun, ScriptBox, ScriptLayout } from "./script-layout.t
 import { runsWidth, ShapedParagraph } from "./shaped-paragraph.ts";
 
 const EM = 1000;
-/** In em: above the 0.325 of Arial; descents in fonts with a large /FontBBox exceed their letters. */
-const DESCENT_MAX = 0.35;
 /** More than any page shows. */
 const LINES_MAX = 20_000;
 
@@ -81,7 +80,7 @@ function hasOtherScript({ paragraph }: ScriptLine, faces: readonly Face[]): bool
  * ideographs reach below the baseline in every character.
  */
 function linesBelow({ border }: ScriptBox, heights: FontHeights, size: number): number {
-  const below = Math.min(heights.descent, DESCENT_MAX) * size - border;
+  const below = Math.min(heights.descent, DESCENT_RAISE_MAX) * size - border;
   return Math.max(0, below) / (heights.boxHeight * size);
 }
 

@@ -21,6 +21,7 @@ export {
   combBaseline,
   combOffset,
   combStart,
+  DESCENT_RAISE_MAX,
   type FontHeights,
   fitsCell,
   isCut,

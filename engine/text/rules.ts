@@ -100,7 +100,7 @@ const CUT_TOLERANCE = 0.05;
 /** In points, for floating-point error. */
 const ROUNDING = 0.01;
 /** In em: above Arial's 0.325, the largest seen with Acrobat; Courier New's 0.68 would lift text out of its box. */
-const DESCENT_RAISE_MAX = 0.35;
+export const DESCENT_RAISE_MAX = 0.35;
 
 /** Baseline of a multiline field's line, counted from 0. */
 export function multilineBaseline(

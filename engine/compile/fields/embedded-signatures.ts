@@ -16,7 +16,10 @@ export type EmbeddedSignatures = {
   readonly fields: ReadonlyMap<Field, RestedSignature>;
 };
 
-/** Adds the objects that the signature fields and push buttons among `fields` need to the document, and each stored image once. */
+/**
+ * Adds the objects that the signature fields and push buttons among `fields` need to the document, and each stored image
+ * once.
+ */
 export function embedSignatures(
   document: Document,
   fields: readonly Field[],

@@ -33,7 +33,7 @@ export type IndexedChunk = {
 // An encoded index: its SHA-256 in hexadecimal; the head, a float64 for each number; then the columns, the numbers
 // before the bytes so that each array is aligned. Little-endian.
 const FORMAT = 1;
-const HEAD_NUMBERS = 9;
+const HEAD_NUMBERS = 8;
 const SHA256_DIGITS = 64;
 const UNKNOWN_SHA256 = "-".repeat(SHA256_DIGITS);
 const NO_PREFIX = -1;
@@ -54,7 +54,7 @@ export function encodeIndex(index: BundleIndex, hashing: Pick<Hashing, "sha256">
     index.prefixBytes ?? NO_PREFIX,
   ];
   const parts = [
-    Float64Array.from([...head, ...Array<number>(HEAD_NUMBERS - head.length).fill(0)]),
+    Float64Array.from(head),
     Float64Array.from(chunks, ({ chunk }) => chunk),
     Float64Array.from(chunks, ({ fence }) => fence),
     Float64Array.from(chunks, ({ rows }) => rows),
