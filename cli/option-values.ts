@@ -58,6 +58,21 @@ function failOnOf(text: string): readonly FailOnCode[] {
   return text.split(",").map((code) => known(code.trim()));
 }
 
+/** What becomes of a form's encryption. */
+export type EncryptionChoice = "keep" | "remove";
+
+/** The option `--encryption`. */
+export const ENCRYPTION_OPTION = [
+  "--encryption <choice>",
+  "of an encrypted form: keep (default) encrypts the PDFs with its permissions, remove does not",
+  encryptionOf,
+] as const;
+
+function encryptionOf(text: string): EncryptionChoice {
+  if (text === "keep" || text === "remove") return text;
+  throw new InvalidArgumentError("Give keep or remove.");
+}
+
 /** The option `--fail-on`. */
 export const FAIL_ON_OPTION = [
   "--fail-on <codes>",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { FormReader } from "@platen/service/untrusted";
+import type { EncryptionChoice } from "./option-values.ts";
 import { Refusal, reasonOf } from "./refusal.ts";
 
 /** An opened form: `name` is the file's, for messages; `pdf` is what is filled, the converted PDF of a dynamic XFA form. */
@@ -10,12 +11,16 @@ export type OpenedForm = Extract<Awaited<ReturnType<FormReader["read"]>>, { kind
 };
 
 /** Reads the form in a file; throws a refusal with the reason if it is not one. */
-export async function readForm(reader: FormReader, path: string): Promise<OpenedForm> {
+export async function readForm(
+  reader: FormReader,
+  path: string,
+  encryption: EncryptionChoice = "keep",
+): Promise<OpenedForm> {
   const pdf = await readFile(path).catch((error: unknown) => {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
   });
   const name = basename(path);
-  const read = await reader.read(pdf);
+  const read = await reader.read(pdf, encryption);
   if (read.kind === "refused") throw new Refusal(`${name} cannot be filled. ${read.message}`);
   return { ...read, name, pdf: read.converted ?? pdf };
 }

@@ -277,7 +277,7 @@ export type BulkStatus = {
   readonly progress: number;
   /** URL of the results; present once the job has finished. */
   readonly download_url?: string;
-  /** URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded. */
+  /** URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded or the documents are encrypted. */
   readonly pdf_url?: string;
   readonly envelope_id: number;
   readonly priority: "low" | "normal" | "high";
@@ -1263,6 +1263,8 @@ export type Template = {
   readonly sha256: string;
   /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
+  readonly encryption: "none" | "kept" | "removed";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1399,6 +1401,8 @@ export type TemplatePromoted = {
   readonly sha256: string;
   /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
+  readonly encryption: "none" | "kept" | "removed";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1442,6 +1446,8 @@ export type TemplateReuploaded = {
   readonly sha256: string;
   /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
+  readonly encryption: "none" | "kept" | "removed";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1489,6 +1495,8 @@ export type TemplateVersion = {
   readonly sha256: string;
   /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
+  readonly encryption: "none" | "kept" | "removed";
   readonly warnings: readonly Warning[];
   readonly created_at: string;
 };
@@ -1587,7 +1595,7 @@ export type ValueWarning = {
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
+  /** One of: encryption_removed, encryption_upgraded, encryption_owner_lost, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */
@@ -2097,6 +2105,8 @@ export type Calls = {
       readonly file: Blob;
       readonly name: string;
       readonly description?: string;
+      /** What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted. */
+      readonly encryption?: "keep" | "remove";
     };
     readonly answers: { readonly 201: Template };
   };
@@ -2179,6 +2189,8 @@ export type Calls = {
       readonly file: Blob;
       /** true: mappings that fit the new version are moved to it. */
       readonly carry_mappings?: "true" | "false";
+      /** What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted. */
+      readonly encryption?: "keep" | "remove";
     };
     readonly answers: { readonly 201: TemplateReuploaded };
   };

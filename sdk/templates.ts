@@ -21,6 +21,8 @@ export type TemplateFile = {
   readonly description?: string;
   /** Default `<name>.pdf`. */
   readonly filename?: string;
+  /** What becomes of an encrypted PDF's encryption in the documents made from it; default `keep`. */
+  readonly encryption?: "keep" | "remove";
 };
 
 /** The next version of a form. */
@@ -31,6 +33,8 @@ export type TemplateVersionFile = {
   readonly filename?: string;
   /** Moves the mappings that fit the new version to it. */
   readonly carry_mappings?: boolean;
+  /** What becomes of an encrypted PDF's encryption in the documents made from it; default `keep`. */
+  readonly encryption?: "keep" | "remove";
 };
 
 const LIST = "GET /api/v1/templates";

@@ -4,9 +4,15 @@ import { fileTarget } from "../fill/file-target.ts";
 import { withFormReader } from "../form-processes.ts";
 import { formWarningLine } from "../form-warnings.ts";
 import { type InputFlags, inputOptions } from "../input/input-flags.ts";
-import { FAIL_ON_OPTION, type FailOnCode, numberUpTo } from "../option-values.ts";
+import {
+  ENCRYPTION_OPTION,
+  type EncryptionChoice,
+  FAIL_ON_OPTION,
+  type FailOnCode,
+  numberUpTo,
+} from "../option-values.ts";
 import { readForm } from "../read-form.ts";
-import { EXIT_BY_SIGNAL } from "../refusal.ts";
+import { EXIT_BY_SIGNAL, misuse } from "../refusal.ts";
 import { stopSignal } from "../stop-signals.ts";
 import { printNotice } from "../terminal.ts";
 
@@ -21,6 +27,7 @@ type Options = InputFlags & {
   readonly pattern?: string;
   readonly force?: boolean;
   readonly threads?: number;
+  readonly encryption?: EncryptionChoice;
 };
 
 const THREADS_MAX = 64;
@@ -60,6 +67,7 @@ export function fillCommand(): Command {
     .option("--test", "put TEST across every page")
     .option("--strict", "treat warnings about values as errors")
     .option(...FAIL_ON_OPTION)
+    .option(...ENCRYPTION_OPTION)
     .option("-f, --force", "overwrite the file if it exists")
     .option(
       "--threads <number>",
@@ -68,6 +76,13 @@ export function fillCommand(): Command {
     );
   for (const option of inputOptions()) command.addOption(option);
   return command.addHelpText("after", HELP).action(fill);
+}
+
+/** One PDF of all rows is flattened and not encrypted. */
+function encryptionFor({ merge = false, encryption }: Options): EncryptionChoice {
+  if (merge && encryption === "keep")
+    throw misuse("One PDF of all rows is not encrypted: leave out --encryption keep, or --merge.");
+  return merge ? "remove" : (encryption ?? "keep");
 }
 
 async function fill(formPath: string, csvPath: string, options: Options): Promise<void> {
@@ -79,7 +94,7 @@ async function fill(formPath: string, csvPath: string, options: Options): Promis
     const { fillToFile } = await import("../fill/fill-to-file.ts");
     const { summarise } = await import("../fill/summary.ts");
     const result = await withFormReader(async (reader) => {
-      const form = await readForm(reader, formPath);
+      const form = await readForm(reader, formPath, encryptionFor(options));
       for (const warning of form.warnings) printNotice(`${form.name}: ${formWarningLine(warning)}`);
       const mapping =
         options.mapping === undefined ? ownNames(form) : await readMapping(options.mapping);

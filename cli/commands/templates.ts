@@ -8,7 +8,13 @@ import type {
 } from "@platen/sdk";
 import type { Command } from "commander";
 import { formWarningLine } from "../form-warnings.ts";
-import { numberUpTo, oneOf, textOrNone } from "../option-values.ts";
+import {
+  ENCRYPTION_OPTION,
+  type EncryptionChoice,
+  numberUpTo,
+  oneOf,
+  textOrNone,
+} from "../option-values.ts";
 import { blobOf, changed, given } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
@@ -172,6 +178,7 @@ function uploadVerb(): Command {
     description?: string;
     versionOf?: number;
     carryMappings?: boolean;
+    encryption?: EncryptionChoice;
   };
   return verb<Options>({
     name: "upload",
@@ -186,6 +193,7 @@ function uploadVerb(): Command {
         numberUpTo(ID_MAX),
       ],
       ["--carry-mappings", "with --version-of: move compatible mappings to it"],
+      ENCRYPTION_OPTION,
     ],
     examples: [
       "templates upload form.pdf",
@@ -198,13 +206,19 @@ function uploadVerb(): Command {
         versionOf,
         carryMappings = false,
         description,
+        encryption,
         name = basename(path, extname(path)),
       } = options;
       if (versionOf !== undefined) {
-        const input = { file, filename, carry_mappings: carryMappings };
+        const input = {
+          file,
+          filename,
+          carry_mappings: carryMappings,
+          ...given({ encryption }),
+        };
         return shownTemplate(await platen.templates.uploadVersion(versionOf, input));
       }
-      const input = { file, filename, name, ...given({ description }) };
+      const input = { file, filename, name, ...given({ description, encryption }) };
       return shownTemplate(await platen.templates.upload(input));
     },
   });

@@ -83,6 +83,7 @@ export async function fillToFile(
         fields: plan.fields,
         formats: formatsOf(job.mapping),
         overflow: shrinkingOf(job.mapping),
+        encryption: job.form.encryption === "kept" ? "keep" : "remove",
       },
     ],
     { flatten: job.flatten, test: job.test },
@@ -140,7 +141,8 @@ function columnsWanted(columns: readonly string[]): string | null {
 
 /** Equal for equal forms and options, so that equal rows give equal PDFs. */
 function identityOf({ form, mapping, flatten, test }: FillJob): string {
-  const options = JSON.stringify({ mapping, flatten, test });
+  const encryption = form.encryption === "kept" ? { encryption: "keep" } : {};
+  const options = JSON.stringify({ mapping, flatten, test, ...encryption });
   return createHash("sha256").update(form.pdf).update(options).digest("hex");
 }
 

@@ -5,6 +5,7 @@ import { useCanChange } from "#data/scope.ts";
 import { isRepeatable } from "#data/upload-state.ts";
 import { type Uploader, useUpload } from "#data/use-upload.ts";
 import { Button } from "#kit/button.tsx";
+import { Checkbox } from "#kit/checkbox.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { type Advice, uploadWords } from "#words/en/form-upload.ts";
@@ -19,17 +20,31 @@ type Props<T> = {
   readonly label: string;
   readonly hint: string;
   /** Passes `options` on. */
-  readonly send: (platen: Platen, file: File, options: CallOptions) => Promise<T>;
+  readonly send: (platen: Platen, form: ChosenForm, options: CallOptions) => Promise<T>;
   /** What is read again afterwards. */
   readonly changes: readonly QueryKey[];
   readonly onDone: (result: T) => void;
+};
+
+/** A file, and what the user chose for it. */
+export type ChosenForm = {
+  readonly file: File;
+  readonly filename: string;
+  readonly encryption: "keep" | "remove";
 };
 
 /** Takes a PDF form by drop or button and uploads it: with progress, the reason of a refusal, and another try. */
 export function FormUpload<T>({ label, hint, send, changes, onDone }: Props<T>): ReactNode {
   const canChange = useCanChange();
   const [fault, setFault] = useState<Advice | null>(null);
-  const uploader = useUpload({ send, changes, onDone });
+  const [removesEncryption, setRemovesEncryption] = useState(false);
+  const encryption = removesEncryption ? "remove" : "keep";
+  const uploader = useUpload({
+    send: (platen, file, options) =>
+      send(platen, { file, filename: file.name, encryption }, options),
+    changes,
+    onDone,
+  });
   const { upload, start, cancel } = uploader;
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
@@ -46,6 +61,11 @@ export function FormUpload<T>({ label, hint, send, changes, onDone }: Props<T>):
       isDisabled={!canChange || upload.kind === "sending"}
       onFiles={([file]) => take(file)}
     >
+      <Checkbox
+        label={TEXTS.removesEncryption}
+        isChecked={removesEncryption}
+        onChange={setRemovesEncryption}
+      />
       {fault !== null && <FaultNote advice={fault} />}
       <UploadState uploader={uploader} />
     </FileZone>

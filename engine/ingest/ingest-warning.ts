@@ -74,8 +74,12 @@ export function encryptionWarnings(change: EncryptionChange | null): IngestWarni
   }
 }
 
-/** For a joined form as well: keys and permissions of several files have no common form. */
-export const ENCRYPTION_REMOVED: IngestWarning = warningOf("encryption_removed");
+const ENCRYPTION_REMOVED: IngestWarning = warningOf("encryption_removed");
+
+/** The warnings of an encrypted file whose encryption could be kept, where it is removed after all: in a joined form. */
+export function withEncryptionRemoved(warnings: readonly IngestWarning[]): IngestWarning[] {
+  return [ENCRYPTION_REMOVED, ...warnings.filter(({ code }) => !code.startsWith("encryption_"))];
+}
 
 const SIGNED =
   "The form was signed or certified; filling it changes it, so its signatures were removed.";

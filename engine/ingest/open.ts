@@ -9,6 +9,7 @@ import {
   type IngestWarning,
   signatureWarning,
   warningOf,
+  withEncryptionRemoved,
 } from "./ingest-warning.ts";
 import { inlineTexts } from "./inline-texts.ts";
 import { INGEST_LIMITS, type IngestLimits } from "./limits.ts";
@@ -97,7 +98,11 @@ function openDocument(
     return refuse("too_many_fields");
   }
   const xfa = classifyXfa(packets, form);
-  if (xfa === "dynamic") return { ...refuse("dynamic_xfa"), warnings };
+  if (xfa === "dynamic") {
+    // What it is converted to is not encrypted.
+    const all = kept === null ? warnings : withEncryptionRemoved(warnings);
+    return { ...refuse("dynamic_xfa"), warnings: all };
+  }
   if (packets !== null) stripXfa(document, decode);
   if (xfa === "broken") warnings.push(warningOf("xfa_dropped"));
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;

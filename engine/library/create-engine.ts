@@ -2,7 +2,7 @@ import { joinForms } from "#assemble";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
-import { ENCRYPTION_REMOVED, type IngestWarning, type OpenForm, open } from "#ingest";
+import { type IngestWarning, type OpenForm, open, withEncryptionRemoved } from "#ingest";
 import { joinChunks, purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
 import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
@@ -63,9 +63,7 @@ function* filledRows(
 
 /** A form whose encryption is kept loses it in a joined one. */
 function joinedWarnings({ encryption, warnings }: OpenForm): readonly IngestWarning[] {
-  return encryption === null
-    ? warnings
-    : [ENCRYPTION_REMOVED, ...warnings.filter(({ code }) => !code.startsWith("encryption_"))];
+  return encryption === null ? warnings : withEncryptionRemoved(warnings);
 }
 
 /** Joins opened forms; a warning that several share is listed once. @throws RangeError for an empty list. */

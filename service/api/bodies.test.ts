@@ -64,6 +64,7 @@ const VERSION: TemplateVersion = {
   original: { objectKey: "templates/secret-original.pdf", sizeBytes: 1234, sha256: "ab" },
   pageCount: 2,
   xfa: "dynamic_flattened",
+  encryption: "none",
   fields: [CHOICE, NOWHERE],
   warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped." }],
   pages: [
@@ -142,6 +143,7 @@ test("a template has its fields by name and in order, without its object key", (
     size_bytes: 1234,
     sha256: "ab",
     xfa: "dynamic_flattened",
+    encryption: "none",
     warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped.", fields: [] }],
     current_version: 3,
     environment_versions: { development: 3, staging: null, production: 1 },

@@ -118,7 +118,7 @@ export const BulkStatus = z
       .meta({ description: "URL of the results; present once the job has finished." }),
     pdf_url: z.string().optional().meta({
       description:
-        "URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded.",
+        "URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded or the documents are encrypted.",
     }),
     envelope_id: z.int(),
     priority: Priority,

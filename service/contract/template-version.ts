@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageSchema } from "./page.ts";
-import { FORM_MEMBERS, Template } from "./template.ts";
+import { EncryptionChoice, FORM_MEMBERS, Template } from "./template.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
@@ -48,6 +48,7 @@ export const TemplateReupload = z
       .enum(["true", "false"])
       .optional()
       .meta({ description: "true: mappings that fit the new version are moved to it." }),
+    encryption: EncryptionChoice.optional(),
   })
   .meta({ id: "TemplateReupload" });
 

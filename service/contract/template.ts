@@ -3,9 +3,19 @@ import { Field, FormPage, Warning } from "./field.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
+/** What becomes of an encrypted PDF's encryption in the documents made from it. */
+export const EncryptionChoice = z.enum(["keep", "remove"]).meta({
+  description:
+    "What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted.",
+});
+
 /** The fields of the upload form, in addition to `file`. */
 export const TemplateUpload = z
-  .strictObject({ name: Name, description: Description.optional() })
+  .strictObject({
+    name: Name,
+    description: Description.optional(),
+    encryption: EncryptionChoice.optional(),
+  })
   .meta({ id: "TemplateUpload" });
 
 /** Request to update a template. Omitted members keep their value. A new PDF is uploaded as a new version. */
@@ -30,6 +40,10 @@ export const FORM_MEMBERS = {
   xfa: z.enum(["none", "static", "dynamic_flattened"]).meta({
     description:
       "static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF.",
+  }),
+  encryption: z.enum(["none", "kept", "removed"]).meta({
+    description:
+      "none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted.",
   }),
   warnings: z.array(Warning),
 };

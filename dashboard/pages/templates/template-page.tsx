@@ -51,6 +51,7 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       actions={<TemplateActions template={template} />}
     >
       {isDeleted && <Banner tone="warning">{formPageWords.deletedForm}</Banner>}
+      {template.encryption === "kept" && <Banner tone="info">{formPageWords.protected}</Banner>}
       {template.xfa === "dynamic_flattened" && <Conversion template={template} />}
       <Notes template={template} />
       <FormFields template={template} />

@@ -44,11 +44,8 @@ export function TemplatesPage(): ReactNode {
         <FormUpload
           label={TEXTS.upload}
           hint={TEXTS.uploadHint}
-          send={(platen, file, options) =>
-            platen.templates.upload(
-              { file, filename: file.name, name: formName(file.name) },
-              options,
-            )
+          send={(platen, form, options) =>
+            platen.templates.upload({ ...form, name: formName(form.filename) }, options)
           }
           changes={[["templates"]]}
           onDone={({ id, name }) => {

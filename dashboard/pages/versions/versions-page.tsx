@@ -60,9 +60,7 @@ function Versions({ template }: { readonly template: Template }): ReactNode {
         <FormUpload
           label={TEXTS.upload}
           hint={TEXTS.uploadHint}
-          send={(platen, file, options) =>
-            platen.templates.uploadVersion(id, { file, filename: file.name }, options)
-          }
+          send={(platen, form, options) => platen.templates.uploadVersion(id, form, options)}
           changes={[["templates"]]}
           onDone={setUploaded}
         />

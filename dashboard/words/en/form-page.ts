@@ -15,6 +15,8 @@ const page = {
     envelope: "Make an envelope for it",
     mapping: "Make a mapping first",
   },
+  protected:
+    "This PDF is protected. PDFs that are filled with it have the same protection. They cannot be joined into one PDF for printing.",
   converted:
     "This form was made for Adobe Acrobat only (dynamic XFA) and was converted to an ordinary PDF form. Compare its pages with the original before the first use.",
   original: "Download the original",
@@ -69,6 +71,10 @@ const remove = {
 const warnings: Readonly<Record<string, string>> = {
   encryption_removed:
     "This PDF is encrypted. PDFs that are filled with it are not, so the restrictions of its password do not hold for them.",
+  encryption_upgraded:
+    "This PDF is encrypted with an old method (RC4). PDFs that are filled with it have the same restrictions and owner password, and a newer method (AES).",
+  encryption_owner_lost:
+    "This PDF is encrypted with an old and weak method (40-bit RC4). PDFs that are filled with it have the same restrictions and a newer method (AES), but its owner password does not unlock them.",
   field_types_differ:
     "Several fields have the same name but are of different types. Of those only the ones of the first type are filled.",
   fields_unnamed:

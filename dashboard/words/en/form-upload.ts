@@ -66,6 +66,7 @@ const reasons: Readonly<Record<Refusals["invalid_pdf"]["reason"], Advice>> = {
 
 const upload = {
   reasons,
+  removesEncryption: "If the PDF is protected, fill it into PDFs without protection",
   noFields: {
     title: "This PDF has no fields to fill in.",
     hint: "It may be a scan, or a form for printing. Ask its publisher for the version that can be filled in, or add fields in a PDF editor (in Acrobat: Prepare a form).",

@@ -1,12 +1,19 @@
 import type { CompiledTemplate, ShownPage } from "@platen/engine";
-import type { CompileOptions, FormPart, FormRefusal, ReadForm } from "#domain/templates";
+import type {
+  CompileOptions,
+  EncryptionChoice,
+  FormPart,
+  FormRefusal,
+  ReadForm,
+} from "#domain/templates";
 
 /** A form whose PDF is sent on standard input. */
 export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };
 
 /** A request to the process that reads PDFs; their bytes follow on its standard input, in order. */
 export type FormRequest =
-  | { readonly act: "read" | "pages"; readonly sizeBytes: number }
+  | { readonly act: "read"; readonly sizeBytes: number; readonly encryption: EncryptionChoice }
+  | { readonly act: "pages"; readonly sizeBytes: number }
   | {
       readonly act: "compile";
       readonly forms: readonly FormToCome[];

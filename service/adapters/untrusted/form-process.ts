@@ -45,7 +45,8 @@ async function inputsOf(request: FormRequest): Promise<readonly Uint8Array[]> {
 async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Promise<FormAnswer> {
   try {
     if (request.act === "compile") return await compileForms(request, pdfs);
-    const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform);
+    const encryption = request.act === "read" ? request.encryption : "remove";
+    const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform, {}, encryption);
     if (opened.kind === "refused" && opened.reason === "dynamic_xfa")
       return { kind: "dynamic_xfa", warnings: opened.warnings ?? [] };
     if (opened.kind === "refused") return opened;
@@ -62,13 +63,16 @@ async function compileForms(
   pdfs: readonly Uint8Array[],
 ): Promise<FormAnswer> {
   const opened: OpenForm[] = [];
+  // Several forms have no key in common.
+  const encryption = forms.length === 1 ? forms[0]?.encryption : "remove";
   for (const pdf of pdfs) {
-    const one = await open(pdf, nodePlatform);
+    const one = await open(pdf, nodePlatform, {}, encryption);
     if (one.kind === "refused") return one;
     opened.push(one);
   }
   const [source, prefixes] = joined(opened);
-  const named = { ...options, ...namesOf(forms, opened, prefixes) };
+  const kept = opened.length === 1 ? (opened[0]?.encryption ?? null) : null;
+  const named = { ...options, ...namesOf(forms, opened, prefixes), encryption: kept };
   return { kind: "compiled", compiled: compile(source, named, nodePlatform, scripts) };
 }
 
@@ -110,21 +114,26 @@ function writableNames({ form }: OpenForm): readonly string[] {
 
 // Compiling consumes the document, so the manifest is read first.
 function read(opened: OpenForm): ReadForm | FormRefusal {
-  const { document, form, xfa, warnings } = opened;
+  const { document, form, xfa, encryption, warnings } = opened;
   const answer: ReadForm = {
     kind: "form",
     fields: manifest(form),
     pageCount: form.pageCount,
     pages: shownPages(document),
     xfa,
+    encryption: encryption === null ? lostEncryption(warnings) : "kept",
     converted: null,
     warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };
-  const compiled = compile(opened, {}, nodePlatform, scripts);
+  const compiled = compile(opened, { encryption }, nodePlatform, scripts);
   freeMemoryAfter(compiled.prefix.length);
   const fault = selfTest(compiled, nodePlatform, scripts.shaper);
   freeMemoryAfter(compiled.prefix.length);
   return fault === null ? answer : refusal("cannot_be_filled");
+}
+
+function lostEncryption(warnings: OpenForm["warnings"]): ReadForm["encryption"] {
+  return warnings.some(({ code }) => code === "encryption_removed") ? "removed" : "none";
 }
 
 /** Memory of large arrays is otherwise freed only when several times the size of the file has accumulated. */

@@ -1,6 +1,12 @@
 import { Pool } from "#base/async/pool.ts";
 import { within } from "#base/async/within.ts";
-import type { FormReader, FormRefusal, PdfInput, ReadForm } from "#domain/templates";
+import type {
+  EncryptionChoice,
+  FormReader,
+  FormRefusal,
+  PdfInput,
+  ReadForm,
+} from "#domain/templates";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
@@ -63,25 +69,34 @@ export function startFormReader(
         ? outcome
         : { answer: refusalOf(outcome), cpuMs: cpuMsMax };
     }, signal);
-  const askOne = (act: "read" | "pages", pdf: PdfInput, cpuMsMax: number, signal?: AbortSignal) =>
-    ask({ act, sizeBytes: sizeOf(pdf) }, [pdf], cpuMsMax, signal);
+  const askToRead = (
+    pdf: PdfInput,
+    encryption: EncryptionChoice,
+    cpuMsMax: number,
+    signal?: AbortSignal,
+  ) => ask({ act: "read", sizeBytes: sizeOf(pdf), encryption }, [pdf], cpuMsMax, signal);
   const limited = <Result>(work: (signal?: AbortSignal) => Promise<Result>): Promise<Result> =>
     waitMsMax === undefined ? work() : within(waitMsMax, work);
-  const read = async (pdf: PdfInput, signal?: AbortSignal): Promise<ReadForm | FormRefusal> => {
-    const first = await askOne("read", pdf, limits.cpuMsMax, signal);
+  const read = async (
+    pdf: PdfInput,
+    encryption: EncryptionChoice,
+    signal?: AbortSignal,
+  ): Promise<ReadForm | FormRefusal> => {
+    const first = await askToRead(pdf, encryption, limits.cpuMsMax, signal);
     if (first.answer.kind !== "dynamic_xfa") return formOf(first.answer);
     const forConversionMs = cpuMsLeft(uploadCpuMsMax, uploadCpuMsMax, [first.cpuMs]);
     const converted = await converter.convert(pdf, forConversionMs, signal);
     if (converted.kind === "refused") return converted;
     const usedMs = [first.cpuMs, converted.cpuMs];
     const forResultMs = cpuMsLeft(limits.cpuMsMax, uploadCpuMsMax, usedMs);
-    const second = await askOne("read", converted.pdf, forResultMs, signal);
+    const second = await askToRead(converted.pdf, "remove", forResultMs, signal);
     return mergedForm(converted, formOf(second.answer), first.answer.warnings);
   };
   return {
-    read: (pdf) => limited((signal) => read(pdf, signal)),
+    read: (pdf, encryption = "keep") => limited((signal) => read(pdf, encryption, signal)),
     pages: async (pdf) => {
-      const { answer } = await limited((signal) => askOne("pages", pdf, limits.cpuMsMax, signal));
+      const request = { act: "pages", sizeBytes: sizeOf(pdf) } as const;
+      const { answer } = await limited((signal) => ask(request, [pdf], limits.cpuMsMax, signal));
       if (answer.kind === "pages") return answer.pages;
       return answer.kind === "refused" ? answer : refusal("damaged");
     },
@@ -114,7 +129,8 @@ function mergedForm(
 ): ReadForm | FormRefusal {
   if (form.kind === "refused") return refusalOfConverted(form);
   const all = distinct([...original, ...warnings, ...form.warnings]);
-  return { ...form, xfa: "dynamic_flattened", converted: pdf, warnings: all };
+  const encryption = all.some(({ code }) => code === "encryption_removed") ? "removed" : "none";
+  return { ...form, xfa: "dynamic_flattened", encryption, converted: pdf, warnings: all };
 }
 
 /** The user has not seen the PDF that is refused: the reason is given for the form that was uploaded. */

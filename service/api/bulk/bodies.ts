@@ -14,6 +14,7 @@ import {
   type DryRun,
   envelopeOf,
   type FailedRowList,
+  isEncrypted,
   isEnded,
   progressOf,
   type Row,
@@ -52,7 +53,7 @@ export function bulkStatusBody(
     failed: job.failed,
     progress: percent,
     ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, job.id) } : {}),
-    ...(hasBundle && job.succeeded > 0
+    ...(hasBundle && job.succeeded > 0 && !isEncrypted(job.fillPlan)
       ? { pdf_url: `${bulkDownloadUrl(baseUrl, job.id)}?format=pdf` }
       : {}),
     envelope_id: envelopeOf(job),

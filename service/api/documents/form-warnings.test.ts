@@ -3,42 +3,26 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { BulkDryRun } from "#contract/bulk.ts";
 import { GeneratedFile, Task } from "#contract/generate.ts";
-import { Template } from "#contract/template.ts";
 import { readDocument } from "../../../engine/cos/mod.ts";
 import { readForm } from "../../../engine/form/mod.ts";
 import { ONE_FIELD, rawFile } from "../../../engine/ingest/raw-file.fixture.ts";
 import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
 import { nodePlatform } from "../../../engine/node/mod.ts";
 import { formData } from "../../../test/support/harness/ask.ts";
-import {
-  BULK,
-  type BulkHarness,
-  bulkHarnessAt,
-} from "../../../test/support/harness/bulk-harness.ts";
+import { BULK, type BulkHarness } from "../../../test/support/harness/bulk-harness.ts";
+import { openFormHarness } from "../../../test/support/harness/form-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { taskEnded } from "../../../test/support/harness/start-task.ts";
-import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);
 const key = (await testAccount(service)).key();
 
-const Made = z.object({ id: z.int() });
 const Coded = z.array(z.looseObject({ code: z.string() }));
 
-/** An uploaded form, and an envelope whose rows feed its fields by `fieldMappings`. */
-async function openForm(pdf: Uint8Array, fieldMappings: Readonly<Record<string, string>>) {
-  const template = Template.parse((await upload(service, key, pdf)).body);
-  const { ask } = bulkHarnessAt(service.url, key, 0);
-  const make = async (path: string, json: unknown) =>
-    Made.parse(
-      (await ask(path, { json: { name: "n", template_id: template.id, ...Object(json) } })).body,
-    );
-  const mapping = await make("/api/v1/mappings", { field_mappings: fieldMappings });
-  const envelope = await make("/api/v1/envelopes", { mapping_id: mapping.id });
-  return { template, desk: bulkHarnessAt(service.url, key, envelope.id) };
-}
+const openForm = (pdf: Uint8Array, fieldMappings: Readonly<Record<string, string>>, more = {}) =>
+  openFormHarness(service, key, pdf, fieldMappings, more);
 
 async function generate(desk: BulkHarness, data: object, more: object = {}) {
   const json = { envelope_id: desk.envelopeId, data, ...more };
@@ -51,7 +35,11 @@ async function warningsOf(desk: BulkHarness, data: object, more: object = {}) {
   return GeneratedFile.parse(answer.body).warnings.map(({ field, code }) => [field, code]);
 }
 
-const encrypted = await openForm(encryptedFile(legacy(4, 4, 128, true)), { name: "who" });
+const encrypted = await openForm(
+  encryptedFile(legacy(4, 4, 128, true)),
+  { name: "who" },
+  { encryption: "remove" },
+);
 
 /** `total` is calculated from `a` and `b` by a script; no alias feeds it. */
 async function openCalculated(script: string) {

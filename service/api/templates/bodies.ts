@@ -106,6 +106,7 @@ function formBody(
     size_bytes: sizeBytes,
     sha256,
     xfa: version.xfa,
+    encryption: version.encryption,
     warnings: warnings.map(({ code, message, fields: concerned = [] }) => ({
       code,
       message,

@@ -64,9 +64,13 @@ export const templateRoutes = [
       form({
         ...pdfPart(ports, caller),
         use: async ({ fields, files }) => {
-          const { name, description = null } = parseBody(TemplateUpload, fields);
+          const {
+            name,
+            description = null,
+            encryption = "keep",
+          } = parseBody(TemplateUpload, fields);
           const file = requiredFile(files, "the PDF");
-          const pdf = { ...file, name, description };
+          const pdf = { ...file, name, description, encryption };
           const template = await uploadTemplate(ports, caller, pdf);
           return created(templateBody(await withCurrentReading(ports, template)));
         },

@@ -102,10 +102,11 @@ export const versionRoutes = [
       form({
         ...pdfPart(ports, caller),
         use: async ({ fields, files }) => {
-          const { carry_mappings } = parseBody(TemplateReupload, fields);
+          const { carry_mappings, encryption = "keep" } = parseBody(TemplateReupload, fields);
           const file = requiredFile(files, "the PDF");
           const id = templateId(params.template_id);
-          const pdf = { ...file, templateId: id, carry: carry_mappings === "true" };
+          const carry = carry_mappings === "true";
+          const pdf = { ...file, encryption, templateId: id, carry };
           const { template, mappings } = await reuploadTemplate(ports, caller, pdf);
           const read = await withCurrentReading(ports, template);
           return created(reuploadedBody({ template: read, mappings }));

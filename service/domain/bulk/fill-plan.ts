@@ -38,6 +38,8 @@ export type FillPair = {
   /** Object key of the PDF, and the SHA-256 of its bytes. */
   readonly templateKey: string;
   readonly templateSha256: string;
+  /** Present where documents are encrypted like the form. */
+  readonly encryption?: "keep";
   /** Null: every field takes the value of its raw name. */
   readonly mappingId: MappingId | null;
   readonly fieldMappings: FieldMappings;
@@ -56,6 +58,11 @@ export function outputsOf({
   pairs: [{ templateId, mappingId }],
 }: FillPlan): Pick<FillPlan, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
   return { envelopeId, templateId, mappingId };
+}
+
+/** True when documents are encrypted: those of one form whose encryption is kept. */
+export function isEncrypted({ pairs }: Pick<FillPlan, "pairs">): boolean {
+  return pairs[0].encryption === "keep";
 }
 
 /** Every mapping of a plan, each once. */

@@ -49,6 +49,7 @@ export { openRowDownload, unpackDocument } from "./download/open-row-download.ts
 export {
   type FillPair,
   type FillPlan,
+  isEncrypted,
   mappingsOf,
   outputsOf,
   type SignatureRef,

@@ -11,6 +11,7 @@ import {
   type Template,
   type TemplateId,
   type TemplateStore,
+  type UploadChoices,
   type UploadedPdf,
   type UploadTemplatePorts,
 } from "#domain/templates";
@@ -47,7 +48,11 @@ export type Reuploaded = {
 export async function reuploadTemplate(
   ports: ReuploadTemplatePorts,
   caller: Caller,
-  { templateId, carry, ...pdf }: UploadedPdf & { templateId: TemplateId; carry: boolean },
+  {
+    templateId,
+    carry,
+    ...pdf
+  }: UploadedPdf & UploadChoices & { templateId: TemplateId; carry: boolean },
 ): Promise<Reuploaded> {
   await findLiveTemplate(ports, caller, templateId);
   const form = await readUploadedForm(ports, pdf);

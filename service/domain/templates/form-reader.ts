@@ -8,11 +8,19 @@ export type ReadForm = {
   readonly pageCount: number;
   readonly pages: readonly ShownPage[];
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  /** Whether the PDF is encrypted, and whether documents made from it are. */
+  readonly encryption: FormEncryption;
   /** The PDF that a dynamic XFA form was converted to, which everything else describes; null for any other form. */
   readonly converted: Uint8Array | null;
   /** What was lost or repaired while reading and converting. */
   readonly warnings: readonly FormWarning[];
 };
+
+/** `kept`: documents are encrypted like the PDF. `removed`: the PDF is encrypted, documents are not. */
+export type FormEncryption = "none" | "kept" | "removed";
+
+/** What becomes of a PDF's encryption in the documents made from it. */
+export type EncryptionChoice = "keep" | "remove";
 
 /** Why a PDF cannot be used: `reason` is a code, `message` a sentence for its owner. */
 export type FormRefusal = {
@@ -46,6 +54,8 @@ export type FormPart = {
   readonly formats?: Readonly<Record<string, string>>;
   /** By raw name, the fields whose text is made smaller where it does not fit. */
   readonly overflow?: Readonly<Record<string, "shrink">>;
+  /** "remove" by default, and always where several forms make a document: their keys differ. */
+  readonly encryption?: EncryptionChoice;
 };
 
 /** Options of a compilation. */
@@ -65,8 +75,8 @@ export type CompileOptions = {
  * refusal for the owner; it throws only when the attempt could not be made.
  */
 export type FormReader = {
-  /** Converts dynamic XFA. */
-  readonly read: (pdf: PdfInput) => Promise<ReadForm | FormRefusal>;
+  /** Converts dynamic XFA, which removes its encryption. `encryption` is "keep" by default. */
+  readonly read: (pdf: PdfInput, encryption?: EncryptionChoice) => Promise<ReadForm | FormRefusal>;
   /** The pages of a form that was accepted. */
   readonly pages: (pdf: PdfInput) => Promise<readonly ShownPage[] | FormRefusal>;
   /**

@@ -29,6 +29,8 @@ export {
 } from "./find-template.ts";
 export type {
   CompileOptions,
+  EncryptionChoice,
+  FormEncryption,
   FormPart,
   FormReader,
   FormRefusal,
@@ -73,6 +75,7 @@ export {
   convertedKey,
   newTemplateKey,
   readUploadedForm,
+  type UploadChoices,
   type UploadedPdf,
   type UploadTemplatePorts,
   uploadTemplate,

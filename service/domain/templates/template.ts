@@ -4,7 +4,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Stored } from "#base/objects.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { VersionReading } from "./field-naming.ts";
-import type { FormWarning } from "./form-reader.ts";
+import type { FormEncryption, FormWarning } from "./form-reader.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
 
@@ -21,6 +21,7 @@ export type TemplateVersion = StoredPdf & {
   readonly original: StoredPdf | null;
   readonly pageCount: number;
   readonly xfa: "none" | "static" | "dynamic_flattened";
+  readonly encryption: FormEncryption;
   readonly fields: readonly FieldEntry[];
   readonly warnings: readonly FormWarning[];
   /** Null in versions of earlier releases until they are read. */

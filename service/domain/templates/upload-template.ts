@@ -7,7 +7,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, Caller, Environment } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
-import type { FormReader, ReadForm } from "./form-reader.ts";
+import type { EncryptionChoice, FormReader, ReadForm } from "./form-reader.ts";
 import type { TemplateCount, TemplateStore } from "./store.ts";
 import { pdfKeys, type StoredPdf, type Template, type TemplateVersion } from "./template.ts";
 
@@ -15,6 +15,9 @@ const OBJECT_NAME_CHARACTERS = 24;
 
 /** An uploaded PDF that is already stored. */
 export type UploadedPdf = StoredPdf & { readonly filename: string };
+
+/** What a request says about the form of its PDF. */
+export type UploadChoices = { readonly encryption: EncryptionChoice };
 
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
@@ -48,7 +51,7 @@ export function convertedKey(uploadedKey: string): string {
 export async function uploadTemplate(
   ports: UploadTemplatePorts & { readonly plans: Plans },
   caller: Caller,
-  pdf: UploadedPdf & Pick<Template, "name" | "description">,
+  pdf: UploadedPdf & UploadChoices & Pick<Template, "name" | "description">,
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
   const form = await readUploadedForm(ports, file);
@@ -71,11 +74,11 @@ export async function uploadTemplate(
  */
 export async function readUploadedForm(
   ports: Pick<UploadTemplatePorts, "formReader" | "objects" | "notes" | "clock">,
-  file: UploadedPdf,
+  { encryption, ...file }: UploadedPdf & UploadChoices,
 ): Promise<UploadedForm> {
   const { formReader, objects } = ports;
   const { objectKey, sizeBytes, sha256 } = file;
-  const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) });
+  const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) }, encryption);
   if (form.kind === "refused")
     throw new Refusal(400, form.code, form.message, { reason: form.reason });
   const { kind: _, converted, ...read } = form;

@@ -47,6 +47,7 @@ export async function storedTemplate(
       original: null,
       pageCount: 1,
       xfa: "none",
+      encryption: "none",
       fields,
       warnings: [],
       pages: [{ box: [0, 0, 612, 792], rotation: 0, unit: 1 }],

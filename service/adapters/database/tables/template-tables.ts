@@ -42,6 +42,7 @@ export type TemplateTables = {
     original_sha256: string | null;
     page_count: number;
     xfa: TemplateVersion["xfa"];
+    encryption: TemplateVersion["encryption"];
     fields: JSONColumnType<TemplateVersion["fields"]>;
     warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;

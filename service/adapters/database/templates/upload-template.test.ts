@@ -50,7 +50,8 @@ async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template
   const objectKey = newTemplateKey(caller.accountId, systemRandomness());
   const { sizeBytes, sha256 } = await objects.put(objectKey, pdf);
   const named = { name: "Form", description: null, filename: "form.pdf" };
-  return await uploadTemplate(ports, caller, { ...named, objectKey, sizeBytes, sha256 });
+  const file = { objectKey, sizeBytes, sha256, encryption: "keep" } as const;
+  return await uploadTemplate(ports, caller, { ...named, ...file });
 }
 
 async function refusal(work: Promise<unknown>): Promise<Refusal> {

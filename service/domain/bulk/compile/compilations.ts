@@ -12,7 +12,8 @@ export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
 };
 
 /** A form stored under `templateKey`. */
-export type FormToCompile = Required<Omit<FormPart, "pdf">> & { readonly templateKey: string };
+export type FormToCompile = Required<Omit<FormPart, "pdf" | "encryption">> &
+  Pick<FormPart, "encryption"> & { readonly templateKey: string };
 
 /** Compiled templates, cached in memory and stored as objects. */
 export type Compilations = {

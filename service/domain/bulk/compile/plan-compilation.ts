@@ -18,9 +18,12 @@ export function compiledNow(
   { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
 ): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   const forms = pairs.map((pair) => {
-    const { fields, formats, overflow } = formToCompile(pair);
-    // Without shrinking fields the key is that of releases before there were any.
-    const further = Object.keys(overflow).length === 0 ? [] : [overflow];
+    const { fields, formats, overflow, encryption } = formToCompile(pair);
+    // Without such choices the key is that of releases before they were introduced.
+    const further = [
+      ...(Object.keys(overflow).length === 0 ? [] : [overflow]),
+      ...(encryption === undefined ? [] : [encryption]),
+    ];
     return [pair.templateSha256, fields, formats, ...further];
   });
   return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
@@ -34,13 +37,19 @@ export function planForThisEngine(fillPlan: FillPlan): FillPlan {
   };
 }
 
-function formToCompile({ templateKey, fieldMappings, fields }: FillPair): FormToCompile {
+function formToCompile({
+  templateKey,
+  fieldMappings,
+  fields,
+  encryption,
+}: FillPair): FormToCompile {
   const plan = planRow(fieldMappings, fields);
   return {
     templateKey,
     fields: plan.fields,
     formats: formatsOf(fieldMappings),
     overflow: shrinkingOf(fieldMappings),
+    ...(encryption === undefined ? {} : { encryption }),
   };
 }
 

@@ -2,6 +2,7 @@ import { SingleFlight } from "#base/async/single-flight.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { isEncrypted } from "../fill-plan.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
@@ -49,7 +50,7 @@ export class MergedLayouts {
 
 /**
  * One PDF with the flattened pages of all succeeded rows, in row order, laid out but not generated. Refusals as for the
- * ZIP, and 409 `format_not_available` when no row succeeded.
+ * ZIP, and 409 `format_not_available` when no row succeeded or the form's encryption is kept.
  */
 export async function openPdfDownload(
   ports: PdfDownloadPorts,
@@ -58,6 +59,7 @@ export async function openPdfDownload(
 ): Promise<Download> {
   const job = await findBulkJob(ports, caller, id);
   requireBundle(job, ports.clock.now());
+  if (isEncrypted(job.fillPlan)) throw encryptedTemplate();
   if (job.succeeded === 0) throw noRows();
   const index = await keepBundleIndex(ports, job);
   const { sha256 } = index.manifest;
@@ -80,6 +82,15 @@ async function merge(ports: PdfDownloadPorts, job: BulkJob): Promise<MergedRows>
   const compiled = await compiledFor(ports, job, commonPrefixBytes(rows));
   const places = await locateTails(ports.bulk, job.id, rows);
   return await mergeRows(ports, { compiled, test: job.fillPlan.test, rows, places });
+}
+
+function encryptedTemplate(): Refusal {
+  return new Refusal(
+    409,
+    "format_not_available",
+    "The template is encrypted and so are its documents, which cannot be joined into one PDF. Download the ZIP, or upload the template with encryption=remove.",
+    { reason: "encrypted_template" },
+  );
 }
 
 function noRows(): Refusal {

@@ -14,6 +14,8 @@ export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test"> & {
 };
 
 const ENCRYPTION_REMOVED = "encryption_removed";
+const JOINED =
+  "A form of the envelope is encrypted; documents made from several forms are not, and the restrictions of its password do not hold for them.";
 
 /** The plan to fill these forms with rows of these columns. */
 export function fillPlanFor(
@@ -24,7 +26,8 @@ export function fillPlanFor(
 ): FillPlan {
   const { envelope, schemas } = target;
   const [first, ...rest] = target.pairs;
-  const pairs: FillPlan["pairs"] = [fillPair(first), ...rest.map(fillPair)];
+  const pairs: FillPlan["pairs"] =
+    rest.length === 0 ? [encryptedPair(first)] : [fillPair(first), ...rest.map(fillPair)];
   const { flatten, strict, test } = choices;
   const formWarnings = formLosses(target.pairs.map(({ version }) => version));
   return {
@@ -66,6 +69,12 @@ function fillPair(pair: TargetPair): FillPair {
   };
 }
 
+/** The pair of documents that have one form: several forms have no key in common. */
+function encryptedPair(pair: TargetPair): FillPair {
+  const plain = fillPair(pair);
+  return pair.version.encryption === "kept" ? { ...plain, encryption: "keep" } : plain;
+}
+
 /** Labels of a version whose pages are not read yet are null. */
 function labelledFields({ fields, reading }: TemplateVersion) {
   return fields.map((field, index) => ({
@@ -75,9 +84,13 @@ function labelledFields({ fields, reading }: TemplateVersion) {
 }
 
 /** What documents lose compared to these versions, each once, however many versions lose it. */
-function formLosses(versions: readonly Pick<TemplateVersion, "warnings">[]): readonly FormLoss[] {
+function formLosses(
+  versions: readonly Pick<TemplateVersion, "encryption" | "warnings">[],
+): readonly FormLoss[] {
   const lost = versions
     .flatMap(({ warnings }) => warnings)
     .find(({ code }) => code === ENCRYPTION_REMOVED);
-  return lost === undefined ? [] : [{ code: ENCRYPTION_REMOVED, message: lost.message }];
+  if (lost !== undefined) return [{ code: ENCRYPTION_REMOVED, message: lost.message }];
+  const isLost = versions.length > 1 && versions.some(({ encryption }) => encryption === "kept");
+  return isLost ? [{ code: ENCRYPTION_REMOVED, message: JOINED }] : [];
 }
