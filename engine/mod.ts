@@ -60,6 +60,7 @@ export {
   type SignatureValue,
 } from "#image";
 export {
+  decryptOutput,
   INGEST_LIMITS,
   type IngestLimits,
   type OpenForm,

@@ -12,23 +12,39 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Fills one sample row, reads the output strictly and compares. Returns `null` on success, else the fault; the template
- * must not be used then.
+ * must not be used then. The strict reader reads plain files; encrypted ones are read by `decrypt`.
  */
 export function selfTest(
   compiled: CompiledTemplate,
   platform: Platform,
   shaper: Shaper | null = null,
+  decrypt: Decrypt | null = null,
 ): string | null {
   const filler = new RowFiller(compiled, platform, shaper);
   const row = fillable(filler, compiled);
   if (row === null) return "no row can be filled";
   const pdf = unpacked(compiled, filler, platform);
   if (pdf === null) return "the packed row does not unpack";
-  // The strict reader reads plain files only; what encrypts is shared by all templates and tested there.
-  if (compiled.plan.encryption !== null) return null;
-  const document = readDocument(pdf, platform.inflate);
-  if (!("objects" in document)) return `the output cannot be read: ${document.message}`;
+  const document = readOutput(pdf, compiled, platform, decrypt);
+  if (document === null) return null;
+  if (typeof document === "string") return `the output cannot be read: ${document}`;
   return compiled.plan.pages === null ? faultIn(document, compiled, row) : null;
+}
+
+/** The document of an encrypted PDF; `null` when it cannot be read. */
+export type Decrypt = (pdf: Uint8Array, platform: Platform) => Document | null;
+
+/** The document or the reason why it cannot be read; `null` where it is encrypted and `decrypt` absent. */
+function readOutput(
+  pdf: Uint8Array,
+  { plan }: CompiledTemplate,
+  platform: Platform,
+  decrypt: Decrypt | null,
+): Document | string | null {
+  if (plan.encryption !== null)
+    return decrypt === null ? null : (decrypt(pdf, platform) ?? "it cannot be decrypted");
+  const document = readDocument(pdf, platform.inflate);
+  return "objects" in document ? document : document.message;
 }
 
 /** The PDF, unpacked from the row as packed; `null` unless it is the prefix and the row's tail. */

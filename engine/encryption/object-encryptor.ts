@@ -22,28 +22,43 @@ const IV_PURPOSE = Uint8Array.of(0x49, 0x56);
  */
 export class ObjectEncryptor {
   readonly #encryption: Encryption;
-  readonly #ivKey: Uint8Array;
   readonly #platform: Platform;
   readonly #statics: Statics = new Map();
+  readonly #vectorHash: VectorHash;
+  readonly #keys = new Map<number, Uint8Array>();
 
   constructor(encryption: Encryption, platform: Platform) {
     this.#encryption = encryption;
     this.#platform = platform;
-    this.#ivKey = platform.hmacSha256(encryption.key, IV_PURPOSE);
+    this.#vectorHash = platform.hmacSha256(platform.hmacSha256(encryption.key)(IV_PURPOSE));
   }
 
   /** A copy of object `num` with its strings and its stream encrypted; the stream is compressed where that pays. `documentId`: 16 bytes. */
   object(object: CosObject, num: number, documentId: Uint8Array): CosObject {
-    const { key, method } = this.#encryption;
-    return new OneObject(this.#encryption, this.#ivKey, {
+    return new OneObject(this.#encryption, {
       platform: this.#platform,
       statics: this.#statics,
-      key: method === "aes-256" ? key : objectKey(key, num),
+      vectorHash: this.#vectorHash,
+      key: this.#keyOf(num),
       num,
       documentId,
     }).copy(object);
   }
+
+  /** Kept, because the rows of a template have the same objects. */
+  #keyOf(num: number): Uint8Array {
+    const { key, method } = this.#encryption;
+    if (method === "aes-256") return key;
+    const known = this.#keys.get(num) ?? objectKey(key, num);
+    if (this.#keys.size < KEYS_MAX) this.#keys.set(num, known);
+    return known;
+  }
 }
+
+/** Object keys kept: more than a row of a long form has objects. */
+const KEYS_MAX = 20_000;
+
+type VectorHash = (bytes: Uint8Array) => Uint8Array;
 
 /** The last plain bytes of a static entry, by object and key, and what they were encrypted to. */
 type Statics = Map<string, { readonly plain: Uint8Array; readonly encrypted: Uint8Array }>;
@@ -51,6 +66,7 @@ type Statics = Map<string, { readonly plain: Uint8Array; readonly encrypted: Uin
 type Place = {
   readonly statics: Statics;
   readonly platform: Platform;
+  readonly vectorHash: VectorHash;
   readonly key: Uint8Array;
   readonly num: number;
   readonly documentId: Uint8Array;
@@ -58,13 +74,11 @@ type Place = {
 
 class OneObject {
   readonly #encryption: Encryption;
-  readonly #ivKey: Uint8Array;
   readonly #place: Place;
   #count = 0;
 
-  constructor(encryption: Encryption, ivKey: Uint8Array, place: Place) {
+  constructor(encryption: Encryption, place: Place) {
     this.#encryption = encryption;
-    this.#ivKey = ivKey;
     this.#place = place;
   }
 
@@ -126,13 +140,13 @@ class OneObject {
   }
 
   #encryptWith(documentId: Uint8Array, count: number, plain: Uint8Array): Uint8Array {
-    const { key, num, platform } = this.#place;
+    const { key, num, platform, vectorHash } = this.#place;
     const counted = new Uint8Array(8);
     const view = new DataView(counted.buffer);
     view.setUint32(0, num);
     view.setUint32(4, count);
     const input = joinChunks([documentId, counted, plain]);
-    const iv = platform.hmacSha256(this.#ivKey, input).slice(0, IV_BYTES);
+    const iv = vectorHash(input).slice(0, IV_BYTES);
     return joinChunks([iv, platform.encryptAes(key, iv, plain)]);
   }
 }

@@ -82,19 +82,21 @@ function inflateRawAfter(
 }
 
 const BLOCK_BYTES = 64;
+const SHA256_BYTES = 32;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
 /** With one-shot hashes: an HMAC object of OpenSSL takes ten times as long to set up. */
-function hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array {
+function hmacSha256(key: Uint8Array): (bytes: Uint8Array) => Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES);
   block.set(key.length > BLOCK_BYTES ? hash("sha256", key, "buffer") : key);
-  const inner = joinChunks([block.map((byte) => byte ^ INNER_PAD), bytes]);
-  const outer = joinChunks([
-    block.map((byte) => byte ^ OUTER_PAD),
-    hash("sha256", inner, "buffer"),
-  ]);
-  return ownBytes(hash("sha256", outer, "buffer"));
+  const innerPad = block.map((byte) => byte ^ INNER_PAD);
+  const outer = new Uint8Array(BLOCK_BYTES + SHA256_BYTES);
+  for (let i = 0; i < BLOCK_BYTES; i += 1) outer[i] = (block[i] ?? 0) ^ OUTER_PAD;
+  return (bytes) => {
+    outer.set(hash("sha256", joinChunks([innerPad, bytes]), "buffer"), BLOCK_BYTES);
+    return ownBytes(hash("sha256", outer, "buffer"));
+  };
 }
 
 /** Below this, setting up OpenSSL's cipher takes longer than encrypting in TypeScript. */

@@ -45,7 +45,7 @@ for (const [name, platform] of platforms) {
         const again = Buffer.concat([cipher.update(encrypted), cipher.final()]);
         assert.deepEqual(new Uint8Array(again), plain);
         const mac = createHmac("sha256", secret).update(plain).digest();
-        assert.deepEqual(platform.hmacSha256(secret, plain), new Uint8Array(mac));
+        assert.deepEqual(platform.hmacSha256(secret)(plain), new Uint8Array(mac));
       }),
     );
   });

@@ -30,7 +30,7 @@ export type Platform = {
   /** AES-128 or AES-256, by the length of `key`, in CBC mode with padding (ISO 32000-2, 7.6.3.1). */
   readonly encryptAes: (key: Uint8Array, vector: Uint8Array, plain: Uint8Array) => Uint8Array;
   /** HMAC (RFC 2104) with SHA-256: 32 bytes. */
-  readonly hmacSha256: (key: Uint8Array, bytes: Uint8Array) => Uint8Array;
+  readonly hmacSha256: (key: Uint8Array) => (bytes: Uint8Array) => Uint8Array;
   /** CRC-32 as in ZIP; `seed` is the CRC of the preceding bytes. */
   readonly crc32: (bytes: Uint8Array, seed?: number) => number;
 };

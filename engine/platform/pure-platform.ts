@@ -23,7 +23,7 @@ export const purePlatform: Platform = {
   inflateRawAfter,
   inflate: inflateTolerant,
   encryptAes: (key, vector, plain) => cbc(key, vector).encrypt(plain),
-  hmacSha256: (key, bytes) => hmac(sha256, key, bytes),
+  hmacSha256: (key) => (bytes) => hmac(sha256, key, bytes),
   crc32,
 };
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { compile } from "#compile";
+import { compile, selfTest } from "#compile";
 import { latin1Text } from "#cos";
 import { RowFiller } from "#fill";
-import { open } from "#ingest";
+import { decryptOutput, open } from "#ingest";
 import { createEngine } from "#library";
 import { nodeHost, nodePlatform } from "#node";
 import { joinChunks } from "#platform";
@@ -125,4 +125,17 @@ test("a hostile encryption dictionary is refused, or kept so that the output ope
       }
     }),
   );
+});
+
+test("the self-test decrypts what it wrote, and notices output that does not decrypt to the value", async () => {
+  for (const scheme of SCHEMES) {
+    const { compiled } = await keptFill(scheme, SECRET);
+    const faultOf = (one: typeof compiled) => selfTest(one, nodePlatform, null, decryptOutput);
+    assert.equal(faultOf(compiled), null, scheme.name);
+    const { plan } = compiled;
+    const encryption = plan.encryption ?? assert.fail();
+    const wrong = { ...encryption, key: encryption.key.map((byte) => byte ^ 1) };
+    const fault = faultOf({ ...compiled, plan: { ...plan, encryption: wrong } });
+    assert.match(fault ?? "", /is gone|does not hold its value|cannot be read/u, scheme.name);
+  }
 });

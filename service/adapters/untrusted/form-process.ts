@@ -2,6 +2,7 @@
 import {
   type CompileOptions,
   compile,
+  decryptOutput,
   isWritable,
   joinForms,
   manifest,
@@ -127,7 +128,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
   };
   const compiled = compile(opened, { encryption }, nodePlatform, scripts);
   freeMemoryAfter(compiled.prefix.length);
-  const fault = selfTest(compiled, nodePlatform, scripts.shaper);
+  const fault = selfTest(compiled, nodePlatform, scripts.shaper, decryptOutput);
   freeMemoryAfter(compiled.prefix.length);
   return fault === null ? answer : refusal("cannot_be_filled");
 }
