@@ -35,8 +35,9 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
   }
   const closest = closestFont(baseFont, descriptor.flags);
   const capHeight = readCapHeight(baseFont, descriptor, closest) / 1000;
-  const comb = descriptor.embedded ? {} : combDescentOf(closest);
-  return { ...glyphs, ...readBox(descriptor, closest), ...comb, capHeight };
+  const box = readBox(descriptor, closest);
+  const comb = descriptor.embedded ? {} : combDescentOf(closest, box.descent);
+  return { ...glyphs, ...box, ...comb, capHeight };
 }
 
 /** The same for a standard font used with `encoding`. */
@@ -47,15 +48,18 @@ export function standardTables(font: StandardFont, encoding: Encoding): FontTabl
     boxHeight: (box[1] - box[0]) / 1000,
     descent: -descender / 1000,
     capHeight: capHeight / 1000,
-    ...combDescentOf(font.name),
+    ...combDescentOf(font.name, -descender / 1000),
   };
 }
 
-/** In em; Acrobat places combs in Courier by the font that it shows for it (y 7.344 at 8 pt in a box of 20). */
-const COURIER_COMB_DESCENT = 0.1955;
+/**
+ * In em; Acrobat places combs in Courier by the font that it shows for it: y 7.344 at 8 pt in a box of 20, where a single
+ * line has 7.036. Added to the font's own descent, because the box of a font descriptor may be far larger.
+ */
+const COURIER_COMB_RAISE = 0.0385;
 
-function combDescentOf(name: StandardName): Pick<FontTables, "combDescent"> {
-  return name.startsWith("Courier") ? { combDescent: COURIER_COMB_DESCENT } : {};
+function combDescentOf(name: StandardName, descent: number): Pick<FontTables, "combDescent"> {
+  return name.startsWith("Courier") ? { combDescent: descent + COURIER_COMB_RAISE } : {};
 }
 
 const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);

@@ -182,6 +182,15 @@ test("A complete TrueType font keeps its widths and the heights of its descripto
   assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [0, 500]);
 });
 
+test("combs in Courier New are raised from the descent of its own descriptor", () => {
+  const descriptor = { FontBBox: [-192, -710, 702, 1221], Descent: -710, FontFile2: null };
+  const font = fontOf(trueType("CourierNewPS-BoldMT", {}, descriptor));
+  assert.deepEqual(
+    [font.boxHeight, font.descent, font.combDescent?.toFixed(4)],
+    [1.931, 0.71, "0.7485"],
+  );
+});
+
 test("Arial's ink is that of Helvetica's substitute, which has the same shapes", () => {
   const font = fontOf(trueType("ArialMT"));
   assert.deepEqual([font.inkLeft[65], font.inkRight[65]], [14, 677]);
