@@ -1,12 +1,12 @@
-import { createHash, type Hash, hash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { rowIssues } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
 import type { FillIssue } from "#domain/bulk";
+import { DocumentIds } from "./document-ids.ts";
 import { type OutcomeColumns, OutcomeRecorder, type RowColumns } from "./row-columns.ts";
 
-const DOCUMENT_ID_BYTES = 16;
 const PACKED_BYTES_START = 256 * 1024;
 
 /** Fills rows of one compiled template and concatenates their packed tails. */
@@ -14,7 +14,7 @@ export class RowPacker {
   readonly #compiled: CompiledTemplate;
   readonly #prefixHash: Hash;
   readonly #shaper: Shaper | null;
-  readonly #documentId = new Uint8Array(DOCUMENT_ID_BYTES);
+  readonly #documentIds = new DocumentIds();
   #filler: RowFiller;
   #packed = new Uint8Array(PACKED_BYTES_START);
   #packedBytes = 0;
@@ -42,9 +42,9 @@ export class RowPacker {
     const values = present(work.values[index], "values of a row");
     const sourceId = work.sourceIds?.[index] ?? work.sourceId;
     const suspicious = work.suspicious?.[index] ?? undefined;
-    setDocumentId(this.#documentId, sourceId, present(work.rows[index], "number of a row"));
+    const documentId = this.#documentIds.of(sourceId, present(work.rows[index], "number of a row"));
     try {
-      const filled = this.#filler.fill(values, this.#documentId);
+      const filled = this.#filler.fill(values, documentId);
       const { fields } = this.#compiled;
       const { issues: found } = this.#filler;
       const issues = rowIssues({ fields, fatal: work.fatal, suspicious, issues: found });
@@ -85,12 +85,3 @@ const ROW_FAILED: FillIssue = {
   field: "",
   message: "This row could not be filled.",
 };
-
-/**
- * The second half of /ID, determined by the job or file and the row. A one-shot digest as text costs a fifth of a `Hash`
- * object and its buffer.
- */
-function setDocumentId(id: Uint8Array, sourceId: string, row: number): void {
-  const digest = hash("sha256", `${sourceId}/${row}`, "binary");
-  for (let at = 0; at < DOCUMENT_ID_BYTES; at += 1) id[at] = digest.charCodeAt(at);
-}
