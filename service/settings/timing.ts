@@ -15,11 +15,11 @@ export type Timing = {
   readonly acceptMs: number;
   /** How long running requests may take after that, before their connections are closed; the whole shutdown is cut off after 10 s. */
   readonly finishMs: number;
-  /** Without a wake-up: due deliveries and expired leases of them. */
-  readonly deliveryPollMs: number;
+  /** Without a wake-up: due deliveries and expired leases of them, customers to sync and overage to report. */
+  readonly idlePollMs: number;
   /** New events for callers that wait for some. */
   readonly eventPollMs: number;
-  /** Customers to sync, overage to report. */
+  /** Between two rounds of billing while something is due, and after an error. */
   readonly billingPollMs: number;
   readonly mailPollMs: number;
   /** Chores of the timetable. */
@@ -28,15 +28,18 @@ export type Timing = {
   readonly modelLimitMs: number;
 };
 
-/** The intervals of a deployment. Each query reads an index that is mostly empty. */
+/**
+ * The intervals of a deployment. Each query reads an index that is mostly empty; together the loops of an idle process
+ * make less than one statement a second. Notifications make work start at once.
+ */
 export const TIMING: Timing = {
-  work: { leaseMs: 12_000, renewMs: 4000, sweepMs: 5000 },
+  work: { leaseMs: 12_000, renewMs: 4000, sweepMs: 10_000 },
   acceptMs: 500,
   finishMs: 6000,
-  deliveryPollMs: 500,
+  idlePollMs: 15_000,
   eventPollMs: 500,
   billingPollMs: 500,
   mailPollMs: 2000,
-  timetablePollMs: 5000,
+  timetablePollMs: 10_000,
   modelLimitMs: 20_000,
 };

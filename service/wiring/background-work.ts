@@ -3,9 +3,9 @@ import type { Registry } from "prom-client";
 import { Background } from "#base/async/background.ts";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { lockedWork } from "../adapters/database/bulk/locked-work.ts";
-import { claimChores } from "../adapters/database/connection/claim-chores.ts";
+import { choreClaims } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
-import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
+import { openWakeUps, type WakeUpSource } from "../adapters/database/connection/wakeups.ts";
 import { startFillPool } from "../adapters/fill-workers/mod.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
@@ -40,13 +40,24 @@ export async function startBackgroundWork(
   parts: WorkParts,
 ): Promise<BackgroundWork> {
   const { database, register, logger, timing } = parts;
-  const work = await startWork(ports, config, parts);
-  const webhooks = { ...config.webhooks, pollMs: timing.deliveryPollMs };
-  const sending = startDeliveries(ports, database, webhooks, register, logger);
-  const keeping = startBilling(ports.billingPorts, database, timing, logger);
+  const wakeUps = openWakeUps(database.pool, (err) =>
+    logger.warn({ err }, "waiting work, deliveries and customers will be found by polling"),
+  );
+  const work = await startWork(ports, config, { ...parts, wakeUps: wakeUps.of("work") });
+  const webhooks = { ...config.webhooks, pollMs: timing.idlePollMs };
+  const sending = startDeliveries(
+    ports,
+    database,
+    wakeUps.of("webhooks"),
+    webhooks,
+    register,
+    logger,
+  );
+  const keeping = startBilling(ports.billingPorts, database, wakeUps.of("billing"), timing, logger);
   return {
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
+      await wakeUps.stop();
     },
   };
 }
@@ -58,22 +69,18 @@ const LANES_MORE = 1;
 async function startWork(
   uses: ServicePorts,
   { mail }: Pick<Config, "mail">,
-  { database, logger, timing }: WorkParts,
+  { database, wakeUps, logger, timing }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
 ): Promise<BackgroundWork> {
-  const { db, pool: connections } = database;
+  const { db } = database;
   await using starting = new AsyncDisposableStack();
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const given = { ...uses, ...timing.work, onError };
   const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
-  const wakeUps = openWakeUps(connections, "work", (error) =>
-    onError(error, "waiting work will be found by polling"),
-  );
-  starting.defer(() => wakeUps.stop());
   const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
   const timetable = startTimetable(
-    { ...ports, claimChore: claimChores(db), pollMs: timing.timetablePollMs },
+    { ...ports, ...choreClaims(db), pollMs: timing.timetablePollMs },
     chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
   );
   const mails = startMailSender(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);

@@ -5,13 +5,15 @@ import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
 import { type BillingPorts, handleEvent } from "#domain/billing";
+import { nextDue } from "../adapters/database/billing/next-due.ts";
 import { processorEndpoints } from "../adapters/database/billing/processor-endpoints.ts";
 import {
   type BillingLocks,
   openBillingLocks,
 } from "../adapters/database/connection/billing-locks.ts";
-import { claimChores } from "../adapters/database/connection/claim-chores.ts";
+import { choreClaims } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
+import type { WakeUpSource } from "../adapters/database/connection/wakeups.ts";
 import {
   type OpenedProcessor,
   openProcessor,
@@ -144,12 +146,21 @@ export function processorPosts(
 export function startBilling(
   ports: BillingPorts & { readonly clock: Clock },
   { db }: Pick<Database, "db">,
-  { billingPollMs: pollMs }: Timing,
+  wakeUps: WakeUpSource,
+  { billingPollMs: pollMs, idlePollMs: idleMs }: Timing,
   logger: Logger,
 ): { readonly stop: () => Promise<void> } | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  return startBillingSync({ ...ports, pollMs, onError, claimChore: claimChores(db) });
+  return startBillingSync({
+    ...ports,
+    ...choreClaims(db),
+    nextDue: () => nextDue(db),
+    wakeUps,
+    pollMs,
+    idleMs,
+    onError,
+  });
 }
 
 type EndpointRegistration = {

@@ -3,7 +3,7 @@ import type { Registry } from "prom-client";
 import type { AttemptPorts } from "#domain/webhooks";
 import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
 import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
-import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
+import type { WakeUpSource } from "../adapters/database/connection/wakeups.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import type { WebhookSettings } from "../settings/webhook-settings.ts";
 import { type Deliverer, startDelivering } from "../worker/deliver-webhooks.ts";
@@ -15,14 +15,12 @@ type Opened = Pick<AttemptPorts, "clock" | "hashing" | "openSecrets" | "outbound
 export function startDeliveries(
   opened: Opened,
   { pool }: Pick<Database, "pool">,
+  wakeUps: WakeUpSource,
   { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
   register: Registry,
   logger: Logger,
 ): Deliverer {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const wakeUps = openWakeUps(pool, "webhooks", (error) =>
-    onError(error, "due deliveries will be found by polling"),
-  );
   const own = openDeliveryPool(pool);
   const db = databaseOn(own);
   const { deliveryQueue } = storesOn(db);
@@ -39,7 +37,7 @@ export function startDeliveries(
   });
   return {
     stop: async () => {
-      await Promise.all([delivering.stop(), wakeUps.stop()]);
+      await delivering.stop();
       await own.end();
     },
   };

@@ -43,7 +43,7 @@ export type Chore = {
 /** All chores and their intervals. */
 export function chores(ports: ChorePorts): readonly Chore[] {
   return [
-    { name: "erasures", everySeconds: 5, run: () => eraseAccounts(ports) },
+    { name: "erasures", everySeconds: 15, run: () => eraseAccounts(ports) },
     { name: "uploads", everySeconds: 60, run: () => purgeBulkJobs(ports) },
     { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
     { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },

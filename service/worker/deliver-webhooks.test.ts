@@ -17,9 +17,10 @@ import { type DeliverPorts, loadsOf, startDelivering, type UsedSlot } from "./de
 
 const harness = await openDeliveryHarness();
 const clock = systemClock();
-const wakeUps = openWakeUps(harness.pool, "webhooks", () => undefined);
+const listener = openWakeUps(harness.pool, () => undefined);
+const wakeUps = listener.of("webhooks");
 after(async () => {
-  await wakeUps.stop();
+  await listener.stop();
   await harness.close();
 });
 const ann = await harness.account("ann");
@@ -51,7 +52,7 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
     deliveryQueue: harness.queue,
     outbound,
     wakeUps: NO_SIGNALS,
-    pollMs: TIMING.deliveryPollMs,
+    pollMs: TIMING.idlePollMs / 30,
     onError: (_, what) => void errors.push(what),
     meter: { claimed: () => undefined, answered: () => undefined, released: () => undefined },
     ...more,

@@ -40,6 +40,8 @@ export type DeliverPorts = AttemptPorts &
 /** A running deliverer; `stop` waits a limited time for requests in flight. */
 export type Deliverer = { readonly stop: () => Promise<void> };
 
+/** Pause after an error of the database. */
+const RETRY_MS = 500;
 /** How long a stop waits for attempts in flight. */
 const DRAIN_MS = 4000;
 /** Pause between claims = duration of the last claim, within these bounds, so that arrivals are batched. */
@@ -102,7 +104,7 @@ async function deliverUntilStopped(run: Run): Promise<void> {
       reason = await wakeSignal.wait(waitMs);
     } catch (error) {
       ports.onError(error, "due deliveries will be claimed again soon");
-      await rest(ports.pollMs);
+      await rest(RETRY_MS);
       reason = "poll";
     }
 }

@@ -57,8 +57,8 @@ const SILENT: WakeUps = { listen: () => {}, notify: async () => {} };
 test("a notification starts bulk jobs and tasks while sweeps are stuck", async () => {
   const stuck = Promise.withResolvers<number>();
   const bulk = { ...ports.bulk, freeExpiredLeases: () => stuck.promise };
-  const wakeUps = openWakeUps(service.database.pool, "work", (error) => assert.fail(String(error)));
-  const worker = startWorker({ ...ports, bulk }, wakeUps, 2);
+  const wakeUps = openWakeUps(service.database.pool, (error) => assert.fail(String(error)));
+  const worker = startWorker({ ...ports, bulk }, wakeUps.of("work"), 2);
   for (const rows of [1, 600])
     assert.equal((await harness.ended(await harness.submit(goodRows(rows)))).succeeded, rows);
   assert.equal((await taskEnded(harness, await startTask(harness))).status, "completed");

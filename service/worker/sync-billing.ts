@@ -10,8 +10,14 @@ import { DRAIN_MS } from "./drain-limit.ts";
 
 /** What the background work of billing needs. */
 export type BillingSyncPorts = BackfillPorts & {
-  /** Between two queries for what is due. */
+  /** Between two rounds while something is due, and after an error. */
   readonly pollMs: number;
+  /** The longest pause. */
+  readonly idleMs: number;
+  /** When a customer or an overage is due next. */
+  readonly nextDue: () => Promise<Instant | null>;
+  /** Signals that something became due. A lost signal costs the time to the next round. */
+  readonly wakeUps: { readonly listen: (wake: () => void) => void };
   /** Claims the chore: true when it was due, for one caller alone; it is due again at `next`. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
 };
@@ -27,26 +33,43 @@ const BACKFILL_INTERVAL_SECONDS = 900;
  * clock's: when it jumps, everything due by then is done.
  */
 export function startBillingSync(ports: BillingSyncPorts): Repeating {
+  const { onError, pollMs, wakeUps } = ports;
+  const due = dueWork(ports);
   const loops = [
-    repeat(ports, "customers will be synced again", (signal) => sweep(ports, signal)),
-    repeat(ports, "overage will be reported again", async () => {
-      await reportOverages(ports, MONTHS_PER_RUN);
+    repeatUntilStopped(due.run, {
+      everyMs: due.pauseMs,
+      listen: wakeUps.listen,
+      drainMs: DRAIN_MS,
+      onError: (error) => onError(error, "customers and overage will be looked at again"),
     }),
-    repeat(ports, "events of the processor will be fetched again", backfill(ports)),
+    repeatUntilStopped(backfill(ports), {
+      everyMs: pollMs,
+      drainMs: DRAIN_MS,
+      onError: (error) => onError(error, "events of the processor will be fetched again"),
+    }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-function repeat(
-  { onError, pollMs }: BillingSyncPorts,
-  retry: string,
-  work: (signal: AbortSignal) => Promise<void>,
-): Repeating {
-  return repeatUntilStopped(work, {
-    everyMs: pollMs,
-    drainMs: DRAIN_MS,
-    onError: (error) => onError(error, retry),
-  });
+/** Syncs customers and reports overage when some are due, and pauses until the next. */
+function dueWork(ports: BillingSyncPorts) {
+  const { clock, nextDue, pollMs, idleMs } = ports;
+  let pauseMs = pollMs;
+  return {
+    pauseMs: () => pauseMs,
+    run: async (signal: AbortSignal): Promise<void> => {
+      pauseMs = pollMs;
+      const next = await nextDue();
+      const now = clock.now();
+      if (next !== null && next <= now) {
+        const outcomes = await Promise.allSettled([
+          sweep(ports, signal),
+          reportOverages(ports, MONTHS_PER_RUN),
+        ]);
+        for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+      } else pauseMs = Math.max(pollMs, Math.min(idleMs, (next ?? Infinity) - now));
+    },
+  };
 }
 
 async function sweep(ports: BillingSyncPorts, signal: AbortSignal): Promise<void> {

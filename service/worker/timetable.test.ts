@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Clock, instant, later } from "#base/instant.ts";
 import { testDatabase } from "../../test/support/harness/database.ts";
-import { claimChores } from "../adapters/database/connection/claim-chores.ts";
+import { choreClaims } from "../adapters/database/connection/claim-chores.ts";
 import type { Chore } from "./chores.ts";
 import { doChores, startTimetable, type TimetablePorts } from "./timetable.ts";
 
@@ -15,7 +15,7 @@ const errors: string[] = [];
 const ports: TimetablePorts = {
   pollMs: 1,
   clock,
-  claimChore: claimChores(db),
+  ...choreClaims(db),
   onError: (_, what) => void errors.push(what),
 };
 

@@ -8,6 +8,8 @@ export type TimetablePorts = {
   /** Between two queries for due chores. */
   readonly pollMs: number;
   readonly clock: Clock;
+  /** Those of the named chores that are due. */
+  readonly dueChores: (names: readonly string[], now: Instant) => Promise<readonly string[]>;
   /** True when the chore was due and this process has claimed it until `next`. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
   readonly onError: (error: unknown, what: string) => void;
@@ -15,13 +17,16 @@ export type TimetablePorts = {
 
 /** Runs the due chores one after the other. A failure is reported and does not stop the others. No chore starts after `signal` aborts. */
 export async function doChores(
-  { clock, claimChore, onError }: Omit<TimetablePorts, "pollMs">,
+  { clock, dueChores, claimChore, onError }: Omit<TimetablePorts, "pollMs">,
   chores: readonly Chore[],
   signal?: AbortSignal,
 ): Promise<void> {
+  const names = chores.map(({ name }) => name);
+  const due = new Set(await dueChores(names, clock.now()));
   for (const { name, everySeconds, run } of chores)
     try {
       if (signal?.aborted === true) return;
+      if (!due.has(name)) continue;
       const now = clock.now();
       if (await claimChore(name, now, later(now, everySeconds))) await run();
     } catch (error) {

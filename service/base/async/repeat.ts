@@ -1,6 +1,8 @@
 export type RepeatOptions = {
-  /** Pause between the end of a run and the next one. */
-  readonly everyMs: number;
+  /** Pause between the end of a run and the next one; asked for after each run. */
+  readonly everyMs: number | (() => number);
+  /** Called once with a function that ends the pause, or leaves out the next one. */
+  readonly listen?: (wake: () => void) => void;
   /** How long `stop` waits for the run under way. */
   readonly drainMs: number;
   /** Receives the error of a failed run; the next run follows as usual. */
@@ -13,18 +15,22 @@ export type Repeating = { readonly stop: () => Promise<void> };
 /** Runs `work` now and again after every pause. Its signal aborts when the loop is stopped. */
 export function repeatUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
-  { everyMs, drainMs, onError }: RepeatOptions,
+  { everyMs, listen, drainMs, onError }: RepeatOptions,
 ): Repeating {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let woken = new AbortController();
+  listen?.(() => woken.abort());
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
+      woken = new AbortController();
       try {
         await work(signal);
       } catch (error) {
         onError(error);
       }
-      await pause(everyMs, signal);
+      const ms = typeof everyMs === "number" ? everyMs : everyMs();
+      await pause(ms, AbortSignal.any([signal, woken.signal]));
     }
   };
   const running = run();

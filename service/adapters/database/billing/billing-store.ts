@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing";
+import { notify } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 import { customerOf, invoiceOf, subscriptionOf } from "./billing-rows.ts";
 import { setEntitlement } from "./entitlement-store.ts";
@@ -20,6 +21,7 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
         .values(row)
         .onConflict((conflict) => conflict.column("account_id").doUpdateSet(reset))
         .execute();
+      await notify(db, "billing");
     },
     findOwner: async (id) => {
       const customers = db.selectFrom("billing_customer").select("account_id").where("id", "=", id);
@@ -92,6 +94,7 @@ function snapshots(
         .where("account_id", "=", accountId)
         .where("due_at", ">", new Date(at))
         .execute();
+      await notify(db, "billing");
     },
   };
 }

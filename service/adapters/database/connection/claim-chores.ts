@@ -2,23 +2,34 @@ import { type Kysely, sql } from "kysely";
 import type { Instant } from "#base/instant.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/**
- * Claims periodic chores: true for the first process that asks after `due_at`, which then has the chore until `next`.
- * No lock is held meanwhile; after a crash the chore is due again at `next`.
- */
-export function claimChores(
-  db: Kysely<Tables>,
-): (name: string, now: Instant, next: Instant) => Promise<boolean> {
-  return async (name, now, next) => {
-    // Most calls come before the chore is due, and write nothing.
-    const claimed = await sql`
-      insert into chore
-        select ${name}, ${new Date(next)}::timestamptz
+/** Which chores are due, and claims of them. */
+export type ChoreClaims = {
+  /** Those of the named chores that are due. */
+  readonly dueChores: (names: readonly string[], now: Instant) => Promise<readonly string[]>;
+  /**
+   * True for the first process that asks after `due_at`, which then has the chore until `next`. No lock is held meanwhile;
+   * after a crash the chore is due again at `next`.
+   */
+  readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
+};
+
+/** The claims of periodic chores by the processes on one database. */
+export function choreClaims(db: Kysely<Tables>): ChoreClaims {
+  return {
+    dueChores: async (names, now) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from unnest(${[...names]}::text[]) as known (name)
         where not exists (
-          select from chore where name = ${name} and due_at > ${new Date(now)}
-        )
-      on conflict (name) do update set due_at = excluded.due_at
-        where chore.due_at <= ${new Date(now)}`.execute(db);
-    return (claimed.numAffectedRows ?? 0n) > 0n;
+          select from chore where chore.name = known.name and due_at > ${new Date(now)}
+        )`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+    claimChore: async (name, now, next) => {
+      const claimed = await sql`
+        insert into chore values (${name}, ${new Date(next)}::timestamptz)
+        on conflict (name) do update set due_at = excluded.due_at
+          where chore.due_at <= ${new Date(now)}`.execute(db);
+      return (claimed.numAffectedRows ?? 0n) > 0n;
+    },
   };
 }

@@ -78,7 +78,7 @@ function followMoves(
     start();
   };
   const ended = listenUntil(pool, signal, {
-    channel: CLOCK_CHANNEL,
+    channels: [CLOCK_CHANNEL],
     name: followerName(null),
     // `listenUntil` reports a broken connection.
     wake: (client) => void update(client).catch(start),

@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { dedicatedClient } from "./dedicated-client.ts";
 
-/** A subscription to a notification channel. */
+/** A subscription to notification channels. */
 export type Listening = {
-  readonly channel: string;
+  readonly channels: readonly string[];
   /** `application_name` of its connection. */
   readonly name: string;
   /**
-   * Called for each notification with its connection, and once after connecting, because notifications may have been
-   * missed.
+   * Called for each notification with its connection and channel, and once for each channel after connecting, because
+   * notifications may have been missed.
    */
-  readonly wake: (client: pg.Client) => void;
+  readonly wake: (client: pg.Client, channel: string) => void;
   readonly onError: (error: unknown) => void;
 };
 
@@ -37,20 +37,20 @@ export async function listenUntil(
 async function listenOnce(
   pool: pg.Pool,
   signal: AbortSignal,
-  { channel, name, wake }: Listening,
+  { channels, name, wake }: Listening,
 ): Promise<void> {
   const client = dedicatedClient(pool, name);
   const { promise: ended, resolve: stop, reject: broken } = Promise.withResolvers<void>();
   ended.catch(() => undefined); // it may reject before it is awaited
   client.on("error", broken);
-  client.on("end", () => broken(new Error(`the connection for ${channel} was closed`)));
-  client.on("notification", () => wake(client));
+  client.on("end", () => broken(new Error(`the connection for ${channels.join(", ")} was closed`)));
+  client.on("notification", ({ channel }) => wake(client, channel));
   const stopped = (): void => stop();
   signal.addEventListener("abort", stopped);
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
-    wake(client);
+    await client.query(channels.map((channel) => `listen ${channel}`).join("; "));
+    for (const channel of channels) wake(client, channel);
     await ended;
   } finally {
     signal.removeEventListener("abort", stopped);

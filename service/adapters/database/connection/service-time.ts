@@ -77,7 +77,7 @@ const MOVE = `with moved as (
       ahead_ms = excluded.ahead_ms, frozen_at = excluded.frozen_at
     returning version
   )
-  select version, pg_notify('${CLOCK_CHANNEL}', '') from moved`;
+  select version, pg_notify('${CLOCK_CHANNEL}', ''), pg_notify('billing', '') from moved`;
 
 function aheadOf(time: string): string {
   return `round(extract(epoch from ${time} - clock_timestamp()) * 1000)::bigint`;

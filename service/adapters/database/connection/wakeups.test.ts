@@ -27,10 +27,10 @@ function calls() {
 test("every listener of the channel wakes once for a transaction, and only when it commits", async (t) => {
   const sources = ["work", "work", "webhooks"] as const;
   const heard = sources.map((channel) => {
-    const source = openWakeUps(database.pool, channel, (error) => assert.fail(String(error)));
-    t.after(source.stop);
+    const wakeUps = openWakeUps(database.pool, (error) => assert.fail(String(error)));
+    t.after(wakeUps.stop);
     const own = calls();
-    source.listen(own.wake);
+    wakeUps.of(channel).listen(own.wake);
     return own;
   });
   await Promise.all(heard.map(({ next }) => next())); // as each connection is opened
@@ -58,14 +58,15 @@ test("every listener of the channel wakes once for a transaction, and only when 
 test("a connection that breaks is logged with its code, opened again, and wakes", async (t) => {
   const place = new PassThrough();
   const logger = newLogger("warn", place);
-  const source = openWakeUps(database.pool, "work", (err) => logger.warn({ err }, "work"));
-  t.after(source.stop);
+  const wakeUps = openWakeUps(database.pool, (err) => logger.warn({ err }, "work"));
+  t.after(wakeUps.stop);
+  const source = wakeUps.of("work");
   const { wake, next } = calls();
   source.listen(wake);
   await next();
   const opened = next();
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: work' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: wake-ups' and datname = current_database()",
   );
   await opened;
   const woken = next();

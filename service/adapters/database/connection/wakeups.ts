@@ -3,38 +3,41 @@ import type pg from "pg";
 import type { Tables } from "../tables/tables.ts";
 import { listenUntil } from "./listen.ts";
 
-/** Chunks and tasks that wait for a worker; deliveries that are due. */
-type Channel = "work" | "webhooks";
+const CHANNELS = ["work", "webhooks", "billing"] as const;
 
-/** Calls of the database, until they are stopped. */
+/** Chunks and tasks that wait for a worker; deliveries that are due; customers to sync. */
+export type Channel = (typeof CHANNELS)[number];
+
+/** The wake-ups of one channel. */
 export type WakeUpSource = {
   /** Calls `wake` on each notification, and whenever a connection was opened: some may have been missed until then. */
   readonly listen: (wake: () => void) => void;
   readonly notify: () => Promise<void>;
+};
+
+/** The wake-ups of a process, until they are stopped. */
+export type ProcessWakeUps = {
+  readonly of: (channel: Channel) => WakeUpSource;
   readonly stop: () => Promise<void>;
 };
 
-/** Listens on the server of `pool`, on a connection of its own, which is opened again whenever it breaks. */
-export function openWakeUps(
-  pool: pg.Pool,
-  channel: Channel,
-  onError: (error: unknown) => void,
-): WakeUpSource {
+/** Listens on the server of `pool`, on one connection for all channels, which is opened again whenever it breaks. */
+export function openWakeUps(pool: pg.Pool, onError: (error: unknown) => void): ProcessWakeUps {
   const stopping = new AbortController();
-  let wake: (() => void) | null = null;
+  const wakes = new Map<string, () => void>();
   const listening = listenUntil(pool, stopping.signal, {
-    channel,
-    name: `platen: ${channel}`,
-    wake: () => wake?.(),
+    channels: CHANNELS,
+    name: "platen: wake-ups",
+    wake: (_, channel) => wakes.get(channel)?.(),
     onError,
   });
   return {
-    listen: (given) => {
-      wake = given;
-    },
-    notify: async () => {
-      await pool.query("select pg_notify($1, '')", [channel]);
-    },
+    of: (channel) => ({
+      listen: (wake) => void wakes.set(channel, wake),
+      notify: async () => {
+        await pool.query("select pg_notify($1, '')", [channel]);
+      },
+    }),
     stop: async () => {
       stopping.abort();
       await listening;
