@@ -23,6 +23,7 @@ const EMPTIED = [
   "bulk_line",
   "task_line",
   "usage_reservation",
+  "usage_claim",
   "ai_reservation",
   "idempotency_record",
   "webhook",

@@ -30,6 +30,7 @@ import { actedBy } from "./0028-acted-by.ts";
 import { linkMails } from "./0029-link-mails.ts";
 import { fileList } from "./0030-file-list.ts";
 import { originalFiles } from "./0031-original-files.ts";
+import { ledgerOfChunks } from "./0034-ledger-of-chunks.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0029-link-mails": linkMails,
   "0030-file-list": fileList,
   "0031-original-files": originalFiles,
+  "0034-ledger-of-chunks": ledgerOfChunks,
 };
