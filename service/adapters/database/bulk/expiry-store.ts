@@ -52,6 +52,8 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
             where finished_at < ${new Date(before)} and purged_at is not null
             limit ${SWEPT_MAX}
           ) returning id
+        ), records as (
+          delete from bulk_row_record using old where upload_id = old.id
         )
         delete from bulk_row using old where upload_id = old.id`.execute(db);
     },

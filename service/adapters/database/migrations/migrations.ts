@@ -31,6 +31,7 @@ import { linkMails } from "./0029-link-mails.ts";
 import { fileList } from "./0030-file-list.ts";
 import { originalFiles } from "./0031-original-files.ts";
 import { ledgerOfChunks } from "./0034-ledger-of-chunks.ts";
+import { rowRecords } from "./0035-row-records.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0030-file-list": fileList,
   "0031-original-files": originalFiles,
   "0034-ledger-of-chunks": ledgerOfChunks,
+  "0035-row-records": rowRecords,
 };

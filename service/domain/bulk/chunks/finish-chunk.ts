@@ -41,7 +41,7 @@ export async function finishChunk(
   const outcome = await ports.transact(async (stores) => {
     const { bulk } = stores;
     if (!(await bulk.finishLease(lease, sha256))) return null;
-    const settled = new Set(await bulk.settleRows(bulkJobId, rows));
+    const settled = new Set(await bulk.settleRows(bulkJobId, chunk, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
     const counts = { succeeded: succeeded.length, failed: noted.length - succeeded.length };
