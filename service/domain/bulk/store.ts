@@ -147,8 +147,8 @@ export type ExpiryStore = {
   /** Jobs whose files expired before `now` and are still stored. */
   readonly listExpired: (now: Instant) => Promise<readonly BulkJobId[]>;
   readonly recordPurge: (id: BulkJobId, now: Instant) => Promise<void>;
-  /** Deletes jobs that ended before, have no files left, and all their rows. */
-  readonly deleteEnded: (before: Instant) => Promise<void>;
+  /** Deletes some jobs that ended before and have no files left, with all their rows; returns their number. */
+  readonly deleteEnded: (before: Instant) => Promise<number>;
 };
 
 /** All operations on bulk jobs. */

@@ -32,6 +32,7 @@ import { fileList } from "./0030-file-list.ts";
 import { originalFiles } from "./0031-original-files.ts";
 import { ledgerOfChunks } from "./0034-ledger-of-chunks.ts";
 import { rowRecords } from "./0035-row-records.ts";
+import { purge } from "./0036-purge.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0031-original-files": originalFiles,
   "0034-ledger-of-chunks": ledgerOfChunks,
   "0035-row-records": rowRecords,
+  "0036-purge": purge,
 };

@@ -27,7 +27,8 @@ export async function claimRows(
   return found.flatMap(({ fresh }) => rowsOf(fresh));
 }
 
-// Only earlier releases wrote entries without claiming their rows: one per row, found by their sources.
+// The source of an entry is that of its first row, so that every entry of the job is found by one of its rows. Entries of
+// earlier releases have one row, which they did not claim.
 export async function claimCounted(
   db: Kysely<Tables>,
   accountId: AccountId,
@@ -36,12 +37,13 @@ export async function claimCounted(
   await sql`
     insert into usage_claim (upload_id, chunk, account_id, rows)
     select chunk.upload_id, chunk.chunk, ${accountId},
-      range_agg(int4range(entry."row", entry."row" + 1))
+      range_agg(coalesce(
+        entry.rows, int4multirange(int4range(entry."row", entry."row" + 1))))
     from bulk_chunk as chunk
     cross join unnest(chunk.lines, chunk.numbers) with ordinality as known (line, number, place)
     join usage_ledger as entry on entry.kind = 'pdf' and entry.source = 'bulk/' || chunk.upload_id
       || '/' || coalesce(number, chunk.first_row + place - 1)
-    where chunk.upload_id = ${bulkJobId} and entry."row" is not null
+    where chunk.upload_id = ${bulkJobId}
     group by chunk.upload_id, chunk.chunk
     on conflict (upload_id, chunk) do update set rows = usage_claim.rows + excluded.rows`.execute(
     db,
