@@ -109,6 +109,6 @@ test("the ledger is queried by an index-only scan", async () => {
       where up_to >= 95 order by occurred_at limit 1`;
     return (await query.execute(tx)).rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  assert.match(plan, /Index Only Scan using usage_ledger_made/);
+  assert.match(plan, /Index Only Scan using usage_ledger_\w+/);
   assert.doesNotMatch(plan, /Sort/);
 });

@@ -17,6 +17,7 @@ export {
   type ChunkRows,
   type OutputSources,
 } from "./output-source.ts";
+export { type LedgerMonths, type PrepareMonthsPorts, prepareMonths } from "./prepare-months.ts";
 export { projectedOverage, type Spent } from "./quota.ts";
 export {
   currentUsage,

@@ -33,6 +33,8 @@ import { originalFiles } from "./0031-original-files.ts";
 import { ledgerOfChunks } from "./0034-ledger-of-chunks.ts";
 import { rowRecords } from "./0035-row-records.ts";
 import { purge } from "./0036-purge.ts";
+import { ledgerBounds } from "./0037-ledger-bounds.ts";
+import { ledgerMonths } from "./0038-ledger-months.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0034-ledger-of-chunks": ledgerOfChunks,
   "0035-row-records": rowRecords,
   "0036-purge": purge,
+  "0037-ledger-bounds": ledgerBounds,
+  "0038-ledger-months": ledgerMonths,
 };

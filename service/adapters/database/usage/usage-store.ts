@@ -2,7 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Counter, LedgerEntries, Month, Spent, UsageKind, UsageStore } from "#domain/usage";
+import {
+  type Counter,
+  type LedgerEntries,
+  type Month,
+  monthOf,
+  monthsBefore,
+  type Spent,
+  type UsageKind,
+  type UsageStore,
+} from "#domain/usage";
 import { actorColumns } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 import { claimCounted, claimRows } from "./row-claims.ts";
@@ -151,6 +160,7 @@ async function lockCounter(
 /** Delay between the first overage PDF and its report, so that reports are batched. */
 const REPORT_AFTER = "60 seconds";
 
+// A transaction whose commit was not acknowledged may be repeated in the next month.
 // One statement: the counter increases by the outputs of the added ledger entries, and the overage sum by the overage
 // among them.
 async function countInLedger(
@@ -187,9 +197,10 @@ async function countInLedger(
         where not exists (
           select from usage_ledger as known
           where known.kind = ${kind} and known.source = given.source
+            and known.month >= ${monthOf(monthsBefore(at, 1))}
         )
       ) as fresh
-      on conflict (kind, source) do nothing
+      on conflict do nothing
       returning outputs, overage
     ), new as (
       select coalesce(sum(outputs), 0) as outputs,
