@@ -27,6 +27,7 @@ export async function openAccount(
   base: string,
   key: string,
   { name, pdf }: NamedForm,
+  textOf: TextOf = someText,
 ): Promise<FilledAccount> {
   const url = `${base}/api/v1`;
   const authorization = `Bearer ${key}`;
@@ -44,7 +45,7 @@ export async function openAccount(
     await post(`${url}/envelopes`, authorization, { ...shared, mapping_id: mapping.id }),
   );
   const values = (index: number): readonly string[] =>
-    fields.map((field, at) => valueOf(field, index, at));
+    fields.map((field, at) => valueOf(field, textOf, index, at));
   return {
     headers: { authorization, "content-type": "application/json" },
     fields: fields.length,
@@ -68,11 +69,18 @@ export async function openAccount(
   };
 }
 
-function valueOf(field: z.output<typeof Field>, index: number, at: number): string {
+/** The text of a field in a document. */
+export type TextOf = (index: number, at: number) => string;
+
+function someText(index: number, at: number): string {
+  return `Value ${index} of ${at}`;
+}
+
+function valueOf(field: z.output<typeof Field>, textOf: TextOf, index: number, at: number): string {
   if (field.type === "checkbox" || field.type === "radio")
     return (index + at) % 2 === 0 ? (field.options[0] ?? "yes") : "";
   if (field.options.length > 0) return field.options[index % field.options.length] ?? "";
-  return `Value ${index} of ${at}`.slice(0, field.max_length ?? 40);
+  return textOf(index, at).slice(0, field.max_length ?? 40);
 }
 
 async function post(url: string, authorization: string, body: unknown): Promise<unknown> {

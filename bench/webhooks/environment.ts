@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectionUrl, startEmbedded } from "@platen/service/embedded";
+import { connectionUrl } from "@platen/service/embedded";
 import pg from "pg";
+import { postmasterOf, startCounting } from "./counting-postgres.ts";
 import { cpuMicrosOf, cpuMicrosOfTree } from "./cpu-of.ts";
 import { ENDPOINTS, FLOODED_ENDPOINTS } from "./endpoints.ts";
 import { loopbackIdentity } from "./identity.ts";
@@ -80,21 +81,4 @@ export async function openEnvironment(
 
 function accountOf(index: number): number {
   return index < ENDPOINTS ? index % ACCOUNTS : ACCOUNTS;
-}
-
-// pg_stat_statements, an extension included with PostgreSQL, has to be loaded at startup.
-async function startCounting(home: string): Promise<Awaited<ReturnType<typeof startEmbedded>>> {
-  const first = await startEmbedded(home);
-  const client = new pg.Client(first.config);
-  await client.connect();
-  await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
-  await client.query("create extension pg_stat_statements");
-  await client.end();
-  await first.stop();
-  return await startEmbedded(home);
-}
-
-async function postmasterOf(data: string): Promise<number> {
-  const lock = await readFile(join(data, "postmaster.pid"), "utf8");
-  return Number(lock.split("\n")[0]);
 }

@@ -6,6 +6,7 @@ import { lockedWork } from "../adapters/database/bulk/locked-work.ts";
 import { choreClaims } from "../adapters/database/connection/claim-chores.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { openWakeUps, type WakeUpSource } from "../adapters/database/connection/wakeups.ts";
+import { ledgerMonths } from "../adapters/database/usage/ledger-months.ts";
 import { startFillPool } from "../adapters/fill-workers/mod.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
@@ -81,7 +82,12 @@ async function startWork(
   const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
   const timetable = startTimetable(
     { ...ports, ...choreClaims(db), pollMs: timing.timetablePollMs },
-    chores({ ...given, compilationUses: compilationUses(db), lockedWork: lockedWork(db) }),
+    chores({
+      ...given,
+      compilationUses: compilationUses(db),
+      lockedWork: lockedWork(db),
+      ledgerMonths: ledgerMonths(db),
+    }),
   );
   const mails = startMailSender(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);
   starting.defer(async () => {

@@ -19,6 +19,7 @@ import {
   type ReadVersionsPorts,
   readVersions,
 } from "#domain/templates";
+import { type PrepareMonthsPorts, prepareMonths } from "#domain/usage";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the chores need. */
@@ -31,6 +32,7 @@ export type ChorePorts = PurgePorts &
   PurgeDeliveriesPorts &
   FailLockedPorts &
   PurgePeoplePorts &
+  PrepareMonthsPorts &
   ErasePorts;
 
 /** A periodic task, run by one process at a time. */
@@ -52,6 +54,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
     { name: "people", everySeconds: 300, run: () => purgePeople(ports) },
     { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
+    { name: "months", everySeconds: 3600, run: () => prepareMonths(ports) },
     { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },
   ];
 }

@@ -25,7 +25,7 @@ type Billed = {
   readonly balance: number;
 };
 
-/** A ledger entry. */
+/** An output in the ledger. */
 type LedgerLine = {
   readonly month: string;
   readonly tier: keyof typeof OVERAGE_CENTS;
@@ -57,12 +57,13 @@ async function ledgerOf(
   { service }: BillingHarness,
   { account }: SimulatedCustomer,
 ): Promise<LedgerLine[]> {
-  return await service.database.db
+  const entries = await service.database.db
     .selectFrom("usage_ledger")
-    .select(["month", "tier", "occurred_at", "overage", "overage_cents"])
+    .select(["month", "tier", "occurred_at", "overage", "overage_cents", "outputs"])
     .where("account_id", "=", account.id)
     .orderBy("id")
     .execute();
+  return entries.flatMap(({ outputs, ...line }) => Array.from({ length: outputs }, () => line));
 }
 
 /** Files = ledger = counters. */
@@ -87,7 +88,7 @@ async function judgeUsage(
   assert.equal(lines.length, await made(), "the ledger and what was answered");
   const inJobs = await database.db
     .selectFrom("usage_ledger")
-    .select(({ fn }) => ["upload_id", fn.countAll().as("count")] as const)
+    .select(({ fn }) => ["upload_id", fn.sum("outputs").as("count")] as const)
     .where("account_id", "=", account.id)
     .where("upload_id", "is not", null)
     .groupBy("upload_id")

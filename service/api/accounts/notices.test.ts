@@ -99,11 +99,16 @@ test("the ledger is queried by an index-only scan", async () => {
   const plan = await db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const query = sql<{ "QUERY PLAN": string }>`explain
-      select occurred_at from usage_ledger
-      where account_id = ${account.accountId} and kind = 'pdf' and month = ${"2026-11"}
-      order by occurred_at limit 1 offset 94`;
+      select occurred_at from (
+        select occurred_at, sum(outputs) over (
+          order by occurred_at rows between unbounded preceding and current row
+        ) as up_to
+        from usage_ledger
+        where account_id = ${account.accountId} and kind = 'pdf' and month = ${"2026-11"}
+      ) as entry
+      where up_to >= 95 order by occurred_at limit 1`;
     return (await query.execute(tx)).rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  assert.match(plan, /Index Only Scan using usage_ledger_times/);
+  assert.match(plan, /Index Only Scan using usage_ledger_\w+/);
   assert.doesNotMatch(plan, /Sort/);
 });

@@ -59,7 +59,7 @@ test("documents, tasks and bulk jobs of a member are recorded and counted as the
   await ended(service.url, account.key(), `/generate/status/${task_id}`);
   await ended(service.url, account.key(), `/generate/envelope-bulk/status/${upload_id}`);
   const { rows } = await pool.query<{ outputs: number }>(
-    "select count(*)::int as outputs from usage_ledger where member_id = $1",
+    "select sum(outputs)::int as outputs from usage_ledger where member_id = $1",
     [editor.memberId],
   );
   assert.equal(rows[0]?.outputs, 4);

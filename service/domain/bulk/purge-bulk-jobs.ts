@@ -1,4 +1,5 @@
-import { type Clock, later } from "#base/instant.ts";
+import { whileSome } from "#base/async/while-some.ts";
+import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { BulkJobId } from "./bulk-job.ts";
 import { bulkJobFolder, bundleIndexKey, csvKey, manifestKey, tailsKey } from "./bulk-job-keys.ts";
@@ -18,20 +19,37 @@ const GRACE_SECONDS = 3600;
 const INTAKE_SECONDS_MAX = 3600;
 /** How long the records of a job and its rows are kept after its end. */
 const RECORD_SECONDS = 30 * 24 * 3600;
+/** Bounds each part of a run; the rest follows in the next. */
+const PART_SECONDS = 10;
 
 /** Deletes expired files, files of submissions that never became a job, and old records. */
 export async function purgeBulkJobs(ports: PurgePorts): Promise<void> {
-  const { bulk, objects, clock } = ports;
+  const { bulk, clock } = ports;
   const now = clock.now();
-  for (const id of await bulk.listExpired(later(now, -GRACE_SECONDS))) {
+  const parts = [
+    () => purgeExpired(ports, later(now, -GRACE_SECONDS)),
+    () => dropIntakes(ports, later(now, -INTAKE_SECONDS_MAX)),
+    () => bulk.deleteEnded(later(now, -RECORD_SECONDS)),
+  ];
+  for (const part of parts) await whileSome(clock, PART_SECONDS, part);
+}
+
+async function purgeExpired(ports: PurgePorts, before: Instant): Promise<number> {
+  const ids = await ports.bulk.listExpired(before);
+  for (const id of ids) {
     await deleteFiles(ports, id);
-    await bulk.recordPurge(id, now);
+    await ports.bulk.recordPurge(id, ports.clock.now());
   }
-  for (const id of await bulk.listIntakes(later(now, -INTAKE_SECONDS_MAX))) {
+  return ids.length;
+}
+
+async function dropIntakes({ bulk, objects }: PurgePorts, before: Instant): Promise<number> {
+  const ids = await bulk.listIntakes(before);
+  for (const id of ids) {
     await objects.delete(csvKey(id));
     await bulk.deleteIntake(id);
   }
-  await bulk.deleteEnded(later(now, -RECORD_SECONDS));
+  return ids.length;
 }
 
 async function deleteFiles({ bulk, objects }: PurgePorts, id: BulkJobId): Promise<void> {

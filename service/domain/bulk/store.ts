@@ -111,8 +111,12 @@ export type RowCounts = WarningTotals & { readonly succeeded: number; readonly f
 export type OutcomeStore = {
   /** The job of any owner, for workers and sweeps only: they act for the deployment, not for a caller. */
   readonly loadBulkJob: (id: BulkJobId) => Promise<BulkJob | null>;
-  /** Records the results of rows that are pending; returns the numbers of those that were. */
-  readonly settleRows: (id: BulkJobId, tried: readonly TriedRow[]) => Promise<readonly number[]>;
+  /** Records the results of rows of a chunk that are pending; returns the numbers of those that were, ascending. */
+  readonly settleRows: (
+    id: BulkJobId,
+    chunk: number,
+    tried: readonly TriedRow[],
+  ) => Promise<readonly number[]>;
   /** Sets the state of all rows of dropped chunks; failed ones are added to the job's counts. No chunk is left. */
   readonly settleRemaining: (
     id: BulkJobId,
@@ -143,8 +147,8 @@ export type ExpiryStore = {
   /** Jobs whose files expired before `now` and are still stored. */
   readonly listExpired: (now: Instant) => Promise<readonly BulkJobId[]>;
   readonly recordPurge: (id: BulkJobId, now: Instant) => Promise<void>;
-  /** Deletes jobs that ended before, have no files left, and all their rows. */
-  readonly deleteEnded: (before: Instant) => Promise<void>;
+  /** Deletes some jobs that ended before and have no files left, with all their rows; returns their number. */
+  readonly deleteEnded: (before: Instant) => Promise<number>;
 };
 
 /** All operations on bulk jobs. */

@@ -1,13 +1,7 @@
 import { Batcher } from "#base/async/batcher.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
-import {
-  type CountStores,
-  countWithinQuota,
-  type OutputSource,
-  type Outputs,
-  type QuotaPorts,
-} from "#domain/usage";
+import { type CountStores, countWithinQuota, type Outputs, type QuotaPorts } from "#domain/usage";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
 
@@ -42,7 +36,10 @@ export async function finishDocuments(
   await notes.forget(keys);
   const at = ports.clock.now();
   for (const { outputs, sources } of groups(documents))
-    await countWithinQuota({ ...ports, usage, notices }, { ...outputs, at, sources });
+    await countWithinQuota(
+      { ...ports, usage, notices },
+      { ...outputs, at, sources: { kind: "single", sources } },
+    );
 }
 
 /** Commits documents in batches: those that arrive during one transaction share the next one. */
@@ -63,13 +60,13 @@ export function documentCommitter(
 }
 
 /** The ledger source of a synchronously filled document: a file id is unique; a request id can be repeated by its caller. */
-function syncSource(id: FileId): OutputSource {
-  return { source: `sync/${id}`, row: null };
+function syncSource(id: FileId): string {
+  return `sync/${id}`;
 }
 
 type Group = {
   readonly outputs: Omit<Outputs, "at" | "sources">;
-  readonly sources: OutputSource[];
+  readonly sources: string[];
 };
 
 function groups(documents: readonly FinishedDocument[]): readonly Group[] {

@@ -68,10 +68,9 @@ async function count(
     accountId,
     by,
     environment,
-    bulkJobId: null,
     taskId: id,
   };
-  const sources = [{ source: taskReservation(id), row: null }];
+  const sources = { kind: "single", sources: [taskReservation(id)] } as const;
   await countOutputs(stores, { ...counted, at: clock.now(), sources }, plans);
 }
 

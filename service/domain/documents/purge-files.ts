@@ -1,4 +1,5 @@
-import { type Clock, later } from "#base/instant.ts";
+import { whileSome } from "#base/async/while-some.ts";
+import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { FileStore, TaskStore } from "./store.ts";
@@ -18,39 +19,54 @@ const GRACE_SECONDS = 3600;
 const INTAKE_SECONDS_MAX = 3600;
 /** How long records are kept: of a file after its expiry, of a task after its end. */
 const RECORD_SECONDS = 30 * 24 * 3600;
-/** Bounds one run; the rest follows in the next. */
-const ROUNDS_MAX = 20;
+/** Bounds each part of a run; the rest follows in the next. */
+const PART_SECONDS = 10;
+const DELETED_AT_ONCE = 8;
 
-/** Deletes expired files, objects without a record, and old records. */
+/** Deletes expired files, objects without a record, and old records: more in a minute than are made in one. */
 export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
   const { files, tasks, clock } = ports;
   const now = clock.now();
   const recorded = later(now, -RECORD_SECONDS);
-  await whileSome(() => purgeExpired(ports));
-  await whileSome(() => files.deleteExpired(recorded));
-  await whileSome(() => tasks.deleteEnded(recorded));
-  await whileSome(() => dropUnrecorded(ports));
+  const expired = later(now, -GRACE_SECONDS);
+  const parts = [
+    () => files.purgeTails(expired, now),
+    () => purgeObjects(ports, expired),
+    () => files.deleteExpired(recorded),
+    () => tasks.deleteEnded(recorded),
+    () => dropUnrecorded(ports),
+  ];
+  for (const part of parts) await whileSome(clock, PART_SECONDS, part);
 }
 
-async function whileSome(step: () => Promise<number>): Promise<void> {
-  for (let round = 0; round < ROUNDS_MAX; round += 1) if ((await step()) === 0) return;
-}
-
-async function purgeExpired({ files, objects, clock }: PurgeFilePorts): Promise<number> {
-  const now = clock.now();
-  const expired = await files.listExpired(later(now, -GRACE_SECONDS));
-  for (const { objectKey } of expired) if (objectKey !== null) await objects.delete(objectKey);
+async function purgeObjects(
+  { files, objects, clock }: PurgeFilePorts,
+  before: Instant,
+): Promise<number> {
+  const expired = await files.listExpired(before);
+  await deleteAll(
+    objects,
+    expired.map(({ objectKey }) => objectKey),
+  );
   if (expired.length > 0)
     await files.recordPurge(
       expired.map(({ id }) => id),
-      now,
+      clock.now(),
     );
   return expired.length;
 }
 
+async function deleteAll(objects: Objects, keys: readonly string[]): Promise<void> {
+  const left = [...keys];
+  const work = async () => {
+    for (let key = left.pop(); key !== undefined; key = left.pop()) await objects.delete(key);
+  };
+  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
+}
+
 async function dropUnrecorded({ notes, objects, clock }: PurgeFilePorts): Promise<number> {
   const keys = await notes.list(later(clock.now(), -INTAKE_SECONDS_MAX));
-  for (const key of keys) await objects.delete(key);
+  await deleteAll(objects, keys);
   await notes.forget(keys);
   return keys.length;
 }

@@ -12,7 +12,9 @@ export type FileStore = {
   readonly findFile: (id: FileId, owner: Owner) => Promise<GeneratedFile | null>;
   /** Those that have not expired at `now`, newest first. */
   readonly listFiles: (owner: Owner, now: Instant, page: PageRequest) => Promise<Page<KeptFile>>;
-  /** Some files that expired before and are not purged, with the keys of their objects if they have any. */
+  /** Purges some files that expired before and have their bytes in their records; returns their number. */
+  readonly purgeTails: (before: Instant, now: Instant) => Promise<number>;
+  /** Some files that expired before and have an object that is not purged. */
   readonly listExpired: (before: Instant) => Promise<readonly ExpiredFile[]>;
   /** Marks files as purged and deletes tails stored in their records. */
   readonly recordPurge: (ids: readonly FileId[], now: Instant) => Promise<void>;
@@ -21,7 +23,7 @@ export type FileStore = {
 };
 
 /** An expired file. */
-type ExpiredFile = { readonly id: FileId; readonly objectKey: string | null };
+type ExpiredFile = { readonly id: FileId; readonly objectKey: string };
 
 /** Detects changes of what a request refers to. */
 export type StampStore = {

@@ -50,7 +50,7 @@ export async function countAiGeneration(
       envelopeId: null,
       bulkJobId: null,
       at,
-      sources: [{ source: `ai/${id}`, row: null }],
+      lines: [{ source: `ai/${id}`, rows: null }],
       limit: shown,
       included: null,
       overageCents: null,

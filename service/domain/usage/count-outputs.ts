@@ -1,8 +1,11 @@
+import { assert } from "#base/assert.ts";
 import type { NoticeStore } from "#domain/notices";
 import { limitsOf, type Plans } from "#domain/plans";
+import { ledgerLines } from "./ledger-lines.ts";
 import { notifyThreshold } from "./notify-threshold.ts";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { Outputs } from "./output.ts";
+import { type OutputSources, outputCount } from "./output-source.ts";
 import { allowanceFor, remainingIncluded, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 import { highestCrossed } from "./thresholds.ts";
@@ -20,7 +23,7 @@ export async function countOutputs(
   outputs: Outputs,
   plans: Plans,
 ): Promise<number> {
-  if (outputs.sources.length === 0) return 0;
+  if (outputCount(outputs.sources) === 0) return 0;
   const subscriber = await stores.usage.findSubscriber(outputs.accountId);
   return await countForSubscriber(subscriber, stores, outputs, plans);
 }
@@ -38,12 +41,28 @@ export async function countForSubscriber(
   const { month, at, used: before } = await lockOpenCounter(usage, accountId, outputs.at, "pdf");
   const included = remainingIncluded(allowance, before);
   const { limit, overageCents } = allowance;
-  const entries = { ...outputs, at, kind: "pdf", tier, limit, included, overageCents } as const;
+  const { sources, ...cause } = outputs;
+  const fresh = await uncounted(usage, outputs);
+  const lines = ledgerLines(fresh, included);
+  const bulkJobId = sources.kind === "chunk" ? sources.bulkJobId : null;
+  const price = { tier, limit, included, overageCents } as const;
+  const entries = { ...cause, ...price, bulkJobId, at, kind: "pdf", lines } as const;
   const added = await usage.countInLedger(entries, month);
+  // A claimed row is in no ledger entry: otherwise the transaction must be rolled back.
+  assert(fresh.kind === "single" || added === fresh.rows.length, "claimed rows are counted once");
   const used = before + added;
   const { pdfUnlimited } = limitsOf(plans, tier);
   const percent = pdfUnlimited ? null : highestCrossed(limit, before, used);
   if (percent !== null)
     await notifyThreshold(notices, { accountId, month, percent, used, tier, allowance, at });
   return added;
+}
+
+/** The outputs without rows that were counted before; single sources are checked when they are added. */
+async function uncounted(
+  usage: UsageStore,
+  { accountId, sources }: Outputs,
+): Promise<OutputSources> {
+  if (sources.kind === "single") return sources;
+  return { ...sources, rows: await usage.claimRows(accountId, sources) };
 }

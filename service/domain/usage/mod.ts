@@ -8,9 +8,16 @@
 export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
 export { type AiCountPorts, countAiGeneration } from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
+export type { LedgerLine } from "./ledger-lines.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
-export { bulkReservation, bulkSource, type OutputSource } from "./output-source.ts";
+export {
+  bulkReservation,
+  bulkSource,
+  type ChunkRows,
+  type OutputSources,
+} from "./output-source.ts";
+export { type LedgerMonths, type PrepareMonthsPorts, prepareMonths } from "./prepare-months.ts";
 export { projectedOverage, type Spent } from "./quota.ts";
 export {
   currentUsage,

@@ -1,13 +1,26 @@
-/** Identifies an output; a source is counted at most once. */
-export type OutputSource = {
-  /** `bulk/<upload>/<row>`. */
-  readonly source: string;
-  readonly row: number | null;
+/** What made outputs that are counted together; each of them is counted at most once. */
+export type OutputSources = SingleSources | ChunkRows;
+
+/** Unique sources of one output each: `sync/<file>`, `task/<id>`, `ai/<id>`. */
+export type SingleSources = { readonly kind: "single"; readonly sources: readonly string[] };
+
+/** Rows of one chunk of a bulk job, each with one output. */
+export type ChunkRows = {
+  readonly kind: "chunk";
+  readonly bulkJobId: string;
+  readonly chunk: number;
+  /** Ascending. */
+  readonly rows: readonly number[];
 };
 
+/** How many outputs they made. */
+export function outputCount(sources: OutputSources): number {
+  return sources.kind === "single" ? sources.sources.length : sources.rows.length;
+}
+
 /** The source of a bulk row. */
-export function bulkSource(bulkJobId: string, row: number): OutputSource {
-  return { source: `${bulkReservation(bulkJobId)}/${row}`, row };
+export function bulkSource(bulkJobId: string, row: number): string {
+  return `${bulkReservation(bulkJobId)}/${row}`;
 }
 
 /** The source of a bulk job's reservation. */

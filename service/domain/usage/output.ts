@@ -1,7 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
-import type { OutputSource } from "./output-source.ts";
+import type { LedgerLine } from "./ledger-lines.ts";
+import type { OutputSources } from "./output-source.ts";
 
 /** Kinds of usage, with separate counters. */
 export type UsageKind = "pdf" | "ai";
@@ -14,18 +15,18 @@ export type Outputs = {
   readonly templateId: number;
   readonly mappingId: number | null;
   readonly envelopeId: number | null;
-  readonly bulkJobId: string | null;
   /** The task that made it, if any. */
   readonly taskId?: string;
   /** When they were made; determines the month. */
   readonly at: Instant;
-  /** One per output. */
-  readonly sources: readonly OutputSource[];
+  readonly sources: OutputSources;
 };
 
 /** Ledger entries. Tier and price are frozen, so that a later plan change does not alter them. */
-export type LedgerEntries = Outputs & {
+export type LedgerEntries = Omit<Outputs, "sources"> & {
   readonly kind: UsageKind;
+  readonly bulkJobId: string | null;
+  readonly lines: readonly LedgerLine[];
   readonly tier: Tier;
   /** The plan's monthly quota, for later display. */
   readonly limit: number;

@@ -5,6 +5,7 @@ import type { Plans, Tier } from "#domain/plans";
 import { type CountStores, countForSubscriber } from "./count-outputs.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
+import { outputCount } from "./output-source.ts";
 import { type Allowance, allowanceFor, isWithin, type Spent, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 
@@ -58,7 +59,7 @@ export async function countWithinQuota(ports: CountPorts, outputs: Outputs): Pro
   const { cap } = allowanceFor(ports.plans, found);
   // Without a cap no lock is needed.
   const subscriber =
-    cap === null ? found : await lockWithQuota(ports, accountId, outputs.sources.length);
+    cap === null ? found : await lockWithQuota(ports, accountId, outputCount(outputs.sources));
   await countForSubscriber(subscriber, ports, outputs, ports.plans);
 }
 

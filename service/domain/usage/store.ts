@@ -2,6 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Month } from "./month.ts";
 import type { LedgerEntries, UsageKind } from "./output.ts";
+import type { ChunkRows } from "./output-source.ts";
 import type { Spent, Subscriber } from "./quota.ts";
 
 /** A month's counter. */
@@ -26,7 +27,7 @@ export type AiReservation = {
   readonly expiresAt: Instant;
 };
 
-/** Storage of usage. Lock order: account, reservation, counter. */
+/** Storage of usage. Lock order: account, reservation, counter, counted rows. */
 export type UsageStore = {
   readonly findSubscriber: (accountId: AccountId) => Promise<Subscriber>;
   /** As `findSubscriber`, locking the account until the transaction ends. */
@@ -52,6 +53,15 @@ export type UsageStore = {
   readonly lockCounter: (accountId: AccountId, month: Month, kind: UsageKind) => Promise<Counter>;
   /** Closes the month's PDF counter for good; waits for its current lock holders. */
   readonly closeCounter: (accountId: AccountId, month: Month, now: Instant) => Promise<void>;
-  /** Adds the entries with new sources to the ledger and to the locked counter; returns their number. */
+  /**
+   * Records rows of a chunk as counted and returns those that were not, ascending; other transactions with rows of the
+   * same chunk wait until this one ends.
+   */
+  readonly claimRows: (accountId: AccountId, rows: ChunkRows) => Promise<readonly number[]>;
+  /** Records the rows of a bulk job that are in the ledger as counted, before its chunks are filled again. */
+  readonly claimCounted: (accountId: AccountId, bulkJobId: string) => Promise<void>;
+  /** Forgets which rows of a job were counted; it has ended, so that none will be counted again. */
+  readonly forgetClaims: (bulkJobId: string) => Promise<void>;
+  /** Adds the lines with new sources to the ledger and to the locked counter; returns the number of their outputs. */
   readonly countInLedger: (entries: LedgerEntries, month: Month) => Promise<number>;
 };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { embeddedConfig } from "../../../service/adapters/embedded/embedded.ts";
 
-/** Outputs counted by an installation: entries of the ledger, and the sum of the counters. */
+/** Outputs counted by an installation: outputs in the ledger, and the sum of the counters. */
 export type Used = { readonly ledger: number; readonly counter: number };
 
 /** Reads them from the PostgreSQL running in `home`. */
@@ -22,7 +22,7 @@ export async function usedIn(
   accountId: string | null = null,
 ): Promise<Used> {
   const text = `select
-    (select count(*) from usage_ledger where $1::text is null or account_id = $1) as ledger,
+    (select coalesce(sum(outputs), 0) from usage_ledger where $1::text is null or account_id = $1) as ledger,
     (select coalesce(sum(used), 0) from usage_counter
       where $1::text is null or account_id = $1) as counter`;
   const [row] = await asked<{ ledger: string; counter: string }>(config, text, [accountId]);

@@ -12,7 +12,7 @@ import {
   reportOverages,
 } from "../../../service/domain/billing/overage/report-overages.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
-import { bulkSource, countOutputs } from "../../../service/domain/usage/mod.ts";
+import { countOutputs } from "../../../service/domain/usage/mod.ts";
 import { MeteringProcessor, toInvoice } from "./metering-processor.ts";
 
 /** Low limits, so that they are soon exceeded. */
@@ -112,8 +112,9 @@ export class OverageSimulation {
   async count(pdfs: number, at: Instant = this.processor.now): Promise<void> {
     serial += 1;
     const name = `law${serial}`;
-    const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(name, row));
-    const place = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
+    const rows = Array.from({ length: pdfs }, (_, row) => row + 1);
+    const sources = { kind: "chunk", bulkJobId: name, chunk: 0, rows } as const;
+    const place = { templateId: 1, mappingId: null, envelopeId: null };
     const { accountId } = this;
     const cause = {
       accountId,

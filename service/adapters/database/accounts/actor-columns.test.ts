@@ -30,8 +30,8 @@ test("the audit log keeps members after their removal, and the operator as null"
 test("the usage of a member is recorded as the member's", async () => {
   const cause = { accountId, environment, templateId: 1, mappingId: null, envelopeId: null };
   for (const by of [key, member]) {
-    const sources = [{ source: `sync/${by.kind}`, row: null }];
-    const outputs = { ...cause, by, bulkJobId: null, at: MADE_AT, sources };
+    const sources = { kind: "single", sources: [`sync/${by.kind}`] } as const;
+    const outputs = { ...cause, by, at: MADE_AT, sources };
     await transactOn(db)((inside) => countOutputs(inside, outputs, DEFAULT_PLANS));
   }
   const { items } = await stores.usageReads.listEvents(accountId, { before: null, limit: 10 });

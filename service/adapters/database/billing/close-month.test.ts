@@ -188,11 +188,11 @@ test("usage after the close of a month is counted from the first instant of the 
   simulation.processor.now = now;
   const lines = await db
     .selectFrom("usage_ledger")
-    .select(["month", "occurred_at"])
+    .select(["month", "occurred_at", "outputs"])
     .where("account_id", "=", simulation.accountId)
     .execute();
   assert.deepEqual(
-    lines.map(({ month, occurred_at: at }) => [month, at.toISOString()]),
-    Array.from({ length: 2 }, () => ["2026-02", "2026-02-01T00:00:00.000Z"]),
+    lines.map(({ month, occurred_at: at, outputs }) => [month, at.toISOString(), outputs]),
+    [["2026-02", "2026-02-01T00:00:00.000Z", 2]],
   );
 });

@@ -20,7 +20,7 @@ const JANUARY_30 = instant(Date.UTC(2026, 0, 30, 12));
 async function assertCountsAgree({ accountId, made }: OverageSimulation): Promise<void> {
   const { rows } = await sql<{ month: string; used: string; lines: string }>`
     select month, used, (
-      select count(*) from usage_ledger as line
+      select coalesce(sum(outputs), 0) from usage_ledger as line
       where line.account_id = ${accountId} and line.month = usage_counter.month
     ) as lines
     from usage_counter where account_id = ${accountId}`.execute(db);
@@ -34,7 +34,7 @@ async function assertCountsAgree({ accountId, made }: OverageSimulation): Promis
       select coalesce(json_agg(json_build_array(month, tier, overage_cents, lines)
         order by month, tier), '[]')
       from (
-        select month, tier, overage_cents, count(*) as lines from usage_ledger
+        select month, tier, overage_cents, sum(outputs) as lines from usage_ledger
         where account_id = ${accountId} and overage group by 1, 2, 3
       ) as one
     )::text as ledger, (
@@ -61,7 +61,7 @@ async function closedMonths({
 /** The price of all overage in the ledger, in months with an overage subscription. */
 async function owedCents({ accountId }: OverageSimulation): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
-    select coalesce(sum(overage_cents), 0) as cents from usage_ledger as line
+    select coalesce(sum(overage_cents * outputs), 0) as cents from usage_ledger as line
     where account_id = ${accountId} and overage and (
       exists (select from overage_invoice as invoice
         where invoice.account_id = line.account_id and invoice.month = line.month)

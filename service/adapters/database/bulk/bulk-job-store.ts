@@ -15,16 +15,13 @@ import {
   type OutcomeStore,
   type Owner,
   PRIORITIES,
-  type Row,
   type RowPosition,
   type RowSource,
-  type RowState,
-  type RowStatus,
-  type RowsWanted,
 } from "#domain/bulk";
 import { actorColumns, actorIn } from "../accounts/actor-columns.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
+import { listRows } from "./list-rows.ts";
 
 /** Class of the advisory locks on chains of retries; the second number is a hash of the first job's id. */
 const RETRY_LOCK_CLASS = 1_919_251_577;
@@ -126,30 +123,6 @@ export function numbersOf({
   return numbers ?? Array.from({ length: rows }, (_, place) => first_row + place);
 }
 
-// Untried rows are stored in their chunk only. One statement, so that no row is seen twice or not at all.
-async function listRows(
-  db: Kysely<Tables>,
-  id: BulkJobId,
-  { status, after, skip = 0, limit }: RowsWanted,
-): Promise<readonly Row[]> {
-  const { rows } = await sql<RowColumns>`
-    select * from (
-      select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
-        error, error_code, field, warnings
-      from bulk_row where upload_id = ${id} and "row" > ${after}
-      union all
-      select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
-        null, null, null, null, null, null, null, null
-      from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
-        as untried (line, filename, number, place)
-      where upload_id = ${id} and state in ('waiting', 'leased')
-        and coalesce(number, first_row + place - 1) > ${after}
-    ) as found
-    where ${status}::text is null or status = ${status}
-    order by "row" offset ${skip} limit ${limit}`.execute(db);
-  return rows.map(rowOf);
-}
-
 async function listRowPositions(
   db: Kysely<Tables>,
   id: BulkJobId,
@@ -192,6 +165,9 @@ async function listRetriedRows(db: Kysely<Tables>, id: BulkJobId): Promise<reado
     with retry as (select id, status from bulk_upload where retry_root = ${rootOf(id)})
     select "row" from bulk_row
     where status = 'succeeded' and upload_id in (select id from retry)
+    union
+    select generate_series(lower(one), upper(one) - 1)
+    from bulk_row_record, unnest(rows) as one where upload_id in (select id from retry)
     union
     select coalesce(number, (first_row + place - 1)::integer)
     from bulk_chunk, unnest(lines, numbers) with ordinality as open (line, number, place)
@@ -259,38 +235,4 @@ function stateOf(row: Selectable<Tables["bulk_upload"]>): BulkJobState {
   if (status !== "failed") return { status, ...ended };
   const error = present(row.error, "error of a failed bulk job");
   return { status, ...ended, error, errorCode: present(row.error_code, "its code") };
-}
-
-/** A row's columns; a pending row has only row, line and file name. */
-type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> & {
-  readonly status: RowStatus;
-};
-
-function rowOf(row: RowColumns): Row {
-  return { row: row.row, line: row.line, state: rowStateOf(row) };
-}
-
-function rowStateOf(row: RowColumns): RowState {
-  const warnings = row.warnings ?? [];
-  switch (row.status) {
-    case "pending":
-    case "cancelled":
-      return { status: row.status };
-    case "failed": {
-      const error = present(row.error, "error of a failed row");
-      const errorCode = present(row.error_code, "its code");
-      return { status: "failed", error, errorCode, field: row.field, warnings };
-    }
-    case "succeeded":
-      return {
-        status: "succeeded",
-        filename: present(row.filename, "file name of a row's PDF"),
-        sizeBytes: present(row.size_bytes, "size of a row's PDF"),
-        crc: Number(row.crc),
-        sha256: present(row.sha256, "sum of a row's PDF").toString("hex"),
-        tailBytes: present(row.tail_bytes, "size of a row's tail"),
-        packedBytes: present(row.packed_bytes, "size of a row's packed tail"),
-        warnings,
-      };
-  }
 }

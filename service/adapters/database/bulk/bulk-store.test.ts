@@ -288,9 +288,9 @@ test("a dropped chunk cannot be finished", async () => {
 test("a row is settled once, with all its properties", async () => {
   const job = await created(3, 3);
   const first = [tried(1, "succeeded"), tried(2, "failed")];
-  assert.deepEqual(await bulk.settleRows(job.id, first), [1, 2]);
+  assert.deepEqual(await bulk.settleRows(job.id, 0, first), [1, 2]);
   const again = [tried(1, "failed"), tried(2, "succeeded"), tried(3, "succeeded")];
-  assert.deepEqual(await bulk.settleRows(job.id, again), [3]);
+  assert.deepEqual(await bulk.settleRows(job.id, 0, again), [3]);
   await drop(job);
   const rows = await bulk.listRows(job.id, { status: null, after: 0, limit: 9 });
   assert.deepEqual(rows, [tried(1, "succeeded"), tried(2, "failed"), tried(3, "succeeded")]);
@@ -312,7 +312,7 @@ test("counts grow by the rows tried, and the last chunk is recognized", async ()
 test("a job ends once, and its pending rows get that state", async () => {
   const job = await created(3, 3);
   await lease();
-  await bulk.settleRows(job.id, [tried(1, "succeeded")]);
+  await bulk.settleRows(job.id, 0, [tried(1, "succeeded")]);
   await bulk.addCounts(job.id, rowCounts(1, 0));
   await bulk.dropChunks(job.id);
   const failed = { error: "Gone.", errorCode: "storage_error" } as const;
@@ -340,7 +340,7 @@ test("a restarted job has no row tried, a new plan and all chunks waiting", asyn
   const job = await created(4, 2);
   const done = present(await lease());
   await lease();
-  await bulk.settleRows(job.id, [tried(1, "succeeded"), tried(2, "failed")]);
+  await bulk.settleRows(job.id, 0, [tried(1, "succeeded"), tried(2, "failed")]);
   await bulk.finishLease(done, "done");
   await bulk.addCounts(job.id, rowCounts(1, 1, { text_truncated: 1 }));
   const fillPlan = { ...job.fillPlan, compiledKey: "compiled/2/a", compiledVersion: 2 };

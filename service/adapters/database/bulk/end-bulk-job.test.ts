@@ -155,7 +155,7 @@ async function bytesOf({ read, sizeBytes }: Download, from = 0, to = sizeBytes):
 async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
   return await database.db
     .selectFrom("usage_ledger")
-    .select((rows) => ["month", "tier", rows.fn.countAll<string>().as("outputs")])
+    .select((rows) => ["month", "tier", rows.fn.sum<string>("outputs").as("outputs")])
     .where("upload_id", "=", bulkJobId)
     .groupBy(["month", "tier"])
     .orderBy("month")

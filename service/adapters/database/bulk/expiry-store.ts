@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import type { BulkJobId, ExpiryStore } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 
-/** Jobs of one sweep; the rest follows in the next. */
+/** Jobs of one statement; the rest follows in the next. */
 const SWEPT_MAX = 50;
 
 /** The purging of bulk jobs, on PostgreSQL. */
@@ -45,15 +45,20 @@ export function expiryStore(db: Kysely<Tables>): ExpiryStore {
         .execute();
     },
     deleteEnded: async (before) => {
-      await sql`
+      const { rows } = await sql<{ deleted: number }>`
         with old as (
           delete from bulk_upload where id in (
             select id from bulk_upload
             where finished_at < ${new Date(before)} and purged_at is not null
             limit ${SWEPT_MAX}
           ) returning id
+        ), records as (
+          delete from bulk_row_record using old where upload_id = old.id
+        ), single as (
+          delete from bulk_row using old where upload_id = old.id
         )
-        delete from bulk_row using old where upload_id = old.id`.execute(db);
+        select count(*)::integer as deleted from old`.execute(db);
+      return rows[0]?.deleted ?? 0;
     },
   };
 }

@@ -2,11 +2,12 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, RowCounts, TriedRow } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
+import { partRows, recordRows } from "./row-records.ts";
 
 /** Results of rows and jobs, on PostgreSQL; `db` may be a transaction. */
 export function outcomeStore(db: Kysely<Tables>): Omit<OutcomeStore, "loadBulkJob"> {
   return {
-    settleRows: (id, tried) => settleRows(db, id, tried),
+    settleRows: (id, chunk, tried) => settleRows(db, id, chunk, tried),
     settleRemaining: (id, state) => settleRemaining(db, id, state),
     addCounts: (id, counts) => addCounts(db, id, counts),
     recordManifest: async (id, sha256) => {
@@ -85,6 +86,20 @@ function withCounts(added: RowCounts["warningCounts"]): RawBuilder<string> {
 }
 
 async function settleRows(
+  db: Kysely<Tables>,
+  id: BulkJobId,
+  chunk: number,
+  tried: readonly TriedRow[],
+): Promise<readonly number[]> {
+  const { recorded, others } = partRows(tried);
+  const settled = [
+    ...(recorded.length === 0 ? [] : await recordRows(db, id, chunk, recorded)),
+    ...(others.length === 0 ? [] : await settleSingly(db, id, others)),
+  ];
+  return settled.toSorted((a, b) => a - b);
+}
+
+async function settleSingly(
   db: Kysely<Tables>,
   id: BulkJobId,
   tried: readonly TriedRow[],
@@ -167,6 +182,7 @@ async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPl
     .where("state", "!=", "dropped")
     .executeTakeFirst();
   await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
+  await db.deleteFrom("bulk_row_record").where("upload_id", "=", id).execute();
   const begun = await db
     .updateTable("bulk_upload")
     .set({

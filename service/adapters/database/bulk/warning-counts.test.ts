@@ -82,9 +82,9 @@ test("the migration counts the warnings of existing jobs", async () => {
     row(3, "text_truncated"),
     { ...row(4), state: { ...failed, warnings: [{ field: null, code: "x", message: "" }] } },
   ];
-  await bulk.settleRows(warned.id, rows);
+  await bulk.settleRows(warned.id, 0, rows);
   await bulk.addCounts(warned.id, rowCounts(3, 1));
-  await bulk.settleRows(plain.id, [row(1)]);
+  await bulk.settleRows(plain.id, 0, [row(1)]);
   await bulk.addCounts(plain.id, rowCounts(1, 0));
   const { db } = database;
   await sql`alter table bulk_upload drop column warned, drop column warning_counts`.execute(db);

@@ -9,8 +9,8 @@ import type { TemplateId } from "#domain/templates";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Files of one sweep; the rest follows in the next. */
-const AT_ONCE_MAX = 500;
+/** Files of one statement; the rest follows in the next. */
+const AT_ONCE_MAX = 1000;
 
 /** Records of files on PostgreSQL; `db` may be a transaction. */
 export function fileStore(db: Kysely<Tables>): FileStore {
@@ -36,12 +36,24 @@ export function fileStore(db: Kysely<Tables>): FileStore {
         .where("expires_at", ">", new Date(now));
       return mapPage(await listPage(kept, "file.seq", page, ({ seq }) => Number(seq)), keptFileOf);
     },
+    purgeTails: async (before, now) => {
+      const purged = await sql`
+        update file set purged_at = ${new Date(now)}, tail = null, compiled_key = null
+        where id = any (array(
+          select id from file
+          where expires_at < ${new Date(before)} and purged_at is null and object_key is null
+          limit ${AT_ONCE_MAX}
+        )) and purged_at is null`.execute(db);
+      return Number(purged.numAffectedRows ?? 0);
+    },
     listExpired: async (before) => {
       const rows = await db
         .selectFrom("file")
         .select(["id", "object_key"])
         .where("expires_at", "<", new Date(before))
         .where("purged_at", "is", null)
+        .where("object_key", "is not", null)
+        .$narrowType<{ object_key: string }>()
         .limit(AT_ONCE_MAX)
         .execute();
       return rows.map((row) => ({ id: brand<FileId>(row.id), objectKey: row.object_key }));
@@ -55,10 +67,10 @@ export function fileStore(db: Kysely<Tables>): FileStore {
     },
     deleteExpired: async (before) => {
       const deleted = await sql`
-        delete from file where id in (
+        delete from file where id = any (array(
           select id from file where expires_at < ${new Date(before)} and purged_at is not null
           limit ${AT_ONCE_MAX}
-        )`.execute(db);
+        ))`.execute(db);
       return Number(deleted.numAffectedRows ?? 0);
     },
   };

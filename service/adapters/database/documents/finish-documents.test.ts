@@ -83,7 +83,7 @@ function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDoc
     content,
     ...more,
   };
-  const outputs = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: null };
+  const outputs = { templateId: 1, mappingId: null, envelopeId: null };
   return { file, outputs: { ...outputs, accountId, by, environment } };
 }
 

@@ -23,6 +23,7 @@ const EMPTIED = [
   "bulk_line",
   "task_line",
   "usage_reservation",
+  "usage_claim",
   "ai_reservation",
   "idempotency_record",
   "webhook",
@@ -69,6 +70,7 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
     },
     deleteBulkJob: async (id) => {
       await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
+      await db.deleteFrom("bulk_row_record").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_upload").where("id", "=", id).execute();
     },
     listObjects: (id) => listObjects(db, id),

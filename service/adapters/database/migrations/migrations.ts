@@ -31,6 +31,11 @@ import { linkMails } from "./0029-link-mails.ts";
 import { fileList } from "./0030-file-list.ts";
 import { originalFiles } from "./0031-original-files.ts";
 import { keptEncryption } from "./0032-kept-encryption.ts";
+import { ledgerOfChunks } from "./0034-ledger-of-chunks.ts";
+import { rowRecords } from "./0035-row-records.ts";
+import { purge } from "./0036-purge.ts";
+import { ledgerBounds } from "./0037-ledger-bounds.ts";
+import { ledgerMonths } from "./0038-ledger-months.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +71,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0030-file-list": fileList,
   "0031-original-files": originalFiles,
   "0032-kept-encryption": keptEncryption,
+  "0034-ledger-of-chunks": ledgerOfChunks,
+  "0035-row-records": rowRecords,
+  "0036-purge": purge,
+  "0037-ledger-bounds": ledgerBounds,
+  "0038-ledger-months": ledgerMonths,
 };

@@ -100,6 +100,15 @@ export type GenerationTables = {
     field: string | null;
     warnings: JSONColumnType<readonly RowWarning[]> | null;
   };
+  /** The rows of a chunk that succeeded without a warning; see `row-records.ts`. */
+  bulk_row_record: {
+    upload_id: string;
+    chunk: number;
+    /** As `int4multirange`. */
+    rows: string;
+    row_count: number;
+    sums: Buffer;
+  };
   bulk_intake: { id: string; begun_at: Date };
   bulk_turn: { turn: BigInteger };
   bulk_line: { account_id: string; priority: number; last_turn: BigInteger };

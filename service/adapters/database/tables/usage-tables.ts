@@ -21,12 +21,19 @@ export type UsageTables = {
     mapping_id: number | null;
     envelope_id: number | null;
     upload_id: string | null;
+    /** The row, in entries of earlier releases; they counted rows one by one. */
     row: number | null;
+    /** The set of rows as `int4multirange`; null: one output. */
+    rows: string | null;
+    /** How many outputs the entry counts; their events have the ids `id`, `id + 1` and so on. */
+    outputs: Generated<number>;
     task_id: string | null;
     /** Beyond the month's limit when it was counted, at this price. */
     overage: boolean;
     overage_cents: number | null;
   };
+  /** The counted rows of each chunk of a job that has not ended, as `int4multirange`. */
+  usage_claim: { upload_id: string; chunk: number; account_id: string; rows: string };
   /** Outputs reserved by running jobs. */
   usage_reservation: { source: string; account_id: string; outputs: number };
   /** AI generations under way. */

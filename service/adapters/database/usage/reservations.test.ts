@@ -6,7 +6,6 @@ import type { AccountId, Caller } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import {
   bulkReservation,
-  bulkSource,
   countOutputs,
   countWithinQuota,
   type Outputs,
@@ -49,8 +48,9 @@ async function cappedAt(name: string, more: number | null, made = 1000): Promise
 }
 
 function outputs({ accountId, by }: Caller, id: string, count: number, at = MADE_AT): Outputs {
-  const sources = Array.from({ length: count }, (_, row) => bulkSource(id, row + 1));
-  const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: id };
+  const rows = Array.from({ length: count }, (_, row) => row + 1);
+  const sources = { kind: "chunk", bulkJobId: id, chunk: 0, rows } as const;
+  const origin = { templateId: 1, mappingId: null, envelopeId: null };
   return { accountId, by, environment: "production", ...origin, at, sources };
 }
 
@@ -175,14 +175,16 @@ test("each ledger entry keeps whether it was overage, and its price", async () =
     .execute();
   const lines = await database.db
     .selectFrom("usage_ledger")
-    .select(["row", "tier", "overage", "overage_cents"])
+    .select(["rows", "outputs", "tier", "overage", "overage_cents"])
     .where("upload_id", "=", "bulk_frozen")
-    .orderBy("row")
+    .orderBy("id")
     .execute();
-  const past = lines.filter(({ overage }) => overage);
-  assert.equal(past.length, 88);
-  assert.deepEqual(past[0], { row: 11, tier: "PRO", overage: true, overage_cents: 10 });
-  assert.deepEqual(lines[9], { row: 10, tier: "PRO", overage: false, overage_cents: null });
+  const overage = { tier: "PRO", overage: true, overage_cents: 10 };
+  assert.deepEqual(lines, [
+    { rows: "{[1,11)}", outputs: 10, tier: "PRO", overage: false, overage_cents: null },
+    { rows: "{[11,98)}", outputs: 87, ...overage },
+    { rows: "{[98,99)}", outputs: 1, ...overage },
+  ]);
 });
 
 test("with concurrent counting exactly the outputs past the limit are overage", async () => {
@@ -196,7 +198,7 @@ test("with concurrent counting exactly the outputs past the limit are overage", 
   );
   const { past } = await database.db
     .selectFrom("usage_ledger")
-    .select((line) => line.fn.countAll<string>().as("past"))
+    .select((line) => line.fn.sum<string>("outputs").as("past"))
     .where("account_id", "=", caller.accountId)
     .where("overage", "=", true)
     .executeTakeFirstOrThrow();

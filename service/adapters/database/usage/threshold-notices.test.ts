@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS, type Plans, type Tier } from "#domain/plans";
-import { bulkSource, countOutputs, type Outputs } from "#domain/usage";
+import { countOutputs, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../stores.ts";
@@ -22,8 +22,9 @@ async function count(
   at: Instant = MADE_AT,
   plans: Plans = DEFAULT_PLANS,
 ): Promise<void> {
-  const sources = Array.from({ length: pdfs }, (_, row) => bulkSource(cause, row + 1));
-  const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: cause };
+  const rows = Array.from({ length: pdfs }, (_, row) => row + 1);
+  const sources = { kind: "chunk", bulkJobId: cause, chunk: 0, rows } as const;
+  const origin = { templateId: 1, mappingId: null, envelopeId: null };
   const outputs: Outputs = { accountId, by, environment: "production", ...origin, at, sources };
   await transact((inside) => countOutputs(inside, outputs, plans));
 }
@@ -81,8 +82,8 @@ test("a repeated count causes one notice, and a rolled-back one none", async () 
   assert.deepEqual(await noticeKeys(caller), []);
   const undone = transact(async (inside) => {
     const { accountId, by } = caller;
-    const origin = { templateId: 1, mappingId: null, envelopeId: null, bulkJobId: "undone" };
-    const sources = [bulkSource("undone", 1)];
+    const origin = { templateId: 1, mappingId: null, envelopeId: null };
+    const sources = { kind: "chunk", bulkJobId: "undone", chunk: 0, rows: [1] } as const;
     const outputs = {
       accountId,
       by,

@@ -1,11 +1,19 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { type Slice, sliceOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { EventsRequest, Month, MonthReading, UsageEvent, UsageReads } from "#domain/usage";
+import {
+  bulkSource,
+  type EventsRequest,
+  type Month,
+  type MonthReading,
+  type UsageEvent,
+  type UsageReads,
+} from "#domain/usage";
 import { actorIn } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
+import { rowsOf } from "./row-ranges.ts";
 
 /** `UsageReads` on PostgreSQL. */
 export function usageReads(db: Kysely<Tables>): UsageReads {
@@ -83,6 +91,7 @@ function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
+// Every entry has at least one event, so that as many entries as events wanted suffice.
 async function listEvents(
   db: Kysely<Tables>,
   accountId: AccountId,
@@ -96,20 +105,40 @@ async function listEvents(
     .orderBy("id", "desc")
     .limit(request.limit + 1)
     .execute();
-  const events = rows.map((row) => ({
-    id: Number(row.id),
-    kind: row.kind,
-    occurredAt: instant(row.occurred_at),
-    source: row.source,
-    isOverage: row.overage,
-    environment: row.environment,
-    by: actorIn(row),
-    templateId: row.template_id,
-    mappingId: row.mapping_id,
-    envelopeId: row.envelope_id,
-    taskId: row.task_id,
-    bulkJobId: row.upload_id,
-    row: row.row,
-  }));
-  return sliceOf(events, request, ({ id }) => id);
+  const events: UsageEvent[] = [];
+  for (const row of rows) {
+    if (events.length > request.limit) break;
+    events.push(
+      ...eventsOf(row).filter(({ id }) => request.before === null || id < request.before),
+    );
+  }
+  return sliceOf(events.slice(0, request.limit + 1), request, ({ id }) => id);
+}
+
+/** An entry's events, newest first: one per output, with consecutive ids from the entry's own on. */
+function eventsOf(entry: Selectable<Tables["usage_ledger"]>): readonly UsageEvent[] {
+  const { upload_id: bulkJobId } = entry;
+  const common = {
+    kind: entry.kind,
+    occurredAt: instant(entry.occurred_at),
+    isOverage: entry.overage,
+    environment: entry.environment,
+    by: actorIn(entry),
+    templateId: entry.template_id,
+    mappingId: entry.mapping_id,
+    envelopeId: entry.envelope_id,
+    taskId: entry.task_id,
+    bulkJobId,
+  };
+  const first = Number(entry.id);
+  if (entry.rows === null || bulkJobId === null)
+    return [{ ...common, id: first, source: entry.source, row: entry.row }];
+  return rowsOf(entry.rows)
+    .map((row, place) => ({
+      ...common,
+      id: first + place,
+      source: bulkSource(bulkJobId, row),
+      row,
+    }))
+    .toReversed();
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
-import { bulkSource, countOutputs, monthOf, type Outputs } from "#domain/usage";
+import { countOutputs, monthOf, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { actorColumns } from "../accounts/actor-columns.ts";
@@ -23,14 +23,13 @@ function outputs(bulkJobId: string, rows: readonly number[], more: Partial<Outpu
     templateId: 2,
     mappingId: 3,
     envelopeId: 1,
-    bulkJobId,
     at: MADE_AT,
-    sources: rows.map((row) => bulkSource(bulkJobId, row)),
+    sources: { kind: "chunk", bulkJobId, chunk: 0, rows },
     ...more,
   };
 }
 
-/** The counter, and the number of ledger entries. */
+/** The counter, and the outputs in the ledger. */
 async function used(accountId: string = owner.accountId): Promise<readonly [number, number]> {
   const counters = await database.db
     .selectFrom("usage_counter")
@@ -39,10 +38,13 @@ async function used(accountId: string = owner.accountId): Promise<readonly [numb
     .execute();
   const ledger = await database.db
     .selectFrom("usage_ledger")
-    .select("id")
+    .select("outputs")
     .where("account_id", "=", accountId)
     .execute();
-  return [counters.reduce((sum, counter) => sum + Number(counter.used), 0), ledger.length];
+  return [
+    counters.reduce((sum, counter) => sum + Number(counter.used), 0),
+    ledger.reduce((sum, entry) => sum + entry.outputs, 0),
+  ];
 }
 
 test("months are in UTC, to the millisecond", () => {
@@ -52,8 +54,8 @@ test("months are in UTC, to the millisecond", () => {
   assert.equal(monthOf(instant(Date.UTC(2028, 1, 29, 23, 59, 59, 999))), "2028-02");
 });
 
-test("a ledger entry records what was made, from what, when and with which key", async () => {
-  await countOutputs(stores, outputs("bulk_line", [7]), DEFAULT_PLANS);
+test("the rows of a chunk are one ledger entry, with what was made, from what, when and with which key", async () => {
+  await countOutputs(stores, outputs("bulk_line", [7, 8, 12]), DEFAULT_PLANS);
   const lines = await database.db
     .selectFrom("usage_ledger")
     .selectAll()
@@ -74,7 +76,9 @@ test("a ledger entry records what was made, from what, when and with which key",
       mapping_id: 3,
       envelope_id: 1,
       upload_id: "bulk_line",
-      row: 7,
+      row: null,
+      rows: "{[7,9),[12,13)}",
+      outputs: 3,
       task_id: null,
       overage: false,
       overage_cents: null,

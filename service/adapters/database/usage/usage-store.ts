@@ -2,9 +2,20 @@ import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Counter, LedgerEntries, Month, Spent, UsageKind, UsageStore } from "#domain/usage";
+import {
+  type Counter,
+  type LedgerEntries,
+  type Month,
+  monthOf,
+  monthsBefore,
+  type Spent,
+  type UsageKind,
+  type UsageStore,
+} from "#domain/usage";
 import { actorColumns } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
+import { claimCounted, claimRows } from "./row-claims.ts";
+import { multirangeOf } from "./row-ranges.ts";
 
 /** `UsageStore` on PostgreSQL; `db` is the transaction in which outputs are reserved or marked done. */
 export function usageStore(db: Kysely<Tables>): UsageStore {
@@ -56,6 +67,11 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
         )
         .execute();
     },
+    claimRows: (accountId, rows) => claimRows(db, accountId, rows),
+    claimCounted: (accountId, bulkJobId) => claimCounted(db, accountId, bulkJobId),
+    forgetClaims: async (bulkJobId) => {
+      await db.deleteFrom("usage_claim").where("upload_id", "=", bulkJobId).execute();
+    },
     countInLedger: (entries, month) => countInLedger(db, entries, month),
   };
 }
@@ -89,17 +105,18 @@ async function findOutputTime(
   month: Month,
   ordinal: number,
 ): Promise<Instant | null> {
-  const found = await db
-    .selectFrom("usage_ledger")
-    .select("occurred_at")
-    .where("account_id", "=", accountId)
-    // A literal, so that the planner uses the partial index.
-    .where("kind", "=", sql.lit("pdf"))
-    .where("month", "=", month)
-    .orderBy("occurred_at")
-    .offset(ordinal - 1)
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ occurred_at: Date }>`
+    select occurred_at from (
+      select occurred_at, sum(outputs) over (
+        order by occurred_at rows between unbounded preceding and current row
+      ) as up_to
+      from usage_ledger
+      -- A literal, so that the planner uses the partial index.
+      where account_id = ${accountId} and kind = 'pdf' and month = ${month}
+    ) as entry
+    where up_to >= ${ordinal}
+    order by occurred_at limit 1`.execute(db);
+  const [found] = rows;
   return found === undefined ? null : instant(found.occurred_at);
 }
 
@@ -143,8 +160,9 @@ async function lockCounter(
 /** Delay between the first overage PDF and its report, so that reports are batched. */
 const REPORT_AFTER = "60 seconds";
 
-// One statement: the counter increases by the number of added ledger entries, and the overage sum by the overage among
-// them.
+// A transaction whose commit was not acknowledged may be repeated in the next month.
+// One statement: the counter increases by the outputs of the added ledger entries, and the overage sum by the overage
+// among them.
 async function countInLedger(
   db: Kysely<Tables>,
   entries: LedgerEntries,
@@ -153,39 +171,46 @@ async function countInLedger(
   const { included, overageCents, kind, limit } = entries;
   const { accountId, at } = entries;
   const by = actorColumns(entries.by);
-  const mayBePast = included !== null && included < entries.sources.length;
-  const sources = entries.sources.map(({ source }) => source);
-  const rows = entries.sources.map(({ row }) => row);
-  const { rows: counted } = await sql<{ lines: string }>`
+  const sources = entries.lines.map(({ source }) => source);
+  const rows = entries.lines.map((line) => line.rows && multirangeOf(line.rows));
+  const outputs = entries.lines.map((line) => line.rows?.length ?? 1);
+  const sum = outputs.reduce((all, some) => all + some, 0);
+  const mayBePast = included !== null && included < sum;
+  const { rows: counted } = await sql<{ outputs: string }>`
     with added as (
       insert into usage_ledger (
         account_id, kind, month, source, tier, occurred_at, environment, key_id, member_id,
-        template_id, mapping_id, envelope_id, upload_id, "row", task_id, overage, overage_cents
+        template_id, mapping_id, envelope_id, upload_id, rows, outputs, task_id, overage,
+        overage_cents
       )
       select ${accountId}, ${kind}, ${month}, source, ${entries.tier},
         ${new Date(at)}::timestamptz, ${entries.environment}, ${by.key_id}::integer,
         ${by.member_id}::integer, ${entries.templateId}::integer, ${entries.mappingId}::integer,
-        ${entries.envelopeId}::integer, ${entries.bulkJobId}, "row", ${entries.taskId ?? null},
+        ${entries.envelopeId}::integer, ${entries.bulkJobId}, rows, outputs,
+        ${entries.taskId ?? null},
         coalesce(ordinal > ${included}::bigint, false),
         case when ordinal > ${included}::bigint then ${overageCents}::integer end
       from (
-        select source, "row", row_number() over (order by ordinality) as ordinal
-        from unnest(${sources}::text[], ${rows}::integer[]) with ordinality
-          as given (source, "row", ordinality)
+        select source, rows, outputs, sum(outputs) over (order by ordinality) as ordinal
+        from unnest(${sources}::text[], ${rows}::int4multirange[], ${outputs}::integer[])
+          with ordinality as given (source, rows, outputs, ordinality)
         where not exists (
           select from usage_ledger as known
           where known.kind = ${kind} and known.source = given.source
+            and known.month >= ${monthOf(monthsBefore(at, 1))}
         )
       ) as fresh
-      on conflict (kind, source) do nothing
-      returning overage
+      on conflict do nothing
+      returning outputs, overage
     ), new as (
-      select count(*) as lines, count(*) filter (where overage) as past from added
+      select coalesce(sum(outputs), 0) as outputs,
+        coalesce(sum(outputs) filter (where overage), 0) as past
+      from added
     )${mayBePast ? sumsOf(entries, month) : sql``}
-    update usage_counter set used = used + new.lines, "limit" = ${limit}::bigint from new
+    update usage_counter set used = used + new.outputs, "limit" = ${limit}::bigint from new
     where account_id = ${accountId} and kind = ${kind} and month = ${month}
-    returning new.lines`.execute(db);
-  return Number(present(counted[0], "counter of the month").lines);
+    returning new.outputs`.execute(db);
+  return Number(present(counted[0], "counter of the month").outputs);
 }
 
 /** The parts of the statement that sum the overage and schedule its report if it has a price. */

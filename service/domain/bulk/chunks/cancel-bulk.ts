@@ -34,6 +34,7 @@ export async function cancelBulk(
     await bulk.settleRemaining(id, { status: "cancelled" });
     if (!(await bulk.endBulkJob(id, endedNow(ports, job, "cancelled")))) throw alreadyFinished();
     await usage.dropReservation(bulkReservation(id));
+    await usage.forgetClaims(id);
   });
   return await findBulkJob(ports, caller, id);
 }

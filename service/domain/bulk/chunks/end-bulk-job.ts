@@ -33,6 +33,7 @@ export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void
     const end = endedNow(ports, job, "completed");
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
+    await usage.forgetClaims(job.id);
     const { total, succeeded, failed } = job;
     const facts = {
       type: "batch.completed",
@@ -59,6 +60,7 @@ export async function failBulkJob(
     const end = { ...endedNow(ports, job, "failed"), error, errorCode };
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
+    await usage.forgetClaims(job.id);
     const facts = { type: "batch.failed", batchJobId: job.id, error } as const;
     await emitEvents(ports, events, [happeningOf(job, facts)]);
   });

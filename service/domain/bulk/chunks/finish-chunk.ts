@@ -2,7 +2,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
-import { bulkReservation, bulkSource, type CountStores, countOutputs } from "#domain/usage";
+import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
 import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
 import { outputsOf } from "../fill-plan.ts";
@@ -41,12 +41,13 @@ export async function finishChunk(
   const outcome = await ports.transact(async (stores) => {
     const { bulk } = stores;
     if (!(await bulk.finishLease(lease, sha256))) return null;
-    const settled = new Set(await bulk.settleRows(bulkJobId, rows));
+    const settled = new Set(await bulk.settleRows(bulkJobId, chunk, rows));
     const noted = rows.filter(({ row }) => settled.has(row));
     const succeeded = noted.filter(({ state }) => state.status === "succeeded");
     const counts = { succeeded: succeeded.length, failed: noted.length - succeeded.length };
     const isLast = await bulk.addCounts(bulkJobId, { ...counts, ...countWarnings(succeeded) });
-    if (!job.fillPlan.test) await count(ports, stores, job, succeeded, noted.length);
+    if (!job.fillPlan.test)
+      await count(ports, stores, job, { chunk, succeeded, noted: noted.length });
     return { isLast, ...counts };
   });
   if (outcome === null) ports.meter?.leaseLost("bulk", "discarded", 1);
@@ -59,16 +60,23 @@ export async function finishChunk(
   return outcome?.isLast === true;
 }
 
+/** The succeeded rows of a chunk, and how many rows it has. */
+type Noted = {
+  readonly chunk: number;
+  readonly succeeded: readonly TriedRow[];
+  readonly noted: number;
+};
+
 /** Counts the succeeded rows, and releases the reservation of rows that are now counted or failed. */
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
   stores: CountStores,
   { id, accountId, by, environment, fillPlan }: BulkJob,
-  succeeded: readonly TriedRow[],
-  noted: number,
+  { chunk, succeeded, noted }: Noted,
 ): Promise<void> {
-  const sources = succeeded.map(({ row }) => bulkSource(id, row));
-  const cause = { ...outputsOf(fillPlan), accountId, by, environment, bulkJobId: id };
+  const rows = succeeded.map(({ row }) => row);
+  const sources = { kind: "chunk", bulkJobId: id, chunk, rows } as const;
+  const cause = { ...outputsOf(fillPlan), accountId, by, environment };
   const added = await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
   const failed = noted - succeeded.length;
   await stores.usage.reduceReservation(bulkReservation(id), added + failed);

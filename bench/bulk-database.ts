@@ -1,0 +1,189 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createAccountIn, readConfig } from "@platen/service";
+import { connectionUrl } from "@platen/service/embedded";
+import pg from "pg";
+import { exitCodeOf } from "./command.ts";
+import { startChild } from "./generate/child-server.ts";
+import { type FilledAccount, openAccount } from "./generate/open-account.ts";
+import { loadForms } from "./measure/forms.ts";
+import { postmasterOf, startCounting } from "./webhooks/counting-postgres.ts";
+import { cpuMicrosOfTree } from "./webhooks/cpu-of.ts";
+import { costliestStatements, forgetStatements, statementCount } from "./webhooks/statements.ts";
+
+const HELP = `npm run bench:bulk-database -- [options]
+
+What a PDF of a bulk job costs PostgreSQL: statements, WAL and CPU time, by the size of the job. The service is a
+process of its own on an embedded PostgreSQL of its own, fsync on. What both do when idle is measured before and
+subtracted.
+
+  --form F.pdf      the form (default: the project's specimen)
+  --rows N,N        of a job (default 1,100,1000,10000)
+  --statements      also the costliest statements of each size
+  --json
+  --help`;
+
+const IDLE_MS = 10_000;
+const ASK_EVERY_MS = 50;
+/** About as many PDFs for each size, in at most so many jobs. */
+const PDFS = 20_000;
+const JOBS_MAX = 50;
+
+/** What PostgreSQL did. */
+type Cost = { readonly statements: number; readonly walBytes: number; readonly cpuMicros: number };
+type Line = Cost & { readonly rows: number; readonly pdfs: number; readonly databaseBytes: number };
+type Meter = () => Promise<Cost>;
+
+process.exit(await exitCodeOf(main));
+
+async function main(): Promise<number> {
+  const { values: args } = parseArgs({
+    options: {
+      form: { type: "string" },
+      rows: { type: "string", default: "1,100,1000,10000" },
+      statements: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (args.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
+  if (form === undefined) throw new Error("there is no form to fill");
+  await using things = new AsyncDisposableStack();
+  const { account, pool, meter } = await open(form, things);
+  await job(account, 1000); // the first job compiles the form and warms the caches
+  const idle = await idleCost(meter);
+  const lines: Line[] = [];
+  for (const rows of args.rows.split(",").map(Number)) {
+    await forgetStatements({ pool });
+    const line = await measure(account, pool, meter, { rows, idle });
+    lines.push(line);
+    if (!args.json) console.log(shown(line));
+    if (args.statements) console.log(await costliestStatements({ pool }));
+  }
+  if (args.json) console.log(JSON.stringify({ form: form.name, idle, lines }, null, 2));
+  return 0;
+}
+
+async function open(
+  form: Parameters<typeof openAccount>[2],
+  things: AsyncDisposableStack,
+): Promise<{ account: FilledAccount; pool: pg.Pool; meter: Meter }> {
+  const home = await mkdtemp(join(tmpdir(), "platen-bulk-database-"));
+  things.defer(() => rm(home, { recursive: true, force: true }));
+  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
+  const cluster = await startCounting(home);
+  things.defer(async () => void (await cluster.stop()));
+  const pool = new pg.Pool({ ...cluster.config, max: 1 });
+  things.defer(() => pool.end());
+  const settings = {
+    PLATEN_HOME: home,
+    PORT: "0",
+    LOG_LEVEL: "error",
+    DATABASE_URL: connectionUrl(cluster.config),
+  };
+  const service = await startChild([pathOf("../cli/main.ts"), "serve"], settings);
+  things.defer(service.stop);
+  const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
+  const { keys } = await createAccountIn(readConfig(settings), owner);
+  const key = keys["production"]?.["admin"] ?? "";
+  const account = await openAccount(service.url, key, form, shortText);
+  const postmaster = await postmasterOf(join(home, "database"));
+  const meter = async (): Promise<Cost> => {
+    const wal = await pool.query<{ bytes: number }>(
+      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes",
+    );
+    return {
+      statements: await statementCount({ pool }),
+      walBytes: wal.rows[0]?.bytes ?? 0,
+      cpuMicros: await cpuMicrosOfTree(postmaster),
+    };
+  };
+  return { account, pool, meter };
+}
+
+// Fits into every field, so that no row has a warning.
+function shortText(index: number, at: number): string {
+  return String((index + at) % 10);
+}
+
+/** What one idle second costs. */
+async function idleCost(meter: Meter): Promise<Cost> {
+  const before = await meter();
+  await pause(IDLE_MS);
+  return perUnit(difference(await meter(), before), IDLE_MS / 1000);
+}
+
+async function measure(
+  account: FilledAccount,
+  pool: pg.Pool,
+  meter: Meter,
+  { rows, idle }: { readonly rows: number; readonly idle: Cost },
+): Promise<Line> {
+  const jobs = Math.min(JOBS_MAX, Math.max(1, Math.floor(PDFS / rows)));
+  const pdfs = jobs * rows;
+  const sizeBefore = await databaseBytes(pool);
+  const before = await meter();
+  const began = performance.now();
+  for (let at = 0; at < jobs; at += 1) await job(account, rows);
+  const seconds = (performance.now() - began) / 1000;
+  const all = difference(await meter(), before);
+  const net = {
+    statements: all.statements - idle.statements * seconds,
+    walBytes: all.walBytes - idle.walBytes * seconds,
+    cpuMicros: all.cpuMicros - idle.cpuMicros * seconds,
+  };
+  const grown = (await databaseBytes(pool)) - sizeBefore;
+  return { rows, pdfs, ...perUnit(net, pdfs), databaseBytes: grown / pdfs };
+}
+
+async function job(account: FilledAccount, rows: number): Promise<void> {
+  const hasEnded = await account.bulk(rows);
+  while (!(await hasEnded())) await pause(ASK_EVERY_MS);
+}
+
+async function databaseBytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select pg_database_size(current_database())::float8 as bytes",
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+function difference(after: Cost, before: Cost): Cost {
+  return {
+    statements: after.statements - before.statements,
+    walBytes: after.walBytes - before.walBytes,
+    cpuMicros: after.cpuMicros - before.cpuMicros,
+  };
+}
+
+function perUnit({ statements, walBytes, cpuMicros }: Cost, units: number): Cost {
+  return {
+    statements: statements / units,
+    walBytes: walBytes / units,
+    cpuMicros: cpuMicros / units,
+  };
+}
+
+function shown({
+  rows,
+  pdfs,
+  statements,
+  walBytes,
+  cpuMicros,
+  databaseBytes: grown,
+}: Line): string {
+  const of = `${rows} rows (${pdfs} PDFs)`.padEnd(26);
+  return `${of} a PDF: ${statements.toFixed(3)} statements, ${walBytes.toFixed(0)} bytes of WAL, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${grown.toFixed(0)} bytes of database`;
+}
+
+function pathOf(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url));
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { sql } from "kysely";
+import { instant } from "#base/instant.ts";
+import { DEFAULT_PLANS } from "#domain/plans";
+import { countOutputs, monthOf, type Outputs, prepareMonths } from "#domain/usage";
+import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { storesOn, transactOn } from "../stores.ts";
+import { ledgerMonths } from "./ledger-months.ts";
+
+const { db, close } = await testDatabase();
+after(close);
+const stores = storesOn(db);
+const months = ledgerMonths(db);
+const { accountId, by } = await storedCaller(stores, "owner");
+/** Later than any partition that the migration made. */
+const FAR = instant(Date.UTC(2031, 10, 30, 23, 59));
+
+const count = (sources: readonly string[], at = FAR): Promise<number> => {
+  const cause = { accountId, by, environment: "production", mappingId: null } as const;
+  const single = { kind: "single", sources } as const;
+  const outputs: Outputs = { ...cause, templateId: 1, envelopeId: null, at, sources: single };
+  return transactOn(db)((inside) => countOutputs(inside, outputs, DEFAULT_PLANS));
+};
+
+async function prepareUntilDone(): Promise<void> {
+  const ports = { ledgerMonths: months, clock: { now: () => FAR } };
+  while ((await months.findEnd()) <= "2032-01") await prepareMonths(ports);
+}
+
+/** The partition of each source. */
+async function partitions(): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ source: string; partition: string }>`
+    select source, tableoid::regclass::text as partition from usage_ledger
+    where account_id = ${accountId}`.execute(db);
+  return Object.fromEntries(rows.map(({ source, partition }) => [source, partition]));
+}
+
+test("each month has a partition two months before it begins, with the entries that it had already", async () => {
+  assert.equal(await count(["sync/early"]), 1);
+  assert.deepEqual(await partitions(), { "sync/early": "usage_ledger_later" });
+  await prepareUntilDone();
+  assert.equal(await months.findEnd(), "2032-02");
+  assert.equal(await count(["sync/late"]), 1);
+  assert.deepEqual(await partitions(), {
+    "sync/early": "usage_ledger_2031_11",
+    "sync/late": "usage_ledger_2031_11",
+  });
+  await prepareUntilDone();
+  assert.equal(await months.findEnd(), "2032-02", "nothing is added twice");
+});
+
+test("an output that is counted again after the turn of the month stays in the month of its commit", async () => {
+  const december = instant(Date.UTC(2031, 11, 1));
+  assert.equal(await count(["sync/turn"]), 1);
+  assert.equal(await count(["sync/turn"], december), 0);
+  assert.equal((await partitions())["sync/turn"], "usage_ledger_2031_11");
+  const { used } = await stores.usage.findSpent(accountId, monthOf(december));
+  assert.equal(used, 0);
+});
+
+test("events are listed across partitions by their index", async () => {
+  await count(["sync/old"], instant(Date.UTC(2026, 10, 5)));
+  const { items } = await stores.usageReads.listEvents(accountId, { limit: 10, before: null });
+  assert.deepEqual(
+    items.map(({ source }) => source),
+    ["sync/old", "sync/turn", "sync/late", "sync/early"],
+  );
+});

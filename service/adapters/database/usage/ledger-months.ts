@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import { present } from "#base/assert.ts";
+import { brand } from "#base/brand.ts";
+import type { LedgerMonths, Month } from "#domain/usage";
+import type { Tables } from "../tables/tables.ts";
+
+/** The partitions of `usage_ledger`: a first one of all months up to some month, then one per month without gaps. */
+export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
+  return {
+    findEnd: async () => {
+      const { rows } = await sql<{ end: string | null }>`
+        select max(substring(pg_get_expr(relpartbound, pg_class.oid)
+          from 'TO \\(''(\\d{4}-\\d{2})''\\)')) as "end"
+        from pg_class join pg_inherits on inhrelid = pg_class.oid
+        where inhparent = 'usage_ledger'::regclass`.execute(db);
+      return brand<Month>(present(rows[0]?.end ?? null, "end of the ledger's partitions"));
+    },
+    add: async (month, next) => {
+      await db.transaction().execute((inside) => addMonth(inside, month, next));
+    },
+  };
+}
+
+// Built apart and attached, which blocks counting only for a moment. Entries of the month that were written before it had
+// a partition are moved there.
+async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<void> {
+  const partition = sql.table(`usage_ledger_${month.replace("-", "_")}`);
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  await sql`create table ${partition} (like usage_ledger including defaults including constraints)`.execute(
+    db,
+  );
+  await sql`create unique index on ${partition} (kind, source)`.execute(db);
+  await sql`
+    with moved as (
+      delete from usage_ledger_later where month >= ${month} and month < ${next} returning *
+    ) insert into ${partition} select * from moved`.execute(db);
+  await sql`alter table usage_ledger attach partition ${partition}
+    for values from (${sql.lit(month)}) to (${sql.lit(next)})`.execute(db);
+}
