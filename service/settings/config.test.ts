@@ -11,6 +11,7 @@ test("without variables every setting has its default", () => {
     baseUrl: null,
     trustProxy: 0,
     databaseUrl: null,
+    databasePool: 16,
     home: "/data",
     storage: "/data/objects",
     role: "all",

@@ -26,6 +26,8 @@ export type Config = {
   readonly trustProxy: TrustProxy;
   /** Null: the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | null;
+  /** The most connections for queries. */
+  readonly databasePool: number;
   readonly home: string;
   /** Folder of the stored objects. */
   readonly storage: string;
@@ -59,6 +61,10 @@ const TEMPLATE_BYTES_HIGHEST = 128 * 1024 * 1024;
 const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;
 const CSV_ROWS_HIGHEST = 100_000;
 
+/** A lane of work and a request need one each. */
+const POOL_MIN = 3;
+const POOL_MAX = 100;
+const POOLS = { all: 16, api: 8, worker: 6 } as const;
 const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
 /** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
@@ -95,6 +101,10 @@ export const ENVIRONMENT = z.object({
     .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
     .optional()
     .meta({ description: "The PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+  DATABASE_POOL: z.coerce.number().int().min(POOL_MIN).max(POOL_MAX).optional().meta({
+    description:
+      "The most connections for queries; a process opens up to 13 more for admission, deliveries, billing and notifications. Default: 16; 8 for `PLATEN_ROLE=api`, 6 for `worker`.",
+  }),
   PLATEN_HOME: z.string().optional().meta({
     description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
@@ -158,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl: read.BASE_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: trustProxyOf(read),
     databaseUrl: read.DATABASE_URL ?? null,
+    databasePool: read.DATABASE_POOL ?? POOLS[read.PLATEN_ROLE],
     home,
     storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
     role: read.PLATEN_ROLE,

@@ -5,11 +5,18 @@ import { type EmbeddedDatabase, startEmbedded } from "../adapters/embedded/embed
 import type { Config } from "../settings/config.ts";
 
 /** Opens the configured database; `close` stops an embedded one unless other processes use it. */
-export async function connect(config: Pick<Config, "databaseUrl" | "home">): Promise<Database> {
-  if (config.databaseUrl !== null)
-    return await openDatabase({ connectionString: config.databaseUrl });
-  const embedded = await startEmbedded(config.home);
-  const database = await openDatabase(embedded.config).catch((error) => stopAfter(embedded, error));
+export async function connect({
+  databaseUrl,
+  databasePool: max,
+  home,
+}: Pick<Config, "databaseUrl" | "home"> &
+  Partial<Pick<Config, "databasePool">>): Promise<Database> {
+  const pool = max === undefined ? {} : { max };
+  if (databaseUrl !== null) return await openDatabase({ connectionString: databaseUrl, ...pool });
+  const embedded = await startEmbedded(home);
+  const database = await openDatabase({ ...embedded.config, ...pool }).catch((error) =>
+    stopAfter(embedded, error),
+  );
   return {
     ...database,
     close: async () => {
