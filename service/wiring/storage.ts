@@ -13,7 +13,12 @@ import {
   StoreRefused,
 } from "../adapters/objects/s3/own-prefix.ts";
 import { s3Objects } from "../adapters/objects/s3/s3-objects.ts";
-import { markRoot, readMarker } from "../adapters/objects/storage-root.ts";
+import {
+  isBeingMovedInto,
+  markRoot,
+  movingInto,
+  readMarker,
+} from "../adapters/objects/storage-root.ts";
 import type { Config } from "../settings/config.ts";
 
 type Pool = Database["pool"];
@@ -35,6 +40,7 @@ export async function openObjects(
  */
 export async function openStorage(root: string, pool: Pool, logger: Logger): Promise<Objects> {
   const id = (await recordedId(pool)) ?? (await firstStart(root, pool));
+  if (await isBeingMovedInto(root)) throw new StoreRefused(movingInto(root));
   const found = await readMarker(root).catch(() => null);
   if (found !== id)
     logger.error(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { strictStore } from "../../service/adapters/objects/s3/s3-stores.fixture.ts";
 import { type FaultShares, faultyStore } from "../support/harness/faulty-store.ts";
@@ -54,10 +55,10 @@ export async function openCampaignStore(random: () => number): Promise<CampaignS
       proxy.set(ALWAYS);
     },
     stoppedWhile: async (work) => {
-      signal(server, "SIGSTOP");
+      await signal(server, "SIGSTOP");
       await pause(STOPPED_MS_MIN);
       await work();
-      signal(server, "SIGCONT");
+      await signal(server, "SIGCONT");
     },
     killedWhile: async (work) => {
       await ended(server, "SIGKILL");
@@ -72,9 +73,8 @@ export async function openCampaignStore(random: () => number): Promise<CampaignS
   };
 }
 
-/** In a group of its own, so that signals reach all processes of the server. */
 async function startServer(command: string, endpoint: string): Promise<ChildProcess> {
-  const server = spawn("bash", ["-c", `exec ${command}`], { detached: true, stdio: "ignore" });
+  const server = spawn("bash", ["-c", `exec ${command}`], { stdio: "ignore" });
   for (const end = performance.now() + START_MS_MAX; performance.now() < end; await pause(200)) {
     assert.equal(server.exitCode, null, "S3_TEST_SERVER has ended");
     const isUp = await fetch(endpoint).then(
@@ -86,14 +86,24 @@ async function startServer(command: string, endpoint: string): Promise<ChildProc
   return assert.fail("S3_TEST_SERVER does not answer at S3_TEST_ENDPOINT");
 }
 
-function signal(server: ChildProcess | null, name: NodeJS.Signals): void {
+/** Reaches the server and the processes that it started, which may be in groups of their own. */
+async function signal(server: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
   assert.ok(server?.pid !== undefined);
-  process.kill(-server.pid, name);
+  const { pid } = server;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const started = children.split(" ").filter((child) => child.trim() !== "");
+  for (const one of [...started.map(Number), pid]) {
+    try {
+      process.kill(one, name);
+    } catch {
+      // It has ended with another.
+    }
+  }
 }
 
 async function ended(server: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
   assert.ok(server !== null);
   const exit = once(server, "exit");
-  signal(server, name);
+  await signal(server, name);
   await exit;
 }

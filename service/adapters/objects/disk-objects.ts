@@ -8,7 +8,8 @@ import { doesExist, isAbsent, storageIo } from "./storage-io.ts";
 import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
 
 const READ_BYTES = 256 * 1024;
-const DRAFT = ".part";
+/** The end of the name of an object that is being written. */
+export const DRAFT = ".part";
 /** No write takes longer: an older draft was left by a killed process. */
 const DRAFT_MS_MAX = 10 * 60_000;
 

@@ -1,7 +1,7 @@
 import { storageOutage } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
-import { MARKER } from "../storage-root.ts";
+import { MARKER, MOVING, movingInto } from "../storage-root.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { readObject } from "./read-object.ts";
 import { statusOf, storeFault } from "./store-faults.ts";
@@ -46,6 +46,7 @@ export async function requireOwnPrefix(bucket: Bucket, { id, isFirst }: Ownershi
       `PLATEN_STORAGE (${bucket.address}) belongs to another installation, ${found}, and this one is ${id}: use another prefix`,
     );
   await requireRanges(bucket, id);
+  if (await isThere(bucket, MOVING)) throw new StoreRefused(movingInto(bucket.address));
 }
 
 /** Throws a 503 `Refusal` unless the prefix has the marker of this installation. */
@@ -57,7 +58,7 @@ export async function requireMarker(bucket: Bucket, id: string): Promise<void> {
 }
 
 /** The id in the marker; null without one. */
-async function readMarker(bucket: Bucket): Promise<string | null> {
+export async function readMarker(bucket: Bucket): Promise<string | null> {
   try {
     return (await textOf(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
   } catch (error) {
@@ -98,6 +99,18 @@ export function guardedObjects(objects: Objects, ready: () => Promise<void>): Ob
       await objects.deleteFolder(folder);
     },
   };
+}
+
+async function isThere(bucket: Bucket, key: string): Promise<boolean> {
+  const { sdk, client, name, pathOf } = bucket;
+  const command = new sdk.HeadObjectCommand({ Bucket: name, Key: pathOf(key) });
+  try {
+    await withinLimit(bucket, (options) => client.send(command, options));
+    return true;
+  } catch (error) {
+    if (storeFault(error) === "missing") return false;
+    throw refusedOr(bucket, error);
+  }
 }
 
 async function unmarked(): Promise<never> {
