@@ -7,6 +7,8 @@ import { readObject } from "./read-object.ts";
 import { asOutage, storeFault } from "./store-faults.ts";
 import { writeObject } from "./write-object.ts";
 
+/** 1,000 are allowed, which a slow store does not delete within the time limit. */
+const DELETED_AT_ONCE = 100;
 const WHOLE: ByteRange = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /**
@@ -83,26 +85,30 @@ async function deleteOne(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-/** Deletes what a page of the list names, in one request, until the list is empty. */
+/** Deletes what each page of the list names. */
 async function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
   keySegments(folder);
-  for await (const objects of listPaths(bucket, `${bucket.pathOf(folder)}/`)) {
-    const { sdk, client, name } = bucket;
-    const keys = objects.map(({ path }) => ({ Key: path }));
-    const command = new sdk.DeleteObjectsCommand({
-      Bucket: name,
-      Delete: { Objects: keys, Quiet: true },
-    });
-    try {
-      const { Errors: errors = [] } = await withinLimit(bucket, (options) =>
-        client.send(command, options),
-      );
-      const failed = errors.find(({ Code: code }) => code !== "NoSuchKey");
-      if (failed !== undefined)
-        throw new Error(`${failed.Key} is not deleted: ${failed.Code} ${failed.Message}`);
-    } catch (error) {
-      throw asOutage(error);
-    }
+  for await (const objects of listPaths(bucket, `${bucket.pathOf(folder)}/`))
+    for (let at = 0; at < objects.length; at += DELETED_AT_ONCE)
+      await deleteAll(bucket, objects.slice(at, at + DELETED_AT_ONCE));
+}
+
+async function deleteAll(bucket: Bucket, objects: readonly ListedObject[]): Promise<void> {
+  const { sdk, client, name } = bucket;
+  const keys = objects.map(({ path }) => ({ Key: path }));
+  const command = new sdk.DeleteObjectsCommand({
+    Bucket: name,
+    Delete: { Objects: keys, Quiet: true },
+  });
+  try {
+    const { Errors: errors = [] } = await withinLimit(bucket, (options) =>
+      client.send(command, options),
+    );
+    const failed = errors.find(({ Code: code }) => code !== "NoSuchKey");
+    if (failed !== undefined)
+      throw new Error(`${failed.Key} is not deleted: ${failed.Code} ${failed.Message}`);
+  } catch (error) {
+    throw asOutage(error);
   }
 }
 
