@@ -4,6 +4,7 @@ import { accountCommand, auditLogCommand, environmentsCommand } from "./commands
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { inviteCommand } from "./commands/admin-invite.ts";
+import { moveObjectsCommand } from "./commands/admin-move-objects.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
 import { resetPasswordCommand, resetSecondFactorCommand } from "./commands/admin-reset.ts";
 import { setupLinkCommand } from "./commands/admin-setup-link.ts";
@@ -93,6 +94,7 @@ export function buildProgram(): Command {
     usageCommand(),
     noticesCommand(),
     aiConsentCommand(),
+    moveObjectsCommand(),
     clockCommand(),
   ]);
   add(program, "At a service:", [

@@ -44,6 +44,7 @@ export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
+export { moveObjectsIn } from "./admin/move-objects.ts";
 export { type Config, readConfig } from "./settings/config.ts";
 export { describeSettings } from "./settings/describe-settings.ts";
 export type { Timing } from "./settings/timing.ts";

@@ -180,7 +180,7 @@ const SERVICE: readonly Layer[] = [
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
-  adapter("objects", [], ["node:*", "files-sdk"]),
+  adapter("objects", [], ["node:*", "@aws-sdk/client-s3", "@aws-sdk/lib-storage"]),
   adapter("outbound", [], ["node:*", "undici"]),
   adapter("processor", [], ["node:*", "stripe"]),
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),

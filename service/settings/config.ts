@@ -15,6 +15,7 @@ import { MODEL_SETTINGS, type ModelSettings, modelOf } from "./model-settings.ts
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
+import { type S3Settings, STORAGE_SETTINGS, storageOf } from "./storage-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
 /** Every setting of the service, checked. */
@@ -29,8 +30,10 @@ export type Config = {
   /** The most connections for queries. */
   readonly databasePool: number;
   readonly home: string;
-  /** Folder of the stored objects. */
+  /** Folder of the stored objects, unless they are in an object store. */
   readonly storage: string;
+  /** Null: objects are in the folder `storage`. */
+  readonly s3: S3Settings | null;
   readonly role: "all" | "api" | "worker";
   /** Default retention of files and results, which an envelope or a request can override. */
   readonly retentionSeconds: number;
@@ -108,11 +111,7 @@ export const ENVIRONMENT = z.object({
   PLATEN_HOME: z.string().optional().meta({
     description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
-  PLATEN_STORAGE: z
-    .string()
-    .refine((value) => !/^\w+:\/\//.test(value), "must be a folder; object stores come later")
-    .optional()
-    .meta({ description: "The folder for templates and results. Default: PLATEN_HOME/objects." }),
+  ...STORAGE_SETTINGS,
   PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
     description: "What this process does: answer requests, carry out work, or both.",
   }),
@@ -170,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL ?? null,
     databasePool: read.DATABASE_POOL ?? POOLS[read.PLATEN_ROLE],
     home,
-    storage: resolve(read.PLATEN_STORAGE ?? join(home, "objects")),
+    ...storageOf(read, home),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
     templateBytesMax: read.TEMPLATE_BYTES_MAX,

@@ -27,7 +27,7 @@ import { firstEntitlement, trialStarter } from "./first-account.ts";
 import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
-import { openStorage } from "./storage.ts";
+import { openObjects } from "./storage.ts";
 import type { transactApartOn } from "./transact-apart.ts";
 
 /** The opened parts that the ports are made of. */
@@ -54,7 +54,7 @@ export type ServicePorts = Awaited<ReturnType<typeof openPorts>>;
 // oxlint-disable-next-line explicit-module-boundary-types -- each consumer declares the ports that it needs
 export async function openPorts(config: Config, parts: Parts) {
   const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;
-  const storage = await openStorage(config.storage, database.pool, parts.logger);
+  const storage = await openObjects(config, database.pool, parts.logger);
   const objects = countedObjects(storage, parts.register);
   const hashing = systemHashing();
   const transact = mailingTransactOn(database.db, { vault: parts.vault, hashing, clock });

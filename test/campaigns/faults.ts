@@ -1,22 +1,36 @@
+import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { TIMING } from "../../service/settings/timing.ts";
 import type { Installation, ServiceProcess } from "../support/harness/service-process.ts";
+import type { CampaignStore, StorageKind } from "./campaign-store.ts";
 
 /** Relative frequency of each kind of fault; slow ones are rarer. */
-const SHARES = {
+const PROCESSES = {
   "kill the service": 5,
   "kill the worker": 4,
   "kill the service and the database": 4,
   "pause the worker past its lease": 2,
   "pause the service past its leases": 1,
+} as const;
+const FOLDER = {
   "storage renamed away": 2,
   "storage not mounted": 1,
   "storage read-only": 1,
 } as const;
+const STORE = { "store answers errors": 2, "store resets and stalls": 2 } as const;
+const SERVER = { "stop the store": 2, "kill the store": 2 } as const;
+
+const SHARES = { ...PROCESSES, ...FOLDER, ...STORE, ...SERVER };
 
 export type FaultKind = keyof typeof SHARES;
+
+const KINDS: Readonly<Record<StorageKind, Partial<typeof SHARES>>> = {
+  folder: { ...PROCESSES, ...FOLDER },
+  store: { ...PROCESSES, ...STORE },
+  "own store": { ...PROCESSES, ...STORE, ...SERVER },
+};
 
 /** Longer than a lease: what a process holds when it is paused for so long is taken by another. */
 const PAUSED_MS = TIMING.work.leaseMs + 1500;
@@ -26,15 +40,21 @@ const AWAY_MS_MAX = 3000;
 const MAY_BE_READ_ONLY = process.geteuid?.() !== 0;
 
 /** `count` faults in random order, by relative frequency. */
-export function planFaults(count: number, random: () => number): readonly FaultKind[] {
-  const round = kindsOf(SHARES).flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
+export function planFaults(
+  count: number,
+  storage: StorageKind,
+  random: () => number,
+): readonly FaultKind[] {
+  const round = kindsOf(storage).flatMap((kind) =>
+    Array.from({ length: SHARES[kind] }, () => kind),
+  );
   const faults: FaultKind[] = [];
   while (faults.length < count) faults.push(...shuffled(round, random));
   return faults.slice(0, count);
 }
 
-function kindsOf(shares: typeof SHARES): readonly FaultKind[] {
-  const all = Object.keys(shares).filter((kind): kind is FaultKind => kind in shares);
+function kindsOf(storage: StorageKind): readonly FaultKind[] {
+  const all = Object.keys(KINDS[storage]).filter((kind): kind is FaultKind => kind in SHARES);
   return MAY_BE_READ_ONLY ? all : all.filter((kind) => kind !== "storage read-only");
 }
 
@@ -56,7 +76,11 @@ export type Target = {
 };
 
 /** Starts the two processes of an installation. */
-export async function targetOf(installation: Installation, random: () => number): Promise<Target> {
+export async function targetOf(
+  installation: Installation,
+  store: CampaignStore | null,
+  random: () => number,
+): Promise<Target> {
   const storage = join(installation.home, "objects");
   const startWorker = (): Promise<ServiceProcess> => installation.start({ PLATEN_ROLE: "worker" });
   let service = await installation.start();
@@ -96,12 +120,22 @@ export async function targetOf(installation: Installation, random: () => number)
       await outage();
       await chmod(storage, 0o700);
     },
+    "store answers errors": () => storeOf(store).faultyWhile({ errors: 1 }, outage),
+    "store resets and stalls": () =>
+      storeOf(store).faultyWhile({ resets: 0.5, stalls: 0.1 }, outage),
+    "stop the store": () => storeOf(store).stoppedWhile(outage),
+    "kill the store": () => storeOf(store).killedWhile(outage),
   };
   return {
     service: () => service,
     inflict: (kind) => FAULTS[kind](),
     recover: () => paused,
   };
+}
+
+function storeOf(store: CampaignStore | null): CampaignStore {
+  assert.ok(store !== null, "the objects are in a folder");
+  return store;
 }
 
 async function killed(service: ServiceProcess): Promise<void> {

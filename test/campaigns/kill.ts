@@ -7,6 +7,9 @@
  * `faults.ts`, in random order. Rows in the manifest and PDFs in the ZIP must be as many as submitted, every acknowledged task
  * must be completed, and the ledger and the counter must be their sum; no row, task or job may have failed, and nothing may
  * stay reserved. Otherwise exits 1.
+ *
+ * With S3_TEST_ENDPOINT (and S3_TEST_KEY, S3_TEST_SECRET, S3_TEST_REGION) the objects are in that store, behind a proxy with
+ * 5 % errors, resets and slow bodies; see `campaign-store.ts`.
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,6 +20,7 @@ import { BULK, type BulkHarness, goodRows } from "../support/harness/bulk-harnes
 import { chance } from "../support/harness/chance.ts";
 import { reservedBy, usedBy } from "../support/harness/figures.ts";
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
+import { type CampaignStore, openCampaignStore } from "./campaign-store.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
 
 /** About the duration of a job of 2,000 rows. */
@@ -29,6 +33,9 @@ const CAPPED = { OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "100000000" };
 const Jobs = z.object({ jobs: z.array(z.object({ upload_id: z.string() })) });
 
 type Order = { readonly faults: number; readonly rows: number; readonly tasks: number };
+
+/** The objects are in the installation's folder without a store. */
+type Subject = { readonly installation: Installation; readonly store: CampaignStore | null };
 
 type Figures = {
   /** Recorded jobs, and those acknowledged before their fault. */
@@ -70,17 +77,19 @@ async function main(): Promise<number> {
     tasks: Number(values.tasks),
   };
   if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
-  const installation = await newInstallation(CAPPED, "production");
+  const random = chance(seed);
+  const store = await openCampaignStore(random);
+  const installation = await newInstallation({ ...CAPPED, ...store?.settings }, "production");
   try {
     const began = performance.now();
-    const random = chance(seed);
-    const kinds = planFaults(order.faults, random);
-    const figures = await campaign(installation, order, kinds, random);
+    const kinds = planFaults(order.faults, store?.kind ?? "folder", random);
+    const figures = await campaign({ installation, store }, order, kinds, random);
     const seconds = Math.round((performance.now() - began) / 1000);
     const agree = doAgree(figures);
     const inflicted = Object.fromEntries(
       [...new Set(kinds)].toSorted().map((kind) => [kind, kinds.filter((k) => k === kind).length]),
     );
+    if (store !== null && !values.json) console.table(store.counts());
     if (values.json) console.log(JSON.stringify({ seed, agree, seconds, inflicted, ...figures }));
     else {
       console.table(inflicted);
@@ -90,6 +99,7 @@ async function main(): Promise<number> {
     return agree ? 0 : 1;
   } finally {
     await installation.clear();
+    await store?.stop();
   }
 }
 
@@ -117,12 +127,12 @@ function doAgree({
 
 /** Submits a job and some tasks for each fault. Unacknowledged ones may be recorded or not. */
 async function campaign(
-  installation: Installation,
+  { installation, store }: Subject,
   { rows, tasks }: Order,
   kinds: readonly FaultKind[],
   random: () => number,
 ): Promise<Figures> {
-  const target = await targetOf(installation, random);
+  const target = await targetOf(installation, store, random);
   let harness = await installation.openBulkHarness(target.service());
   const answered = new Set<string>();
   const tasksAnswered = new Set<string>();

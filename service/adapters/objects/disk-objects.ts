@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { assert } from "#base/assert.ts";
 import { ObjectDamaged, ObjectMissing, storageOutage } from "#base/object-faults.ts";
 import type { ByteRange, ObjectFacts, Objects, Stored } from "#base/objects.ts";
+import { keySegments } from "./object-key.ts";
 import { doesExist, isAbsent, storageIo } from "./storage-io.ts";
 import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
 
-const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const READ_BYTES = 256 * 1024;
-const DRAFT = ".part";
+/** The end of the name of an object that is being written. */
+export const DRAFT = ".part";
 /** No write takes longer: an older draft was left by a killed process. */
 const DRAFT_MS_MAX = 10 * 60_000;
 
@@ -24,7 +24,7 @@ export async function diskObjects(root: string, id?: string): Promise<Objects> {
   const storage = { root, id: id ?? (await markRoot(root)) };
   // Runs in the background; drafts that remain are cleared at the next start.
   clearDrafts(root).catch(() => undefined);
-  const path = (key: string): string => join(root, ...segments(key));
+  const path = (key: string): string => join(root, ...keySegments(key));
   return {
     put: async (key, body, bytesMax = Number.POSITIVE_INFINITY) => {
       const to = path(key);
@@ -66,12 +66,6 @@ async function clearDrafts(root: string): Promise<void> {
     if (found !== null && Date.now() - found.mtimeMs > DRAFT_MS_MAX)
       await rm(path, { force: true });
   }
-}
-
-// Keys are made by the service; one that leaves the folder is a bug.
-function segments(key: string): readonly string[] {
-  assert(KEY.test(key) && !key.split("/").some((part) => /^\.+$/.test(part)), "an object's key");
-  return key.split("/");
 }
 
 async function* chunks(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIterable<Uint8Array> {

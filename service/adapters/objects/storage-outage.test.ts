@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { diskObjects } from "./disk-objects.ts";
 import { MARKER, markRoot } from "./storage-root.ts";
@@ -86,27 +85,4 @@ test("a read-only folder is an outage for writes, and its objects can be read", 
   } finally {
     process.seteuid?.(0);
   }
-});
-
-test("an object missing from a healthy root is missing for every method", async () => {
-  await assert.rejects(objects.bytes("never"), ObjectMissing);
-  await assert.rejects(readAll(objects.get("never")), ObjectMissing);
-  assert.equal(await objects.size("never"), null);
-  assert.equal(await objects.check("never", { sizeBytes: 6, sha256: null }), "missing");
-});
-
-test("an object shorter than the requested range is damaged", async () => {
-  await truncate(join(root, "a", "b"), 4);
-  await assert.rejects(readAll(objects.get("a/b", { from: 2, to: 6 })), ObjectDamaged);
-});
-
-test("a check finds every object that differs from its recorded length or checksum", async () => {
-  const { sizeBytes, sha256 } = await objects.put("c", Buffer.from("as it was"));
-  const facts = { sizeBytes, sha256 };
-  assert.equal(await objects.check("c", facts), "intact");
-  for (const other of ["as it waz", "as it", ""]) {
-    await writeFile(join(root, "c"), other);
-    assert.equal(await objects.check("c", facts), "damaged", other);
-  }
-  assert.equal(await objects.check("c", { sizeBytes: 0, sha256: null }), "intact");
 });

@@ -96,6 +96,64 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
   );
 });
 
+test("two objects of tails are requested ahead, and a short range requests its own alone", async () => {
+  const prefix = Buffer.alloc(10, 255);
+  const places = storeTails([[70_000], [70_000], [70_000], [70_000], [70_000]]);
+  const layout = layoutBundle({
+    prefixDeflatedBytes: prefix.length,
+    prefixBytes: prefix.length,
+    modified: { dosDate: 0, dosTime: 0 },
+    entries: entryColumns(
+      places.map(({ key }) => ({ name: key, crc: 0, tailBytes: 70_000, packedTailBytes: 70_000 })),
+    ),
+    extra: [],
+  });
+  const requested: string[] = [];
+  const recording: BundleSources["objects"] = {
+    bytes: (key) => {
+      requested.push(key);
+      return objects.bytes(key);
+    },
+  };
+  const keys = places.map(({ key }) => key);
+  const tailObjects = keys.map((key) => ({ key }));
+  const known = { hashing, layout, prefix, locate: locateIn(places), tailObjects };
+  const sources = { ...known, objects: recording };
+  const reading = bundleBytes(sources, 0, layout.totalBytes);
+  const first = await reading.next();
+  assert.deepEqual(requested, keys.slice(0, 3));
+  assert.ok(first.done === false);
+  const rest = await whole(reading);
+  assert.deepEqual(requested, keys);
+  const alone = { objects, hashing, layout, prefix, locate: locateIn(places) };
+  const all = await whole(bundleBytes(alone, 0, layout.totalBytes));
+  assert.deepEqual(Buffer.concat([first.value, rest]), all);
+  requested.length = 0;
+  await whole(bundleBytes(sources, 1000, 1100));
+  assert.deepEqual(requested, keys.slice(0, 1));
+});
+
+test("an object that was requested ahead and is missing is refused when its turn comes", async () => {
+  const prefix = Buffer.alloc(10, 255);
+  const places = storeTails([[50_000], [50_000]]);
+  const layout = layoutBundle({
+    prefixDeflatedBytes: prefix.length,
+    prefixBytes: prefix.length,
+    modified: { dosDate: 0, dosTime: 0 },
+    entries: entryColumns(
+      places.map(({ key }) => ({ name: key, crc: 0, tailBytes: 50_000, packedTailBytes: 50_000 })),
+    ),
+    extra: [],
+  });
+  const tailObjects = places.map(({ key }) => ({ key }));
+  stored.delete(places[1]?.key ?? "");
+  const locate = locateIn(places);
+  const sources = { objects, hashing, layout, prefix, locate, tailObjects };
+  const reading = bundleBytes(sources, 0, layout.totalBytes);
+  assert.equal((await reading.next()).done, false);
+  await assert.rejects(whole(reading), ObjectMissing);
+});
+
 test("tails that differ from what was stored are not sent", async () => {
   const prefix = Buffer.alloc(10, 255);
   const [place] = storeTails([[5000]]);

@@ -1,6 +1,6 @@
 import type { BundleLayout, Segment } from "@platen/engine";
 import type { TailLocation } from "./tail-locations.ts";
-import { TailReader, type TailStorage } from "./tail-reader.ts";
+import { type KeysAhead, TailReader, type TailStorage } from "./tail-reader.ts";
 
 /** The sources of a bundle: the prefix of all entries, and the location of each entry's tail. */
 export type BundleSources = TailStorage & {
@@ -8,14 +8,17 @@ export type BundleSources = TailStorage & {
   readonly prefix: Uint8Array;
   /** Where the tail of the entry with this index is stored. */
   readonly locate: (entry: number) => TailLocation;
+  /** Objects of tails in the order of the entries; without them nothing is read ahead. */
+  readonly tailObjects?: readonly { readonly key: string }[];
 };
 
 /** Shorter segments, often a few dozen bytes, are joined into blocks; longer ones are yielded as they are. */
 const JOINED_BYTES_MAX = 16 * 1024;
 const BLOCK_BYTES = 64 * 1024;
+const OBJECTS_AHEAD = 2;
 
 /**
- * Bytes `[from, to)` of a bundle. Holds at most one block and one chunk's tails. Throws `ObjectMissing` or
+ * Bytes `[from, to)` of a bundle. Holds at most one block and three chunks' tails. Throws `ObjectMissing` or
  * `ObjectDamaged` before it yields tails that differ from what was stored.
  */
 export async function* bundleBytes(
@@ -23,7 +26,7 @@ export async function* bundleBytes(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
-  const tails = new TailReader(sources);
+  const tails = new TailReader(sources, keysAhead(sources, to - from));
   let block = new Uint8Array(BLOCK_BYTES);
   let used = 0;
   for (const segment of sources.layout.segments(from, to)) {
@@ -44,6 +47,17 @@ export async function* bundleBytes(
     used += bytes.length;
   }
   if (used > 0) yield block.subarray(0, used);
+}
+
+/** The next two objects, as far as a range of this length reaches. */
+function keysAhead({ layout, tailObjects = [] }: BundleSources, lengthBytes: number): KeysAhead {
+  const at = new Map(tailObjects.map(({ key }, index) => [key, index]));
+  const objectBytes = layout.totalBytes / Math.max(1, tailObjects.length);
+  const inRange = Math.min(OBJECTS_AHEAD, Math.floor(lengthBytes / objectBytes));
+  return (key) => {
+    const next = (at.get(key) ?? tailObjects.length) + 1;
+    return tailObjects.slice(next, next + inRange).map((object) => object.key);
+  };
 }
 
 async function tailPart(

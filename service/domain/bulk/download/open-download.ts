@@ -49,6 +49,7 @@ export async function openDownload(
     hashing: ports.hashing,
     prefix: compiled.prefixDeflated,
     locate: (entry) => tails.locate(entry),
+    tailObjects: tails.objects(),
     layout,
   };
   return {

@@ -9,28 +9,47 @@ export type TailStorage = {
   readonly hashing: Pick<Hashing, "sha256">;
 };
 
+/** Keys of the objects that will be read after the one with this key, the next one first. */
+export type KeysAhead = (key: string) => readonly string[];
+
 /**
- * Reads packed tails, keeping the last object in memory: rows come in order. Throws `ObjectMissing` or `ObjectDamaged`
- * when an object is not what was stored.
+ * Reads packed tails, keeping the last object in memory: rows come in order. Objects of `keysAhead` are requested before they
+ * are needed, because an object store answers after milliseconds. Throws `ObjectMissing` or `ObjectDamaged` when an object is
+ * not what was stored.
  */
 export class TailReader {
   readonly #storage: TailStorage;
+  readonly #keysAhead: KeysAhead;
+  readonly #requested = new Map<string, Promise<Uint8Array>>();
   #key = "";
   #bytes: Uint8Array = new Uint8Array(0);
 
-  constructor(storage: TailStorage) {
+  constructor(storage: TailStorage, keysAhead: KeysAhead = () => []) {
     this.#storage = storage;
+    this.#keysAhead = keysAhead;
   }
 
   async read({ key, sha256, from, to }: TailLocation): Promise<Uint8Array> {
-    const { objects, hashing } = this.#storage;
+    const { hashing } = this.#storage;
     if (key !== this.#key) {
-      const bytes = await objects.bytes(key);
+      const requested = this.#request(key);
+      this.#requested.delete(key);
+      for (const next of this.#keysAhead(key)) void this.#request(next);
+      const bytes = await requested;
       if (sha256 !== null && hashing.sha256(bytes) !== sha256) throw new ObjectDamaged(key);
       this.#bytes = bytes;
       this.#key = key;
     }
     if (to > this.#bytes.length) throw new ObjectDamaged(key);
     return this.#bytes.subarray(from, to);
+  }
+
+  #request(key: string): Promise<Uint8Array> {
+    const known = this.#requested.get(key);
+    if (known !== undefined) return known;
+    const bytes = this.#storage.objects.bytes(key);
+    bytes.catch(() => undefined); // thrown where it is awaited, if ever
+    this.#requested.set(key, bytes);
+    return bytes;
   }
 }

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { ObjectMissing, storageOutage } from "#base/object-faults.ts";
+import type { ByteRange, ObjectFacts, Objects } from "#base/objects.ts";
+import { keySegments } from "../object-key.ts";
+import { type Bucket, withinLimit } from "./bucket.ts";
+import { readObject } from "./read-object.ts";
+import { asOutage, storeFault } from "./store-faults.ts";
+import { writeObject } from "./write-object.ts";
+
+/** 1,000 are allowed, which a slow store does not delete within the time limit. */
+const DELETED_AT_ONCE = 100;
+const WHOLE: ByteRange = { from: 0, to: Number.POSITIVE_INFINITY };
+
+/**
+ * Objects in a bucket, below its prefix. `requireOwn` throws a 503 `Refusal` unless the prefix has the marker of this
+ * installation: an object counts as missing only in its own storage.
+ */
+export function s3Objects(bucket: Bucket, requireOwn: () => Promise<void>): Objects {
+  const onMissing = async (key: string): Promise<never> => {
+    await requireOwn();
+    throw new ObjectMissing(key);
+  };
+  const size: Objects["size"] = async (key) => {
+    const found = await sizeOf(bucket, key);
+    if (found === null) await requireOwn();
+    return found;
+  };
+  const get = (key: string, range = WHOLE): AsyncIterable<Uint8Array> =>
+    readObject(bucket, key, range, onMissing);
+  return {
+    put: (key, body, bytesMax = Number.POSITIVE_INFINITY) =>
+      writeObject(bucket, bucket.pathOf(key), body, bytesMax),
+    get,
+    bytes: async (key) => await joined(get(key)),
+    size,
+    check: async (key, facts) => await check({ size, get }, key, facts),
+    delete: (key) => deleteOne(bucket, key),
+    deleteFolder: (folder) => deleteFolder(bucket, folder),
+  };
+}
+
+async function joined(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : new Uint8Array(Buffer.concat(parts));
+}
+
+async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
+  const { sdk, client, name, pathOf } = bucket;
+  const command = new sdk.HeadObjectCommand({ Bucket: name, Key: pathOf(key) });
+  try {
+    const { ContentLength: length } = await withinLimit(bucket, (options) =>
+      client.send(command, options),
+    );
+    if (length === undefined) throw new Error(`the store gives no size of ${key}`);
+    return length;
+  } catch (error) {
+    if (storeFault(error) === "missing") return null;
+    throw asOutage(error);
+  }
+}
+
+async function check(
+  { size, get }: Pick<Objects, "size" | "get">,
+  key: string,
+  { sizeBytes, sha256 }: ObjectFacts,
+): Promise<"intact" | "missing" | "damaged"> {
+  const found = await size(key);
+  if (found === null) return "missing";
+  if (sizeBytes !== null && found !== sizeBytes) return "damaged";
+  if (sha256 === null) return "intact";
+  const hash = createHash("sha256");
+  for await (const chunk of get(key)) hash.update(chunk);
+  return hash.digest("hex") === sha256 ? "intact" : "damaged";
+}
+
+async function deleteOne(bucket: Bucket, key: string): Promise<void> {
+  const { sdk, client, name, pathOf } = bucket;
+  const command = new sdk.DeleteObjectCommand({ Bucket: name, Key: pathOf(key) });
+  try {
+    await withinLimit(bucket, (options) => client.send(command, options));
+  } catch (error) {
+    if (storeFault(error) !== "missing") throw asOutage(error);
+  }
+}
+
+/** Deletes what each page of the list names. */
+async function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
+  keySegments(folder);
+  for await (const objects of listPaths(bucket, `${bucket.pathOf(folder)}/`))
+    for (let at = 0; at < objects.length; at += DELETED_AT_ONCE)
+      await deleteAll(bucket, objects.slice(at, at + DELETED_AT_ONCE));
+}
+
+async function deleteAll(bucket: Bucket, objects: readonly ListedObject[]): Promise<void> {
+  const { sdk, client, name } = bucket;
+  const keys = objects.map(({ path }) => ({ Key: path }));
+  const command = new sdk.DeleteObjectsCommand({
+    Bucket: name,
+    Delete: { Objects: keys, Quiet: true },
+  });
+  try {
+    const { Errors: errors = [] } = await withinLimit(bucket, (options) =>
+      client.send(command, options),
+    );
+    const failed = errors.find(({ Code: code }) => code !== "NoSuchKey");
+    if (failed !== undefined)
+      throw new Error(`${failed.Key} is not deleted: ${failed.Code} ${failed.Message}`);
+  } catch (error) {
+    throw asOutage(error);
+  }
+}
+
+/** An object as it is listed. */
+export type ListedObject = { readonly path: string; readonly sizeBytes: number };
+
+/** The objects whose path begins with `start`, in pages of at most 1,000. */
+export async function* listPaths(
+  bucket: Bucket,
+  start: string,
+): AsyncGenerator<readonly ListedObject[]> {
+  const { sdk, client, name } = bucket;
+  let token: string | undefined;
+  do {
+    const command = new sdk.ListObjectsV2Command({
+      Bucket: name,
+      Prefix: start,
+      ...(token === undefined ? {} : { ContinuationToken: token }),
+    });
+    const page = await withinLimit(bucket, (options) => client.send(command, options)).catch(
+      (error: unknown) => {
+        throw asOutage(error);
+      },
+    );
+    const { Contents: contents = [], NextContinuationToken: next } = page;
+    const found = contents.flatMap(({ Key: path, Size: sizeBytes = 0 }) =>
+      path === undefined ? [] : [{ path, sizeBytes }],
+    );
+    if (found.length > 0) yield found;
+    if (next !== undefined && next === token)
+      throw storageOutage(new Error("the store's list does not advance"));
+    token = next;
+  } while (token !== undefined);
+}
