@@ -11,6 +11,8 @@ test("without variables every setting has its default", () => {
     baseUrl: null,
     trustProxy: 0,
     databaseUrl: null,
+    databaseDirectUrl: null,
+    isPrepared: true,
     databasePool: 16,
     home: "/data",
     storage: "/data/objects",

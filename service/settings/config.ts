@@ -27,6 +27,10 @@ export type Config = {
   readonly trustProxy: TrustProxy;
   /** Null: the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | null;
+  /** The server itself, where `databaseUrl` leads to a pooler. */
+  readonly databaseDirectUrl: string | null;
+  /** False: no prepared statements. */
+  readonly isPrepared: boolean;
   /** The most connections for queries. */
   readonly databasePool: number;
   readonly home: string;
@@ -104,6 +108,18 @@ export const ENVIRONMENT = z.object({
     .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
     .optional()
     .meta({ description: "The PostgreSQL to use; without it one is started in PLATEN_HOME." }),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(DATABASE_URL, "must begin with postgres:// or postgresql://")
+    .optional()
+    .meta({
+      description:
+        "The server itself, where DATABASE_URL leads to PgBouncer in transaction mode: for notifications, locks, deliveries and migrations.",
+    }),
+  DATABASE_PREPARED: z.enum(["on", "off"]).default("on").meta({
+    description:
+      "off: no prepared statements, for a pooler that cannot pass them on (PgBouncer before 1.21).",
+  }),
   DATABASE_POOL: z.coerce.number().int().min(POOL_MIN).max(POOL_MAX).optional().meta({
     description:
       "The most connections for queries; a process opens up to 13 more for admission, deliveries, billing and notifications. Default: 16; 8 for `PLATEN_ROLE=api`, 6 for `worker`.",
@@ -167,6 +183,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl: read.BASE_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: trustProxyOf(read),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    isPrepared: read.DATABASE_PREPARED === "on",
     databasePool: read.DATABASE_POOL ?? POOLS[read.PLATEN_ROLE],
     home,
     ...storageOf(read, home),

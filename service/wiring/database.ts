@@ -4,16 +4,20 @@ import { type Database, openDatabase } from "../adapters/database/connection/ope
 import { type EmbeddedDatabase, startEmbedded } from "../adapters/embedded/embedded.ts";
 import type { Config } from "../settings/config.ts";
 
+/** The settings of the database; what is absent is as for one server without a pooler. */
+export type DatabaseConfig = Pick<Config, "databaseUrl" | "home"> &
+  Partial<Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared">>;
+
 /** Opens the configured database; `close` stops an embedded one unless other processes use it. */
-export async function connect({
-  databaseUrl,
-  databasePool: max,
-  home,
-}: Pick<Config, "databaseUrl" | "home"> &
-  Partial<Pick<Config, "databasePool">>): Promise<Database> {
+export async function connect(config: DatabaseConfig): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl = null, databasePool: max, isPrepared = true } = config;
   const pool = max === undefined ? {} : { max };
-  if (databaseUrl !== null) return await openDatabase({ connectionString: databaseUrl, ...pool });
-  const embedded = await startEmbedded(home);
+  if (databaseUrl !== null) {
+    const direct =
+      databaseDirectUrl === null ? {} : { direct: { connectionString: databaseDirectUrl } };
+    return await openDatabase({ connectionString: databaseUrl, isPrepared, ...direct, ...pool });
+  }
+  const embedded = await startEmbedded(config.home);
   const database = await openDatabase({ ...embedded.config, ...pool }).catch((error) =>
     stopAfter(embedded, error),
   );

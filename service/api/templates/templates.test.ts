@@ -47,6 +47,7 @@ test("an upload creates a template with all metadata of its form", async () => {
     size_bytes: pdf.length,
     sha256: createHash("sha256").update(pdf).digest("hex"),
     xfa: "none",
+    encryption: "none",
     current_version: 1,
     environment_versions: { development: 1, staging: null, production: 1 },
     archived_at: null,

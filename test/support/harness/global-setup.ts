@@ -8,11 +8,12 @@ import {
   type EmbeddedDatabase,
   startEmbedded,
 } from "../../../service/adapters/embedded/embedded.ts";
+import { startPooler } from "./pooler.ts";
 
 /** For eight test files at a time, some with several services. Durability is switched off. */
 const SERVER_SETTINGS = ["max_connections=400", "fsync=off"];
-
 let server: EmbeddedDatabase | null = null;
+let pooler: Awaited<ReturnType<typeof startPooler>> = null;
 let home = "";
 
 /**
@@ -37,10 +38,12 @@ async function startServer(): Promise<void> {
   await close();
   process.env["PLATEN_TEST_HOST"] = server.config.host;
   process.env["PLATEN_TEST_PASSWORD"] = server.config.password;
+  pooler = await startPooler(home, server.config);
 }
 
 /** Stops PostgreSQL and removes its files. */
 export async function globalTeardown(): Promise<void> {
+  pooler?.kill("SIGKILL");
   await server?.stop();
   rmSync(home, { recursive: true, force: true });
 }

@@ -12,6 +12,7 @@ import {
 } from "../../../service/wiring/request-workers.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { databaseSettings } from "./pooler.ts";
 import { TENTH } from "./tenth.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
@@ -92,7 +93,7 @@ export async function ownService(
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
   const config = readConfig({
-    DATABASE_URL: database.url,
+    ...databaseSettings(database.config),
     PLATEN_HOME: folder,
     PORT: "0",
     LOG_LEVEL: "silent",

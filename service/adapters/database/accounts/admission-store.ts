@@ -20,6 +20,7 @@ import {
   scopeOfRole,
 } from "#domain/accounts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people";
+import { optionsOf, preparesStatements } from "../connection/pool-options.ts";
 import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
 
 type WindowRow = {
@@ -57,11 +58,13 @@ type MemberRow =
  * queue for it. 503 when the database fails or does not answer in time.
  */
 export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionStore {
+  const isPrepared = preparesStatements(optionsOf(pool));
   const firstRow = async <Row extends pg.QueryResultRow>(
-    statement: Statement,
+    { name, text }: Statement,
     values: readonly (string | number | null)[],
   ): Promise<Row | null> => {
-    const asked = pool.query<Row>({ ...statement, values: [...values] });
+    const query = { text, values: [...values] };
+    const asked = pool.query<Row>(isPrepared ? { ...query, name } : query);
     const { rows } = await orUnavailable(withTimeout(TIMEOUT_MS, asked));
     return rows[0] ?? null;
   };

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openFirstConnection } from "./first-connection.ts";
-import { optionsOf } from "./pool-options.ts";
+import { optionsOf, sessionLimits } from "./pool-options.ts";
 
 /** Few connections suffice, because requests with one key share a statement. */
 const CONNECTIONS_MAX = 4;
@@ -15,12 +15,13 @@ const CLIENT_TIMEOUT_MS = 10_000;
  * does not wait for a connection.
  */
 export async function openAdmissionPool(shared: pg.Pool): Promise<pg.Pool> {
+  const options = optionsOf(shared);
   const pool = new pg.Pool({
-    ...optionsOf(shared),
+    ...options,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CLIENT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
-    statement_timeout: STATEMENT_MS,
+    ...sessionLimits(options, { statement_timeout: STATEMENT_MS }),
     query_timeout: CLIENT_TIMEOUT_MS,
     application_name: "platen: admission",
   });

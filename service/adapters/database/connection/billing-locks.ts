@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { BillingLockKey } from "#domain/billing";
-import { optionsOf } from "./pool-options.ts";
+import { directOptionsOf } from "./pool-options.ts";
 import { orUnavailable } from "./unavailable.ts";
 
 /** Exclusive locks for billing, across all processes. */
@@ -22,7 +22,7 @@ const IDLE_MS = 120_000;
  */
 export function openBillingLocks(shared: pg.Pool): BillingLocks {
   const pool = new pg.Pool({
-    ...optionsOf(shared),
+    ...directOptionsOf(shared),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: WAIT_MS,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { optionsOf } from "./pool-options.ts";
+import { directOptionsOf } from "./pool-options.ts";
 
 /** One for claims and polls, one for recording results, one for the rest. */
 const CONNECTIONS_MAX = 3;
@@ -15,7 +15,7 @@ const PLANNER_OPTIONS = "-c enable_seqscan=off -c jit=off";
  */
 export function openDeliveryPool(shared: pg.Pool): pg.Pool {
   const pool = new pg.Pool({
-    ...optionsOf(shared),
+    ...directOptionsOf(shared),
     max: CONNECTIONS_MAX,
     options: PLANNER_OPTIONS,
     application_name: "platen: deliveries",

@@ -16,4 +16,9 @@ export function namedQuery(text: string, values: unknown[]): DriverQuery {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
+/** The same without preparing it. */
+export function plainQuery(text: string, values: unknown[]): DriverQuery {
+  return { text, values };
+}
+
 const NAME = /^\s*\/\* ([a-z-]+) \*\//;

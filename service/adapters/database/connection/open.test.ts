@@ -37,3 +37,16 @@ test("events restored to a server with lower transaction ids are visible after t
   await (await openDatabase(database.config)).close();
   assert.deepEqual((await sql`select txid from event`.execute(db)).rows, before.rows);
 });
+
+test("behind a pooler the limits of sessions are those of the role, and nothing is prepared", async (t) => {
+  const { config } = database;
+  const pooled = await openDatabase({ ...config, direct: config, isPrepared: false });
+  t.after(pooled.close);
+  const limits = await sql<{ statement: string; idle: string }>`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(pooled.db);
+  assert.deepEqual(limits.rows, [{ statement: "15s", idle: "8s" }]);
+  const prepared = await sql<{ name: string }>`
+    /* an-example */ select name from pg_prepared_statements`.execute(pooled.db);
+  assert.deepEqual(prepared.rows, []);
+});

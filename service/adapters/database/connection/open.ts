@@ -4,12 +4,20 @@ import pg from "pg";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
 import { openFirstConnection } from "./first-connection.ts";
+import { type ConnectionConfig, sessionLimits } from "./pool-options.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /** Wait for a connection before the request fails with 503. */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 15_000;
+/** A process that stalls within a transaction must not block the others. */
 const IDLE_IN_TRANSACTION_MS = 8000;
+const LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+};
+/** Behind a pooler the limits are those of the role, which would end a long migration. */
+const UNLIMITED = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const CONNECTIONS_MAX = 16;
 
 /** An open database, migrated; `close` returns when every connection is gone. */
@@ -24,15 +32,13 @@ export type Database = {
  * too late is tried again for a minute. While PostgreSQL is
  * unavailable, queries on `db` fail with a 503 `Refusal`.
  */
-export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
+export async function openDatabase(config: ConnectionConfig): Promise<Database> {
   await migrate(config);
   const pool = new pg.Pool({
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 1000, // for a server that does not respond at all
-    // A process that stalls within a transaction must not block the others.
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...sessionLimits(config, LIMITS),
     keepAlive: true,
     application_name: "platen",
     ...config,
@@ -62,8 +68,13 @@ async function closeBoth(db: Kysely<Tables>, pool: pg.Pool): Promise<void> {
 }
 
 // On a separate connection without time limits, because a migration may take longer than a request.
-async function migrate(config: pg.PoolConfig): Promise<void> {
-  const pool = new pg.Pool({ ...config, max: 1, application_name: "platen: migration" });
+async function migrate({ direct, ...pooled }: ConnectionConfig): Promise<void> {
+  const pool = new pg.Pool({
+    ...(direct ?? pooled),
+    max: 1,
+    options: UNLIMITED,
+    application_name: "platen: migration",
+  });
   pool.on("error", () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => MIGRATIONS };
@@ -72,9 +83,18 @@ async function migrate(config: pg.PoolConfig): Promise<void> {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error;
     await renumberRestoredEvents(db);
+    if (direct !== undefined) await limitSessions(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Sets the limits of sessions for the role, because a pooler refuses them as options of a connection. */
+async function limitSessions(db: Kysely<unknown>): Promise<void> {
+  for (const [name, ms] of Object.entries(LIMITS))
+    await sql`do ${sql.lit(
+      `begin execute format('alter role %I in database %I set ${name} = ${ms}', current_user, current_database()); end`,
+    )}`.execute(db);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Refusal } from "#base/refusal.ts";
-import { namedQuery } from "./named-query.ts";
+import { namedQuery, plainQuery } from "./named-query.ts";
+import { optionsOf, preparesStatements } from "./pool-options.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -18,7 +19,11 @@ export function reportingUnavailable(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
-    connect: async () => reportingClient(await pool.connect().catch(rethrow)),
+    connect: async () =>
+      reportingClient(
+        await pool.connect().catch(rethrow),
+        preparesStatements(optionsOf(pool)) ? namedQuery : plainQuery,
+      ),
   };
 }
 
@@ -52,11 +57,11 @@ function isUnavailable(error: unknown): boolean {
   return SYSTEM_CODES.test(code) || SERVER_CODES.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-function reportingClient(client: pg.PoolClient): PostgresPoolClient {
+function reportingClient(client: pg.PoolClient, toQuery: typeof namedQuery): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
     try {
-      return await client.query(namedQuery(text, values));
+      return await client.query(toQuery(text, values));
     } catch (error) {
       broken ||= isUnavailable(error);
       return rethrow(error);
