@@ -11,8 +11,11 @@ const PEAK_MAX = 900 * MB;
 const AFTER_MAX = 650 * MB;
 const AFTER_MS = 60_000;
 const SAMPLE_MS = 250;
-/** A slow machine rejects uploads that waited too long, but no valid file. */
-const TAKEN_OR_BUSY = new Set([201, 503]);
+/**
+ * A slow machine rejects uploads that waited too long, but no valid file. 408: this client, on the same machine, took more
+ * than five minutes to send a body.
+ */
+const TAKEN_OR_BUSY = new Set([201, 408, 503]);
 
 test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a minute later", async (t) => {
   if (!canMeasureMemory) return t.skip("needs /proc/*/smaps_rollup");
@@ -35,6 +38,7 @@ test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a
     statuses.filter((status) => !TAKEN_OR_BUSY.has(status)),
     [],
   );
+  assert.ok(statuses.includes(201), "some uploads were accepted");
   assert.ok(peak <= PEAK_MAX, `${Math.round(peak / MB)} MB at the peak`);
   await pause(AFTER_MS); // the requirement is a minute
   const after = memory();
