@@ -42,11 +42,13 @@ async function valuesIn(page: Page): Promise<Readonly<Record<string, string>>> {
   return JSON.parse((await page.locator("output").textContent()) ?? "") as Record<string, string>;
 }
 
-/** Presses Enter until it counts: a list that has just opened ignores it for a moment. */
+/** Presses Enter until it counts: a list that has just opened ignores it for a moment, and a slow one is opened again. */
 async function acceptCompletion(page: Page, kind: string, wanted: string): Promise<void> {
   await eventually(
     `the ${kind} ${wanted}`,
     async () => {
+      if ((await page.locator(".cm-tooltip-autocomplete").count()) === 0)
+        await page.keyboard.press("Control+Space");
       await page.keyboard.press("Enter");
       return (await valuesIn(page))[kind];
     },
