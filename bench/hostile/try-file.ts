@@ -36,17 +36,24 @@ class Attempt {
   async run(): Promise<string | null> {
     const form = await this.#timed("read", this.#product.reader.read(this.#pdf));
     if (form.kind === "refused") return form.reason;
-    await this.#make(form.fields, false);
-    await this.#make(form.fields, true);
+    const encryption = form.encryption === "kept" ? "keep" : "remove";
+    // A dynamic XFA form is filled as the PDF that it was converted to.
+    const part = { pdf: form.converted ?? this.#pdf, encryption } as const;
+    await this.#make(part, form.fields, false);
+    await this.#make(part, form.fields, true);
     return null;
   }
 
-  async #make(entries: readonly FieldEntry[], flatten: boolean): Promise<void> {
+  async #make(
+    part: Pick<FormPart, "pdf" | "encryption">,
+    entries: readonly FieldEntry[],
+    flatten: boolean,
+  ): Promise<void> {
     const entered = writable(entries);
     const fields = entered.map(({ name }) => name);
     const compiled = await this.#timed(
       flatten ? "flatten" : "compile",
-      this.#product.reader.compile([{ pdf: this.#pdf, fields }], { flatten }),
+      this.#product.reader.compile([{ ...part, fields }], { flatten }),
     );
     if ("kind" in compiled) {
       this.faults.push(`it reads but does not compile: ${compiled.reason}`);
@@ -100,6 +107,7 @@ class Attempt {
   }
 }
 
+type FormPart = Parameters<FormReader["compile"]>[0][number];
 type FieldEntry = ReadForm["fields"][number];
 
 /** The fields that a row can give a value, in the order of the form. */
