@@ -16,6 +16,7 @@ import {
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { FormRefusal, ReadForm } from "#domain/templates";
+import { withoutEncryption } from "./form-encryption.ts";
 import type { FormAnswer, FormRequest, FormToCome } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { inputReader } from "./input-reader.ts";
@@ -122,7 +123,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     pageCount: form.pageCount,
     pages: shownPages(document),
     xfa,
-    encryption: encryption === null ? lostEncryption(warnings) : "kept",
+    encryption: encryption === null ? withoutEncryption(warnings) : "kept",
     converted: null,
     warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };
@@ -131,10 +132,6 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
   const fault = selfTest(compiled, nodePlatform, scripts.shaper, decryptOutput);
   freeMemoryAfter(compiled.prefix.length);
   return fault === null ? answer : refusal("cannot_be_filled");
-}
-
-function lostEncryption(warnings: OpenForm["warnings"]): ReadForm["encryption"] {
-  return warnings.some(({ code }) => code === "encryption_removed") ? "removed" : "none";
 }
 
 /** Memory of large arrays is otherwise freed only when several times the size of the file has accumulated. */

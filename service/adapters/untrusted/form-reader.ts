@@ -7,6 +7,7 @@ import type {
   PdfInput,
   ReadForm,
 } from "#domain/templates";
+import { withoutEncryption } from "./form-encryption.ts";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
 import { Killable, type Killed } from "./killable.ts";
@@ -129,7 +130,7 @@ function mergedForm(
 ): ReadForm | FormRefusal {
   if (form.kind === "refused") return refusalOfConverted(form);
   const all = distinct([...original, ...warnings, ...form.warnings]);
-  const encryption = all.some(({ code }) => code === "encryption_removed") ? "removed" : "none";
+  const encryption = withoutEncryption(all);
   return { ...form, xfa: "dynamic_flattened", encryption, converted: pdf, warnings: all };
 }
 

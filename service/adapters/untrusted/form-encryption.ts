@@ -1,0 +1,8 @@
+import type { FormWarning, ReadForm } from "#domain/templates";
+
+/** The encryption of a form whose documents are not encrypted, by its warnings. */
+export function withoutEncryption(
+  warnings: readonly Pick<FormWarning, "code">[],
+): ReadForm["encryption"] {
+  return warnings.some(({ code }) => code === "encryption_removed") ? "removed" : "none";
+}
