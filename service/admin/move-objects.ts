@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -111,12 +112,14 @@ type Copying = {
 
 /** Null when the source has deleted the object meanwhile. */
 async function copied(
-  { source, target, verify }: Copying,
-  { key, sizeBytes }: PlacedObject,
+  copying: Copying,
+  object: PlacedObject,
   found: number | null,
 ): Promise<"copied" | "present" | null> {
+  const { source, target, verify } = copying;
+  const { key, sizeBytes } = object;
   try {
-    if (found === sizeBytes && (!verify || (await isSame(source, target, key)))) return "present";
+    if (found === sizeBytes && (!verify || (await isSame(copying, object)))) return "present";
     const { sha256, sizeBytes: written } = await target.put(key, source.get(key));
     const state = await target.check(key, { sizeBytes: written, sha256 });
     if (state !== "intact") throw new Error(`the object ${key} is ${state} in the target`);
@@ -127,28 +130,14 @@ async function copied(
   }
 }
 
-/** Compares the bytes of both. */
-async function isSame(source: Objects, target: Objects, key: string): Promise<boolean> {
-  const other = target.get(key)[Symbol.asyncIterator]();
-  let rest: Uint8Array = new Uint8Array(0);
-  for await (const bytes of source.get(key)) {
-    for (let at = 0; at < bytes.length; ) {
-      if (rest.length === 0) {
-        const next = await other.next();
-        if (next.done === true) return false;
-        rest = next.value;
-        continue;
-      }
-      const length = Math.min(rest.length, bytes.length - at);
-      if (Buffer.compare(rest.subarray(0, length), bytes.subarray(at, at + length)) !== 0) {
-        await other.return?.();
-        return false;
-      }
-      rest = rest.subarray(length);
-      at += length;
-    }
-  }
-  return rest.length === 0 && (await other.next()).done === true;
+/** Compares the target's bytes with those of the source. */
+async function isSame(
+  { source, target }: Copying,
+  { key, sizeBytes }: PlacedObject,
+): Promise<boolean> {
+  const hash = createHash("sha256");
+  for await (const bytes of source.get(key)) hash.update(bytes);
+  return (await target.check(key, { sizeBytes, sha256: hash.digest("hex") })) === "intact";
 }
 
 /** Works on some objects at a time; the first failure ends it, after what was begun. */

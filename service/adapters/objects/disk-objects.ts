@@ -2,7 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ObjectDamaged, ObjectMissing, storageOutage } from "#base/object-faults.ts";
-import type { ByteRange, ObjectFacts, Objects, Stored } from "#base/objects.ts";
+import type { ByteRange, Objects, Stored } from "#base/objects.ts";
+import { bodyChunks } from "./body-chunks.ts";
+import { checkObject } from "./check-object.ts";
 import { keySegments } from "./object-key.ts";
 import { doesExist, isAbsent, storageIo } from "./storage-io.ts";
 import { markRoot, requireRoot, type StorageRoot } from "./storage-root.ts";
@@ -25,20 +27,22 @@ export async function diskObjects(root: string, id?: string): Promise<Objects> {
   // Runs in the background; drafts that remain are cleared at the next start.
   clearDrafts(root).catch(() => undefined);
   const path = (key: string): string => join(root, ...keySegments(key));
+  const size: Objects["size"] = (key) => sizeOf(storage, path(key));
+  const get: Objects["get"] = (key, range) => read(storage, key, path(key), range);
   return {
     put: async (key, body, bytesMax = Number.POSITIVE_INFINITY) => {
       const to = path(key);
       await requireRoot(storage);
-      return await store(storage, to, chunks(body), bytesMax);
+      return await store(storage, to, bodyChunks(body), bytesMax);
     },
-    get: (key, range) => read(storage, key, path(key), range),
+    get,
     bytes: async (key) => {
       const bytes = await ifThere(storage, () => readFile(path(key)));
       if (bytes === null) throw new ObjectMissing(key);
       return bytes;
     },
-    size: (key) => sizeOf(storage, path(key)),
-    check: (key, facts) => check(storage, key, path(key), facts),
+    size,
+    check: (key, facts) => checkObject({ size, get }, key, facts),
     delete: async (key) => void (await ifThere(storage, () => rm(path(key)))),
     deleteFolder: async (folder) =>
       void (await ifThere(storage, () => rm(path(folder), { recursive: true }))),
@@ -66,11 +70,6 @@ async function clearDrafts(root: string): Promise<void> {
     if (found !== null && Date.now() - found.mtimeMs > DRAFT_MS_MAX)
       await rm(path, { force: true });
   }
-}
-
-async function* chunks(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIterable<Uint8Array> {
-  if (body instanceof Uint8Array) yield body;
-  else yield* body;
 }
 
 async function store(
@@ -190,19 +189,4 @@ async function* read(
 async function sizeOf(storage: StorageRoot, path: string): Promise<number | null> {
   const found = await ifThere(storage, () => stat(path));
   return found?.isFile() === true ? found.size : null;
-}
-
-async function check(
-  storage: StorageRoot,
-  key: string,
-  path: string,
-  { sizeBytes, sha256 }: ObjectFacts,
-): Promise<"intact" | "missing" | "damaged"> {
-  const found = await sizeOf(storage, path);
-  if (found === null) return "missing";
-  if (sizeBytes !== null && found !== sizeBytes) return "damaged";
-  if (sha256 === null) return "intact";
-  const hash = createHash("sha256");
-  for await (const chunk of read(storage, key, path)) hash.update(chunk);
-  return hash.digest("hex") === sha256 ? "intact" : "damaged";
 }

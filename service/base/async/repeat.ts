@@ -30,13 +30,14 @@ export function repeatUntilStopped(
         onError(error);
       }
       const ms = typeof everyMs === "number" ? everyMs : everyMs();
-      await pause(ms, AbortSignal.any([signal, woken.signal]));
+      await pause(ms, woken.signal);
     }
   };
   const running = run();
   return {
     stop: async () => {
       stopping.abort();
+      woken.abort();
       await Promise.race([running, pause(drainMs, null)]);
     },
   };

@@ -1,9 +1,11 @@
+import { text } from "node:stream/consumers";
 import { storageOutage } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { MARKER, MOVING, movingInto } from "../storage-root.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { readObject } from "./read-object.ts";
+import { sizeOf } from "./s3-objects.ts";
 import { statusOf, storeFault } from "./store-faults.ts";
 
 /** The settings of the store are wrong, or the prefix is not that of this installation. The message says what to do. */
@@ -46,7 +48,10 @@ export async function requireOwnPrefix(bucket: Bucket, { id, isFirst }: Ownershi
       `PLATEN_STORAGE (${bucket.address}) belongs to another installation, ${found}, and this one is ${id}: use another prefix`,
     );
   await requireRanges(bucket, id);
-  if (await isThere(bucket, MOVING)) throw new StoreRefused(movingInto(bucket.address));
+  const moving = await sizeOf(bucket, MOVING).catch((error: unknown) => {
+    throw refusedOr(bucket, error);
+  });
+  if (moving !== null) throw new StoreRefused(movingInto(bucket.address));
 }
 
 /** Throws a 503 `Refusal` unless the prefix has the marker of this installation. */
@@ -60,7 +65,7 @@ export async function requireMarker(bucket: Bucket, id: string): Promise<void> {
 /** The id in the marker; null without one. */
 export async function readMarker(bucket: Bucket): Promise<string | null> {
   try {
-    return (await textOf(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
+    return (await text(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
   } catch (error) {
     if (error instanceof Unmarked) return null;
     throw refusedOr(bucket, error);
@@ -101,26 +106,8 @@ export function guardedObjects(objects: Objects, ready: () => Promise<void>): Ob
   };
 }
 
-async function isThere(bucket: Bucket, key: string): Promise<boolean> {
-  const { sdk, client, name, pathOf } = bucket;
-  const command = new sdk.HeadObjectCommand({ Bucket: name, Key: pathOf(key) });
-  try {
-    await withinLimit(bucket, (options) => client.send(command, options));
-    return true;
-  } catch (error) {
-    if (storeFault(error) === "missing") return false;
-    throw refusedOr(bucket, error);
-  }
-}
-
 async function unmarked(): Promise<never> {
   throw new Unmarked();
-}
-
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
 }
 
 /** A list says more than a read: only it distinguishes a missing bucket from a missing object in every store. */
@@ -161,8 +148,8 @@ async function requireRanges(bucket: Bucket, id: string): Promise<void> {
       throw refusedOr(bucket, error);
     },
   );
-  const text = await answer.Body?.transformToString();
-  if (answer.ContentRange === undefined || text !== id.slice(PROBE.from, PROBE.to))
+  const part = await answer.Body?.transformToString();
+  if (answer.ContentRange === undefined || part !== id.slice(PROBE.from, PROBE.to))
     throw new StoreRefused(
       `the object store of PLATEN_STORAGE (${bucket.address}) does not answer ranges of objects (HTTP Range), which downloads need: use another store`,
     );

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { ObjectMissing, storageOutage } from "#base/object-faults.ts";
-import type { ByteRange, ObjectFacts, Objects } from "#base/objects.ts";
+import type { ByteRange, Objects } from "#base/objects.ts";
+import { checkObject } from "../check-object.ts";
 import { keySegments } from "../object-key.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { readObject } from "./read-object.ts";
@@ -31,22 +32,16 @@ export function s3Objects(bucket: Bucket, requireOwn: () => Promise<void>): Obje
     put: (key, body, bytesMax = Number.POSITIVE_INFINITY) =>
       writeObject(bucket, bucket.pathOf(key), body, bytesMax),
     get,
-    bytes: async (key) => await joined(get(key)),
+    bytes: async (key) => await buffer(get(key)),
     size,
-    check: async (key, facts) => await check({ size, get }, key, facts),
+    check: (key, facts) => checkObject({ size, get }, key, facts),
     delete: (key) => deleteOne(bucket, key),
     deleteFolder: (folder) => deleteFolder(bucket, folder),
   };
 }
 
-async function joined(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(part);
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : new Uint8Array(Buffer.concat(parts));
-}
-
-async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
+/** The size of an object; null when it is missing. */
+export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   const { sdk, client, name, pathOf } = bucket;
   const command = new sdk.HeadObjectCommand({ Bucket: name, Key: pathOf(key) });
   try {
@@ -59,20 +54,6 @@ async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
     if (storeFault(error) === "missing") return null;
     throw asOutage(error);
   }
-}
-
-async function check(
-  { size, get }: Pick<Objects, "size" | "get">,
-  key: string,
-  { sizeBytes, sha256 }: ObjectFacts,
-): Promise<"intact" | "missing" | "damaged"> {
-  const found = await size(key);
-  if (found === null) return "missing";
-  if (sizeBytes !== null && found !== sizeBytes) return "damaged";
-  if (sha256 === null) return "intact";
-  const hash = createHash("sha256");
-  for await (const chunk of get(key)) hash.update(chunk);
-  return hash.digest("hex") === sha256 ? "intact" : "damaged";
 }
 
 async function deleteOne(bucket: Bucket, key: string): Promise<void> {

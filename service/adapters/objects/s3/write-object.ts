@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { storageOutage } from "#base/object-faults.ts";
 import type { Stored } from "#base/objects.ts";
+import { bodyChunks } from "../body-chunks.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { asOutage } from "./store-faults.ts";
 
@@ -92,7 +93,7 @@ class MeasuredBody implements AsyncIterable<Uint8Array> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     try {
-      for await (const chunk of chunksOf(this.#body)) {
+      for await (const chunk of bodyChunks(this.#body)) {
         this.#sizeBytes += chunk.byteLength;
         if (this.#sizeBytes > this.#bytesMax) throw new TooLong();
         this.#hash.update(chunk);
@@ -103,11 +104,6 @@ class MeasuredBody implements AsyncIterable<Uint8Array> {
       throw error;
     }
   }
-}
-
-async function* chunksOf(body: AsyncIterable<Uint8Array> | Uint8Array): AsyncIterable<Uint8Array> {
-  if (body instanceof Uint8Array) yield body;
-  else yield* body;
 }
 
 function sha256Of(bytes: Uint8Array): string {
