@@ -43,18 +43,18 @@ const FONTS_CPU_MS_MAX = 30_000;
 
 /**
  * Reads and compiles PDFs in separate processes, which are killed when they exceed their limits. The first is started in
- * advance, others when it is busy; `stop` ends them.
+ * advance and stays, others run while it is busy; `stop` ends them.
  */
 export function startFormReader(
   options: FormReaderOptions = {},
 ): FormReader & { readonly stop: () => Promise<void> } {
   const { processes, waitMsMax, xfa, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./form-process.ts", import.meta.url);
-  const all = Array.from(
-    { length: processes },
-    () => new Killable<FormRequest, FormAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
-  );
-  all.at(-1)?.warm();
+  const all = Array.from({ length: processes }, (_, index) => {
+    const process = { entry, heapMbMax: HEAP_MB_MAX, staysIdle: index === 0, ...limits };
+    return new Killable<FormRequest, FormAnswer>(process);
+  });
+  all[0]?.warm();
   const readers = new Pool(all);
   const converter = startXfaConverter(xfa);
   const uploadCpuMsMax = xfa?.cpuMsMax ?? UPLOAD_CPU_MS_MAX;

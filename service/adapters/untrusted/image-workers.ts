@@ -39,8 +39,8 @@ export type ImageWorkers = PagePreviewer &
   };
 
 /**
- * Works in separate processes, which are started when first needed and killed when they exceed their limits; `stop` ends
- * them. 503 `unavailable` when too many requests are waiting.
+ * Works in separate processes, which are started when needed, ended when idle and killed when they exceed their limits;
+ * `stop` ends them. 503 `unavailable` when too many requests are waiting.
  */
 export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };

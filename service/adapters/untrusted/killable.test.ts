@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { Killable, type KillableOptions } from "./killable.ts";
@@ -66,9 +67,9 @@ function started(
   const killable = new Killable<Request, Answer>({
     entry: pathToFileURL(entry),
     cpuMsMax: CPU_MS_MAX,
-    ...limits,
     memoryBytesMax: 300 * MB,
     heapMbMax: 64,
+    ...limits,
   });
   t.after(async () => {
     await killable.stop();
@@ -178,6 +179,32 @@ test("a process that holds much memory after its answer is replaced before the n
   const swollen = await answerOf(killable, { act: "keep" });
   const next = await answerOf(killable, { act: "answer" });
   assert.notEqual(next.pid, swollen.pid);
+});
+
+test("an idle process ends, and the next request is answered by another", async (t) => {
+  const killable = started(t, ENTRY, { idleMsMax: 1 });
+  const { pid } = await answerOf(killable, { act: "answer" });
+  await eventually(
+    `the end of ${pid}`,
+    async () => isRunning(pid),
+    (running) => !running,
+  );
+  const next = await answerOf(killable, { act: "answer" });
+  assert.notEqual(next.pid, pid);
+});
+
+test("a process that stays idle is replaced only if it holds much memory", async (t) => {
+  if (process.platform !== "linux") return t.skip("needs /proc");
+  const killable = started(t, ENTRY, { idleMsMax: 1, staysIdle: true, memoryBytesMax: 1000 * MB });
+  const { pid } = await answerOf(killable, { act: "answer" });
+  await pause(1); // the process has been idle by then: timers of equal length end in order
+  const swollen = await answerOf(killable, { act: "keep" });
+  assert.equal(swollen.pid, pid);
+  await eventually(
+    `the end of ${pid}`,
+    async () => isRunning(pid),
+    (running) => !running,
+  );
 });
 
 test("CPU time that the process needs to start does not count against the request", async (t) => {

@@ -22,6 +22,10 @@ export type KillableOptions = {
   readonly stallMsMax?: number;
   /** True: the process is started for each request and ended after it, for rare work that takes much memory. */
   readonly isOneShot?: boolean;
+  /** True: the process stays while idle, and is replaced if it then holds much memory; others end after `idleMsMax`. */
+  readonly staysIdle?: boolean;
+  /** Time without a request after which memory is given back, ms; 30 s by default. */
+  readonly idleMsMax?: number;
   /** A workspace that it runs in addition to the engine and forms, by the name of its package. */
   readonly workspace?: string;
 };
@@ -51,6 +55,9 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   : "--experimental-permission";
 /** Share of its memory limit above which a process is replaced before the next request. */
 const HELD_SHARE_MAX = 0.5;
+const IDLE_MS_MAX = 30_000;
+/** Memory beyond that of a new process above which an idle one is replaced, in bytes. */
+const IDLE_GROWTH_MAX = 48 * 1024 * 1024;
 
 /**
  * A process for untrusted files: handles one request at a time within limits of CPU time and memory, and is killed and
@@ -60,12 +67,17 @@ const HELD_SHARE_MAX = 0.5;
 export class Killable<Request extends object, Answer> {
   readonly #options: KillableOptions;
   readonly #stallMsMax: number;
+  readonly #idleMsMax: number;
   #child: Child | null = null;
+  /** Resident memory of the process before its first request; null when unknown. */
+  #newBytes: number | null = null;
+  #idle: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(options: KillableOptions) {
     this.#options = options;
     this.#stallMsMax = options.stallMsMax ?? STALL_MS_MAX;
+    this.#idleMsMax = options.idleMsMax ?? IDLE_MS_MAX;
   }
 
   /** Starts the process beforehand, so that the first request does not wait for it. */
@@ -84,9 +96,11 @@ export class Killable<Request extends object, Answer> {
     input: AsyncIterable<Uint8Array> = streamOf([]),
   ): Promise<Outcome<Answer>> {
     if (this.#isStopped) throw unavailable(NOT_READ);
+    clearTimeout(this.#idle);
     try {
       const child = this.#started();
       await child.ready;
+      this.#newBytes ??= residentBytes(child.process.pid);
       const startMs = this.#options.isOneShot === true ? await cpuMsOf(child.process) : 0;
       const answered = await this.#answer(child.process, request, cpuMsMax - startMs, input);
       const outcome = withStart(answered, startMs);
@@ -96,11 +110,14 @@ export class Killable<Request extends object, Answer> {
     } catch (error) {
       this.#replace();
       throw error;
+    } finally {
+      this.#idle = setTimeout(() => this.#freeMemory(), this.#idleMsMax).unref();
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearTimeout(this.#idle);
     this.#kill();
   }
 
@@ -156,8 +173,14 @@ export class Killable<Request extends object, Answer> {
 
   /** Memory that one request leaves behind must not count against the next: garbage is collected late. */
   #replaceIfLarge({ pid }: ChildProcess): void {
-    const held = pid === undefined ? null : residentBytes(pid);
-    if ((held ?? 0) > this.#options.memoryBytesMax * HELD_SHARE_MAX) this.#replace();
+    if ((residentBytes(pid) ?? 0) > this.#options.memoryBytesMax * HELD_SHARE_MAX) this.#replace();
+  }
+
+  #freeMemory(): void {
+    const { staysIdle = false } = this.#options;
+    const heldBytes = residentBytes(this.#child?.process.pid) ?? 0;
+    if (!staysIdle) this.#kill();
+    else if (heldBytes - (this.#newBytes ?? 0) > IDLE_GROWTH_MAX) this.#replace();
   }
 
   #replace(): void {

@@ -13,7 +13,7 @@ export function watchMemory(
   bytesMax: number,
   onPast: () => void,
 ): () => void {
-  if (pid === undefined || residentBytes(pid) === null) return () => undefined;
+  if (residentBytes(pid) === null) return () => undefined;
   const timer = setInterval(() => {
     if ((residentBytes(pid) ?? 0) > bytesMax) onPast();
   }, EVERY_MS);
@@ -21,7 +21,8 @@ export function watchMemory(
 }
 
 /** Resident memory of a process; null when unknown. */
-export function residentBytes(pid: number): number | null {
+export function residentBytes(pid: number | undefined): number | null {
+  if (pid === undefined) return null;
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");
     return resident === undefined ? null : Number(resident) * PAGE_BYTES;

@@ -24,23 +24,23 @@ test("each resource has one user at a time, and waiters are served in order of a
   const { used, start } = harness(new Pool(["a", "b"]));
   const [first, second, third, fourth] = [start(), start(), start(), start()];
   await turn();
-  assert.deepEqual(used, ["b", "a"]);
+  assert.deepEqual(used, ["a", "b"]);
   second.end();
   await turn();
-  assert.deepEqual(used, ["b", "a", "a"]);
+  assert.deepEqual(used, ["a", "b", "b"]);
   first.end();
   await turn();
-  assert.deepEqual(used, ["b", "a", "a", "b"]);
+  assert.deepEqual(used, ["a", "b", "b", "a"]);
   third.end();
   fourth.end();
-  assert.deepEqual(await Promise.all([third.result, fourth.result]), ["a", "b"]);
+  assert.deepEqual(await Promise.all([third.result, fourth.result]), ["b", "a"]);
 });
 
-test("the most recently used idle resource is taken first", async () => {
+test("the first idle resource is taken", async () => {
   const pool = new Pool(["a", "b", "c"]);
   const used: string[] = [];
   for (let call = 0; call < 3; call += 1) await pool.use(async (one) => void used.push(one));
-  assert.deepEqual(used, ["c", "c", "c"]);
+  assert.deepEqual(used, ["a", "a", "a"]);
 });
 
 test("failed work returns its resource", async () => {
