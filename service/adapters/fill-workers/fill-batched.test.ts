@@ -49,7 +49,6 @@ function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, Compi
     compiledKey: "one",
     sourceId: `file_${index}`,
     fatal: NONE,
-    tails: "plain",
     rows: [{ row: 1, values }],
     ...more,
   };
@@ -66,16 +65,16 @@ test("rows of a batch have the bytes, checksums and warnings that they have alon
   }
 });
 
-test("rows that differ in form, fatal warnings or kind of tails are not batched", async () => {
+test("rows that differ in form or fatal warnings are not batched", async () => {
   const { fill, sizes } = watched();
-  const odd = [{ compiledKey: "other" }, { fatal: TRUNCATED }, { tails: "packed" }] as const;
+  const odd = [{ compiledKey: "other" }, { fatal: TRUNCATED }] as const;
   const given = [0, 1, 2, 3, 4, 6, 7, 8].map((at) => [at, odd[at % 4] ?? {}] as const);
   const found = await Promise.all(given.map(([at, more]) => fill(at, more)));
   for (const [index, [at, more]] of given.entries())
     assert.deepEqual(found[index], await pool.fill(...work(at, more)));
   assert.deepEqual(
     sizes.toSorted((a, b) => a - b),
-    [1, 1, 2, 2, 2],
+    [1, 1, 2, 4],
   );
 });
 

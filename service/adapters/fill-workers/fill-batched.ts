@@ -15,8 +15,8 @@ export function fillBatched(pool: FillThreads): FillThreads {
     run: (rows) => fillBatch(pool, rows),
     batchMax: BATCH_MAX,
     concurrencyMax: pool.threads,
-    groupOf: ({ work: { compiledKey, fatal, tails = "packed" } }) =>
-      `${tails} ${fatal.codes.join()} ${fatal.overflow.join()} ${compiledKey}`,
+    groupOf: ({ work: { compiledKey, fatal } }) =>
+      `${fatal.codes.join()} ${fatal.overflow.join()} ${compiledKey}`,
     isRetriedSingly: (error) => error instanceof BatchLost,
   });
   return {

@@ -49,7 +49,7 @@ export class RowPacker {
       const { issues: found } = this.#filler;
       const issues = rowIssues({ fields, fatal: work.fatal, suspicious, issues: found });
       if (!filled || issues[0]?.severity === "error") recorder.refused(issues);
-      else this.#takeTail(work.tails === "plain", issues, recorder);
+      else this.#takeTail(issues, recorder);
     } catch (error) {
       // A shaper that threw is in an undefined state for further rows and other templates: the thread ends.
       if (this.#shaper !== null) throw error;
@@ -59,12 +59,12 @@ export class RowPacker {
     }
   }
 
-  #takeTail(isPlain: boolean, warnings: readonly FillIssue[], recorder: OutcomeRecorder): void {
+  #takeTail(warnings: readonly FillIssue[], recorder: OutcomeRecorder): void {
     const tail = this.#filler.tail();
     const sha256 = this.#prefixHash.copy().update(tail).digest("hex");
     const tailBytes = tail.length;
     const crc = this.#filler.crc();
-    const packed = isPlain ? tail : this.#filler.pack();
+    const packed = this.#filler.pack();
     this.#makeRoom(packed.length);
     this.#packed.set(packed, this.#packedBytes);
     this.#packedBytes += packed.length;

@@ -137,7 +137,7 @@ type Generated = Awaited<ReturnType<typeof generateNow>>;
 function pdfReply({ file, parts }: Generated, metadata: ReturnType<typeof generatedBody>): Reply {
   const { filename, sizeBytes } = file;
   const body = async function* (): AsyncIterable<Uint8Array> {
-    yield* parts;
+    yield* parts();
   };
   const reply = attachment({ filename, contentType: PDF, sizeBytes, body });
   return {

@@ -45,7 +45,8 @@ export {
   openPdfDownload,
   type PdfDownloadPorts,
 } from "./download/open-pdf-download.ts";
-export { openRowDownload, unpackDocument } from "./download/open-row-download.ts";
+export { openRowDownload } from "./download/open-row-download.ts";
+export { unpackDocument, unpackTail } from "./download/unpack-tail.ts";
 export {
   type FillPair,
   type FillPlan,

@@ -34,7 +34,13 @@ export type KeptFile = Omit<GeneratedFile, "content">;
 /** Where a file's bytes are stored. */
 export type FileContent =
   /** A shared compilation's prefix, and the tail stored in the file's record, so that a file costs one commit. */
-  | { readonly kind: "tail"; readonly compiledKey: string; readonly tail: Uint8Array }
+  | {
+      readonly kind: "tail";
+      readonly compiledKey: string;
+      readonly tail: Uint8Array;
+      /** False: recorded before tails were packed. */
+      readonly isPacked: boolean;
+    }
   /** An object of its own. */
   | { readonly kind: "object"; readonly key: string };
 

@@ -22,6 +22,7 @@ import { compilationInputsOf } from "./compilation-inputs.ts";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import { fileFolder } from "./file.ts";
+import type { FilledBytes } from "./filled-bytes.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
 
 /** What filling needs. */
@@ -37,12 +38,10 @@ export type FillDocumentPorts = PreparePorts & {
 /** The result of filling a document. */
 export type TriedDocument = FilledDocument | RefusedDocument;
 
-/** A PDF as the prefix of a compilation and a tail. */
-export type FilledDocument = {
+/** A PDF, not stored yet. */
+export type FilledDocument = FilledBytes & {
   readonly kind: "filled";
   readonly compiledKey: string;
-  readonly compiled: CompiledTemplate;
-  readonly tail: Uint8Array;
   /** SHA-256 of the whole PDF, lower-case hexadecimal. */
   readonly sha256: string;
   readonly warnings: readonly RowWarning[];
@@ -81,8 +80,8 @@ export async function fillDocument(
   const rows = [{ row: ROW, values, suspicious }];
   const fatal = fatalWarningsOf(fillPlan);
   const sourceId = contentId(ports.hashing, fillPlan, values);
-  const work = { compiledKey, sourceId, fatal, tails: "plain", rows } as const;
-  const { outcomes, packed: tail } = await fillIsolated(ports.fillPool, work, compiled);
+  const work = { compiledKey, sourceId, fatal, rows } as const;
+  const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
   if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
   const warnings = [
@@ -90,7 +89,8 @@ export async function fillDocument(
     ...faultsOf(fillPlan, compiled, outcome.warnings),
     ...lossesOf(fillPlan),
   ];
-  return { kind: "filled", compiledKey, compiled, tail, sha256: outcome.sha256, warnings };
+  const { tailBytes, sha256 } = outcome;
+  return { kind: "filled", compiledKey, compiled, packed, tailBytes, sha256, warnings };
 }
 
 /** The same values in the same form have the same /ID, and so the same bytes, however often they are requested. */

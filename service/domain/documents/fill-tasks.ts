@@ -1,8 +1,10 @@
+import type { Platform } from "@platen/engine";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { isOutage } from "#base/refusal.ts";
 import { planForThisEngine } from "#domain/bulk";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
+import { sizeOf } from "./filled-bytes.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import { keepContent } from "./keep-content.ts";
 import type { FileStore, TaskStore } from "./store.ts";
@@ -14,6 +16,7 @@ export type FillTaskPorts = FillDocumentPorts &
     readonly files: FileStore;
     readonly tasks: TaskStore;
     readonly objects: Objects;
+    readonly platform: Platform;
     readonly clock: Clock;
     /** Receives errors of tasks that will be retried. */
     readonly onError: (error: unknown, what: string) => void;
@@ -90,7 +93,7 @@ async function triedTask(
     pageCount,
     content,
     createdAt,
-    sizeBytes: tried.compiled.prefix.length + tried.tail.length,
+    sizeBytes: sizeOf(tried),
     sha256: tried.sha256,
     expiresAt: later(createdAt, retentionSeconds),
   };

@@ -1,3 +1,4 @@
+import type { Platform } from "@platen/engine";
 import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
@@ -21,6 +22,7 @@ import {
   fillDocument,
   type RefusedDocument,
 } from "./fill-document.ts";
+import { partsOf, sizeOf } from "./filled-bytes.ts";
 import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
@@ -30,6 +32,7 @@ export type GeneratePorts = OpenPorts &
   FinishStores &
   Omit<QuotaPorts, "usage"> & {
     readonly objects: Objects;
+    readonly platform: Platform;
     readonly randomness: Randomness;
     readonly transact: Transact<FinishStores>;
     /** Null inside a caller's transaction, which then contains these writes. */
@@ -41,8 +44,8 @@ export type GeneratedNow = {
   readonly file: GeneratedFile;
   readonly fillPlan: FillPlan;
   readonly warnings: readonly RowWarning[];
-  /** Its bytes, in order. */
-  readonly parts: readonly [Uint8Array, Uint8Array];
+  /** Its bytes, in order; made when called. */
+  readonly parts: () => readonly [Uint8Array, Uint8Array];
 };
 
 const ID_CHARACTERS = 24;
@@ -70,8 +73,8 @@ export async function generateNow(
   if (tried.kind === "refused") throw refusalOf(tried);
   const file = await fileOf(ports, caller, fileId, open, tried);
   await commitFile(ports, caller, fillPlan, file);
-  const { compiled, tail, warnings } = tried;
-  return { file, fillPlan, warnings, parts: [compiled.prefix, tail] };
+  const parts = () => partsOf(ports.platform, tried);
+  return { file, fillPlan, warnings: tried.warnings, parts };
 }
 
 /** The id of a new file. */
@@ -95,7 +98,7 @@ async function fileOf(
     envelopeId: fillPlan.envelopeId,
     templateId: fillPlan.pairs[0].templateId,
     filename,
-    sizeBytes: tried.compiled.prefix.length + tried.tail.length,
+    sizeBytes: sizeOf(tried),
     sha256: tried.sha256,
     pageCount,
     createdAt,

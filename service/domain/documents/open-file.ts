@@ -1,3 +1,4 @@
+import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
@@ -5,7 +6,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { Compilations, Download } from "#domain/bulk";
+import { type Compilations, type Download, unpackTail } from "#domain/bulk";
 import {
   type FileContent,
   type FileId,
@@ -20,6 +21,7 @@ export type OpenFilePorts = {
   readonly files: FileStore;
   readonly objects: Objects;
   readonly compilations: Compilations;
+  readonly platform: Platform;
   readonly hashing: Hashing;
   readonly clock: Clock;
 };
@@ -51,7 +53,7 @@ export async function listFiles(
 }
 
 async function readerOf(
-  { objects, compilations, hashing }: OpenFilePorts,
+  { objects, compilations, platform, hashing }: OpenFilePorts,
   facts: Pick<GeneratedFile, "sizeBytes" | "sha256">,
   content: FileContent,
 ): Promise<Download["read"]> {
@@ -60,12 +62,15 @@ async function readerOf(
       await requireIntact(objects, content.key, facts);
       yield* objects.get(content.key, { from, to });
     };
-  const { compiledKey, tail } = content;
+  const { compiledKey, tail: stored, isPacked } = content;
   const compiled = await compilations.find(compiledKey);
   if (compiled === null) throw new ObjectMissing(compiledKey);
   const { prefix } = compiled;
+  const tailBytes = facts.sizeBytes - prefix.length;
   return async function* (from, to) {
-    if (hashing.sha256(prefix, tail) !== facts.sha256) throw new ObjectDamaged(compiledKey);
+    const tail = isPacked ? unpackTail(platform, compiled, stored, tailBytes) : stored;
+    if (tail === null || hashing.sha256(prefix, tail) !== facts.sha256)
+      throw new ObjectDamaged(compiledKey);
     if (from < prefix.length) yield prefix.subarray(from, to);
     if (to > prefix.length)
       yield tail.subarray(Math.max(0, from - prefix.length), to - prefix.length);

@@ -85,13 +85,13 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
   await sql`/* create-files */
     insert into file (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
-      page_count, compiled_key, tail, object_key, created_at, expires_at
+      page_count, compiled_key, tail, tail_packed, object_key, created_at, expires_at
     )
     select id, account_id, environment, envelope_id, template_id, filename, size_bytes, decode(sha256, 'hex'), page_count,
       compiled_key,
       case when compiled_key is not null
         then substr(${Buffer.concat(tails)}::bytea, tail_end - tail_bytes + 1, tail_bytes) end,
-      object_key, created_at, expires_at
+      tail_packed, object_key, created_at, expires_at
     from unnest(
       ${files.map(({ id }) => id)}::text[], ${files.map(({ accountId }) => accountId)}::text[],
       ${files.map(({ environment }) => environment)}::text[],
@@ -103,12 +103,13 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
       ${files.map(({ pageCount }) => pageCount)}::integer[],
       ${columns.map(({ compiledKey }) => compiledKey)}::text[],
       ${tails.map(({ length }) => length)}::integer[], ${ends}::integer[],
+      ${columns.map(({ isPacked }) => isPacked)}::boolean[],
       ${columns.map(({ objectKey }) => objectKey)}::text[],
       ${files.map(({ createdAt }) => new Date(createdAt))}::timestamptz[],
       ${files.map(({ expiresAt }) => new Date(expiresAt))}::timestamptz[]
     ) as given (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
-      page_count, compiled_key, tail_bytes, tail_end, object_key, created_at, expires_at
+      page_count, compiled_key, tail_bytes, tail_end, tail_packed, object_key, created_at, expires_at
     )
     on conflict (id) do nothing`.execute(db);
 }
@@ -134,12 +135,12 @@ const KEPT_COLUMNS = [
 const NO_BYTES = Buffer.alloc(0);
 
 function contentColumns(content: FileContent | null) {
-  const none = { compiledKey: null, tail: null, objectKey: null };
+  const none = { compiledKey: null, tail: null, isPacked: false, objectKey: null };
   if (content === null) return none;
   if (content.kind === "object") return { ...none, objectKey: content.key };
   const { buffer, byteOffset, byteLength } = content.tail;
   const tail = Buffer.from(buffer, byteOffset, byteLength);
-  return { ...none, compiledKey: content.compiledKey, tail };
+  return { ...none, compiledKey: content.compiledKey, tail, isPacked: content.isPacked };
 }
 
 function fileOf(row: Columns): GeneratedFile {
@@ -162,9 +163,10 @@ function keptFileOf(row: Pick<Columns, (typeof KEPT_COLUMNS)[number]>): KeptFile
   };
 }
 
-function contentOf({ purged_at, object_key, compiled_key, tail }: Columns): FileContent | null {
+function contentOf({ purged_at, object_key, compiled_key, ...kept }: Columns): FileContent | null {
   if (purged_at !== null) return null;
   if (object_key !== null) return { kind: "object", key: object_key };
   const compiledKey = present(compiled_key, "compilation of a file's prefix");
-  return { kind: "tail", compiledKey, tail: present(tail, "tail of a file") };
+  const tail = present(kept.tail, "tail of a file");
+  return { kind: "tail", compiledKey, tail, isPacked: kept.tail_packed };
 }

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { after, test } from "node:test";
+import { compile, open, RowFiller } from "@platen/engine";
+import { loadScripts, nodePlatform } from "@platen/engine/node";
+import { buildForm } from "@platen/engine/specimen";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -56,18 +60,21 @@ const nothingCompiled = {
 const reading = {
   ...stores,
   objects,
+  platform: nodePlatform,
   hashing: systemHashing(),
   clock,
   compilations: nothingCompiled,
 };
 const clearing = { ...stores, objects, clock };
+const keeping = { ...clearing, platform: nodePlatform };
 
 let count = 0;
 
 function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDocument {
   count += 1;
   const { accountId, by, environment } = owner;
-  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail: new Uint8Array(9) };
+  const tail = new Uint8Array(9);
+  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail, isPacked: true };
   const file: GeneratedFile = {
     id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
     accountId,
@@ -198,19 +205,44 @@ test("an object without a record is deleted after an hour, and not before", asyn
   now = START;
 });
 
+/** A filled PDF, and its bytes. */
+async function filledForm() {
+  const field = { type: "text", name: "Name", at: [72, 700, 300, 720] } as const;
+  const opened = await open(buildForm({ fields: [field] }), nodePlatform);
+  assert.ok(opened.kind === "form");
+  const compiled = compile(opened, {}, nodePlatform, await loadScripts());
+  const filler = new RowFiller(compiled, nodePlatform);
+  assert.ok(filler.fill(["Ann"], new Uint8Array(16)));
+  const tail = filler.tail().slice();
+  const pdf = Buffer.concat([compiled.prefix, tail]);
+  return { compiled, packed: filler.pack().slice(), tailBytes: tail.length, tail, pdf };
+}
+
+test("a file is downloaded from its packed tail, and from a plain one of an earlier release", async () => {
+  const { compiled, packed, tail, pdf } = await filledForm();
+  assert.ok(packed.length < tail.length);
+  const compilations = { ...nothingCompiled, find: async () => compiled };
+  const facts = { sizeBytes: pdf.length, sha256: systemHashing().sha256(pdf) };
+  const shared = { kind: "tail", compiledKey: "compiled/x" } as const;
+  for (const content of [
+    { ...shared, tail: packed, isPacked: true },
+    { ...shared, tail, isPacked: false },
+  ]) {
+    const { file } = document(caller, { ...facts, content });
+    await stores.files.createFiles([file]);
+    const { read } = await openFile({ ...reading, compilations }, caller, file.id);
+    assert.deepEqual(await buffer(read(0, pdf.length)), pdf);
+  }
+});
+
 test("the object of a rolled back file is deleted, that of a committed file is kept", async () => {
   const fillPlan = { compiledKey: "compiled/x" };
-  const filled = { compiledKey: "own", compiled: { prefix: new Uint8Array(7) } };
+  const filled = { ...(await filledForm()), compiledKey: "own" };
   const bring = (isUndone: boolean) =>
     transact(async (inside) => {
       const { file } = document(caller);
       const { id } = file;
-      const tail = new Uint8Array(5);
-      const content = await keepContent(
-        clearing,
-        { id, fillPlan, fence: null },
-        { ...filled, tail },
-      );
+      const content = await keepContent(keeping, { id, fillPlan, fence: null }, filled);
       await finishDocuments(ports, inside, [{ file: { ...file, content }, outputs: null }]);
       keys.push(`files/${id}.pdf`);
       if (isUndone) throw new Error("undone");
@@ -219,9 +251,9 @@ test("the object of a rolled back file is deleted, that of a committed file is k
   const sizes = () => Promise.all(keys.map((key) => objects.size(key)));
   await assert.rejects(bring(true), /undone/);
   await bring(false);
-  assert.deepEqual(await sizes(), [12, 12]);
+  assert.deepEqual(await sizes(), [filled.pdf.length, filled.pdf.length]);
   now = later(START, HOUR + 1);
   await purgeFiles(clearing);
-  assert.deepEqual(await sizes(), [null, 12]);
+  assert.deepEqual(await sizes(), [null, filled.pdf.length]);
   now = START;
 });

@@ -36,6 +36,7 @@ import { rowRecords } from "./0035-row-records.ts";
 import { purge } from "./0036-purge.ts";
 import { ledgerBounds } from "./0037-ledger-bounds.ts";
 import { ledgerMonths } from "./0038-ledger-months.ts";
+import { packedTails } from "./0040-packed-tails.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0036-purge": purge,
   "0037-ledger-bounds": ledgerBounds,
   "0038-ledger-months": ledgerMonths,
+  "0040-packed-tails": packedTails,
 };

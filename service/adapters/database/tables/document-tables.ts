@@ -23,6 +23,8 @@ export type DocumentTables = {
     /** Together with `tail`: the compilation that contains the prefix. */
     compiled_key: string | null;
     tail: Buffer | null;
+    /** False: the tail is stored as it is in the PDF, as earlier releases did. */
+    tail_packed: Generated<boolean>;
     /** Instead of both: the whole PDF. */
     object_key: string | null;
     created_at: Date;

@@ -1,4 +1,3 @@
-import type { CompiledTemplate, Platform } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -9,6 +8,7 @@ import { commonPrefixBytes } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { type Download, type DownloadPorts } from "./open-download.ts";
 import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
+import { unpackDocument } from "./unpack-tail.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
 export async function openRowDownload(
@@ -48,23 +48,6 @@ async function findPacked({ bulk, objects }: DownloadPorts, { id }: BulkJob, row
   const { key, from, to } = present(places.at(-1), "place of a row's tail");
   const bytes = await objects.bytes(key);
   return { ...found, key, packed: bytes.subarray(from, to) };
-}
-
-/** Turns raw deflate into a zlib stream (RFC 1950); `inflate` accepts that the checksum is missing. */
-const ZLIB_HEADER = [0x78, 0x9c];
-
-/** A row's PDF; null when its packed tail does not have this size. */
-export function unpackDocument(
-  { inflate }: Platform,
-  { prefixDeflated }: CompiledTemplate,
-  packed: Uint8Array,
-  sizeBytes: number,
-): Uint8Array | null {
-  const stream = new Uint8Array(ZLIB_HEADER.length + prefixDeflated.length + packed.length);
-  stream.set(ZLIB_HEADER);
-  stream.set(prefixDeflated, ZLIB_HEADER.length);
-  stream.set(packed, ZLIB_HEADER.length + prefixDeflated.length);
-  return inflate(stream, sizeBytes);
 }
 
 function notAvailable(): Refusal {

@@ -18,8 +18,6 @@ export type RowsToFill = {
   /** Id of the bulk job, or digest of a document's content. With the row number it determines the document's /ID, so equal rows give equal bytes. */
   readonly sourceId: string;
   readonly fatal: FatalWarnings;
-  /** "packed" when absent. A plain tail costs less CPU time and is returned as it is: `packedBytes` is its length. */
-  readonly tails?: "packed" | "plain";
   readonly rows: readonly RowToFill[];
 };
 

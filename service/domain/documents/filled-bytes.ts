@@ -1,0 +1,28 @@
+import type { CompiledTemplate, Platform } from "@platen/engine";
+import { present } from "#base/assert.ts";
+import { unpackTail } from "#domain/bulk";
+
+/** A filled PDF: the prefix of its compilation, and a packed tail behind it. */
+export type FilledBytes = {
+  readonly compiled: CompiledTemplate;
+  readonly packed: Uint8Array;
+  /** Of the unpacked tail. */
+  readonly tailBytes: number;
+};
+
+/** Bytes of the PDF. */
+export function sizeOf({
+  compiled,
+  tailBytes,
+}: Pick<FilledBytes, "tailBytes" | "compiled">): number {
+  return compiled.prefix.length + tailBytes;
+}
+
+/** The PDF's bytes, in order. */
+export function partsOf(
+  platform: Platform,
+  { compiled, packed, tailBytes }: FilledBytes,
+): readonly [Uint8Array, Uint8Array] {
+  const tail = unpackTail(platform, compiled, packed, tailBytes);
+  return [compiled.prefix, present(tail, "tail that was just packed")];
+}
