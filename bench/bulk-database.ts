@@ -1,19 +1,17 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createAccountIn, readConfig } from "@platen/service";
-import { connectionUrl } from "@platen/service/embedded";
-import pg from "pg";
+import type pg from "pg";
 import { exitCodeOf } from "./command.ts";
-import { startChild } from "./generate/child-server.ts";
 import { type FilledAccount, openAccount } from "./generate/open-account.ts";
+import {
+  type Cost,
+  difference,
+  type Meter,
+  perUnit,
+  startMetered,
+} from "./measure/database-cost.ts";
 import { loadForms } from "./measure/forms.ts";
-import { postmasterOf, startCounting } from "./webhooks/counting-postgres.ts";
-import { cpuMicrosOfTree } from "./webhooks/cpu-of.ts";
-import { costliestStatements, forgetStatements, statementCount } from "./webhooks/statements.ts";
+import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:bulk-database -- [options]
 
@@ -33,10 +31,7 @@ const ASK_EVERY_MS = 50;
 const PDFS = 20_000;
 const JOBS_MAX = 50;
 
-/** What PostgreSQL did. */
-type Cost = { readonly statements: number; readonly walBytes: number; readonly cpuMicros: number };
 type Line = Cost & { readonly rows: number; readonly pdfs: number; readonly databaseBytes: number };
-type Meter = () => Promise<Cost>;
 
 process.exit(await exitCodeOf(main));
 
@@ -57,7 +52,8 @@ async function main(): Promise<number> {
   const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
   if (form === undefined) throw new Error("there is no form to fill");
   await using things = new AsyncDisposableStack();
-  const { account, pool, meter } = await open(form, things);
+  const { service, key, pool, meter } = await startMetered(things);
+  const account = await openAccount(service.url, key, form, shortText);
   await job(account, 1000); // the first job compiles the form and warms the caches
   const idle = await idleCost(meter);
   const lines: Line[] = [];
@@ -70,43 +66,6 @@ async function main(): Promise<number> {
   }
   if (args.json) console.log(JSON.stringify({ form: form.name, idle, lines }, null, 2));
   return 0;
-}
-
-async function open(
-  form: Parameters<typeof openAccount>[2],
-  things: AsyncDisposableStack,
-): Promise<{ account: FilledAccount; pool: pg.Pool; meter: Meter }> {
-  const home = await mkdtemp(join(tmpdir(), "platen-bulk-database-"));
-  things.defer(() => rm(home, { recursive: true, force: true }));
-  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
-  const cluster = await startCounting(home);
-  things.defer(async () => void (await cluster.stop()));
-  const pool = new pg.Pool({ ...cluster.config, max: 1 });
-  things.defer(() => pool.end());
-  const settings = {
-    PLATEN_HOME: home,
-    PORT: "0",
-    LOG_LEVEL: "error",
-    DATABASE_URL: connectionUrl(cluster.config),
-  };
-  const service = await startChild([pathOf("../cli/main.ts"), "serve"], settings);
-  things.defer(service.stop);
-  const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
-  const { keys } = await createAccountIn(readConfig(settings), owner);
-  const key = keys["production"]?.["admin"] ?? "";
-  const account = await openAccount(service.url, key, form, shortText);
-  const postmaster = await postmasterOf(join(home, "database"));
-  const meter = async (): Promise<Cost> => {
-    const wal = await pool.query<{ bytes: number }>(
-      "select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes",
-    );
-    return {
-      statements: await statementCount({ pool }),
-      walBytes: wal.rows[0]?.bytes ?? 0,
-      cpuMicros: await cpuMicrosOfTree(postmaster),
-    };
-  };
-  return { account, pool, meter };
 }
 
 // Fits into every field, so that no row has a warning.
@@ -156,22 +115,6 @@ async function databaseBytes(pool: pg.Pool): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-function difference(after: Cost, before: Cost): Cost {
-  return {
-    statements: after.statements - before.statements,
-    walBytes: after.walBytes - before.walBytes,
-    cpuMicros: after.cpuMicros - before.cpuMicros,
-  };
-}
-
-function perUnit({ statements, walBytes, cpuMicros }: Cost, units: number): Cost {
-  return {
-    statements: statements / units,
-    walBytes: walBytes / units,
-    cpuMicros: cpuMicros / units,
-  };
-}
-
 function shown({
   rows,
   pdfs,
@@ -182,8 +125,4 @@ function shown({
 }: Line): string {
   const of = `${rows} rows (${pdfs} PDFs)`.padEnd(26);
   return `${of} a PDF: ${statements.toFixed(3)} statements, ${walBytes.toFixed(0)} bytes of WAL, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${grown.toFixed(0)} bytes of database`;
-}
-
-function pathOf(relative: string): string {
-  return fileURLToPath(new URL(relative, import.meta.url));
 }

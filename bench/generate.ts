@@ -1,15 +1,12 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createAccountIn, readConfig } from "@platen/service";
-import { connectionUrl, embeddedConfig } from "@platen/service/embedded";
 import { exitCodeOf, numberOption } from "./command.ts";
-import { startChild } from "./generate/child-server.ts";
+import { type ChildServer, startChild } from "./generate/child-server.ts";
 import { type LoadFigures, load, type Shot } from "./generate/load.ts";
 import { openAccount } from "./generate/open-account.ts";
+import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
 import { loadForms, type NamedForm } from "./measure/forms.ts";
+import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:generate -- [options]
 
@@ -62,10 +59,13 @@ async function main(): Promise<number> {
 }
 
 type Size = { readonly requests: number; readonly callers: number; readonly rows: number };
-type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", LoadFigures>>;
+/** Of one request. */
+type RequestCost = Cost & { readonly serverMicros: number };
+type Run = LoadFigures & { readonly cost?: RequestCost };
+type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", Run>>;
 
 /** Reports a run as soon as it ends. */
-type Say = (name: keyof Figures, found: LoadFigures) => LoadFigures;
+type Say = (name: keyof Figures, found: Run) => Run;
 
 async function measure(
   form: NamedForm,
@@ -73,24 +73,23 @@ async function measure(
   say: Say,
 ): Promise<Figures> {
   await using things = new AsyncDisposableStack();
-  const home = await mkdtemp(join(tmpdir(), "platen-generate-"));
-  things.defer(() => rm(home, { recursive: true, force: true }));
-  await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
-  const settings = { PLATEN_HOME: home, PORT: "0", LOG_LEVEL: "error" };
-  const service = await startChild([pathOf("../cli/main.ts"), "serve"], settings);
-  things.defer(service.stop);
-  const account = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
-  const { keys } = await createAccountIn(readConfig(settings), account);
-  const client = await openAccount(service.url, keys["production"]?.["admin"] ?? "", form);
+  const { service, key, databaseUrl, meter } = await startMetered(things);
+  const client = await openAccount(service.url, key, form);
   const url = `${service.url}/api/v1/generate/pdf`;
   const shot: Shot = { url, method: "POST", headers: client.headers, body: client.document };
-  const databaseUrl = connectionUrl(await embeddedConfig(home));
   const bare = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
   things.defer(bare.stop);
   const plain: Shot = { ...shot, url: bare.url };
   for (const warm of [plain, shot]) await load(warm, callers, { requests: callers * 20 });
-  const bareFound = say("bare", await load(plain, callers, { requests }));
-  const alone = say("alone", await load(shot, callers, { requests }));
+  const run = async (server: ChildServer, shot: Shot): Promise<Run> => {
+    const [cpuBefore, before] = [await cpuMicrosOf(server.pid), await meter()];
+    const found = await load(shot, callers, { requests });
+    const cost = perUnit(difference(await meter(), before), requests);
+    const serverMicros = ((await cpuMicrosOf(server.pid)) - cpuBefore) / requests;
+    return { ...found, cost: { ...cost, serverMicros } };
+  };
+  const bareFound = say("bare", await run(bare, plain));
+  const alone = say("alone", await run(service, shot));
   const besideBulk = await loadBesideBulk(shot, callers, await client.bulk(rows));
   return { bare: bareFound, alone, besideBulk: say("besideBulk", besideBulk) };
 }
@@ -109,10 +108,16 @@ async function loadBesideBulk(
   }
 }
 
-function line(name: string, { requests, perSecond, p50, p99, others }: LoadFigures): string {
+function line(name: string, { requests, perSecond, p50, p99, others, cost }: Run): string {
   const odd = Object.keys(others).length === 0 ? "" : `  not 200: ${JSON.stringify(others)}`;
   const rate = `${perSecond.toFixed(0)}/s of ${requests}`;
-  return `${name.padEnd(11)} ${rate.padEnd(18)} p50 ${ms(p50)}  p99 ${ms(p99)}${odd}`;
+  return `${name.padEnd(11)} ${rate.padEnd(18)} p50 ${ms(p50)}  p99 ${ms(p99)}${odd}${costOf(cost)}`;
+}
+
+function costOf(cost: RequestCost | undefined): string {
+  if (cost === undefined) return "";
+  const { serverMicros, cpuMicros, statements, walBytes } = cost;
+  return `  a request: ${serverMicros.toFixed(0)} us of the server, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${statements.toFixed(2)} statements, ${walBytes.toFixed(0)} bytes of WAL`;
 }
 
 function ms(value: number): string {

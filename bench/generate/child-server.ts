@@ -2,7 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 /** A server in a separate process. */
-export type ChildServer = { readonly url: string; readonly stop: () => Promise<void> };
+export type ChildServer = {
+  readonly pid: number;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
 
 const LISTENS = /listens on (http:\/\/\S+)/;
 
@@ -15,7 +19,7 @@ export async function startChild(
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  return { url: await urlSaid(child), stop: () => stopped(child) };
+  return { pid: child.pid ?? 0, url: await urlSaid(child), stop: () => stopped(child) };
 }
 
 async function urlSaid(child: ChildProcess): Promise<string> {

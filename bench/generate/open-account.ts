@@ -14,6 +14,7 @@ export type FilledAccount = {
 const Field = z.looseObject({
   name: z.string(),
   type: z.string(),
+  required: z.boolean(),
   max_length: z.number().nullable(),
   options: z.array(z.string()),
 });
@@ -78,7 +79,7 @@ function someText(index: number, at: number): string {
 
 function valueOf(field: z.output<typeof Field>, textOf: TextOf, index: number, at: number): string {
   if (field.type === "checkbox" || field.type === "radio")
-    return (index + at) % 2 === 0 ? (field.options[0] ?? "yes") : "";
+    return field.required || (index + at) % 2 === 0 ? (field.options[0] ?? "yes") : "";
   if (field.options.length > 0) return field.options[index % field.options.length] ?? "";
   return textOf(index, at).slice(0, field.max_length ?? 40);
 }
