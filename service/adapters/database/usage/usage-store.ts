@@ -194,11 +194,15 @@ async function countInLedger(
         select source, rows, outputs, sum(outputs) over (order by ordinality) as ordinal
         from unnest(${sources}::text[], ${rows}::int4multirange[], ${outputs}::integer[])
           with ordinality as given (source, rows, outputs, ordinality)
-        where not exists (
-          select from usage_ledger as known
+        -- With a limit, so that each source is looked up in the index of sources, whatever the planner knows of a month
+        -- that has just begun; it would scan all of it.
+        left join lateral (
+          select true as is_known from usage_ledger as known
           where known.kind = ${kind} and known.source = given.source
             and known.month >= ${monthOf(monthsBefore(at, 1))}
-        )
+          limit 1
+        ) as known on true
+        where is_known is null
       ) as fresh
       on conflict do nothing
       returning outputs, overage
