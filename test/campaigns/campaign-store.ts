@@ -3,7 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { strictStore } from "../../service/adapters/objects/s3/s3-stores.fixture.ts";
+import {
+  lenientStore,
+  strictStore,
+  type TestStore,
+} from "../../service/adapters/objects/s3/s3-stores.fixture.ts";
 import { type FaultShares, faultyStore } from "../support/harness/faulty-store.ts";
 
 /** Where the objects are: in a folder, or in a store whose server can be killed or not. */
@@ -33,10 +37,26 @@ const STOPPED_MS_MIN = 2000;
 export async function openCampaignStore(random: () => number): Promise<CampaignStore | null> {
   const { S3_TEST_ENDPOINT: endpoint = "", S3_TEST_SERVER: command = "" } = process.env;
   if (endpoint === "") return null;
-  let server = command === "" ? null : await startServer(command, endpoint);
+  const server = command === "" ? null : await startServer(command, endpoint);
   const store = await strictStore();
   assert.ok(store !== null);
+  return await behindProxy(store, server, random);
+}
+
+/** A store in this process. */
+export async function openLenientStore(random: () => number): Promise<CampaignStore> {
+  return await behindProxy(await lenientStore(), null, random);
+}
+
+async function behindProxy(
+  store: TestStore,
+  started: ChildProcess | null,
+  random: () => number,
+): Promise<CampaignStore> {
+  let server = started;
+  const { S3_TEST_SERVER: command = "" } = process.env;
   const { bucket, prefix, region, credentials } = store.location;
+  const endpoint = store.location.endpoint ?? "";
   const proxy = await faultyStore(endpoint, random);
   proxy.set(ALWAYS);
   return {

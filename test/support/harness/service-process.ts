@@ -24,7 +24,7 @@ export type Installation = {
   /** Starts a process with these additional variables. */
   readonly start: (env?: Readonly<Record<string, string>>) => Promise<ServiceProcess>;
   /** Opens a harness of a new account. */
-  readonly openBulkHarness: (service: ServiceProcess) => Promise<BulkHarness>;
+  readonly openBulkHarness: (service: Pick<ServiceProcess, "url">) => Promise<BulkHarness>;
   /** Stops its remaining processes and removes the folder. */
   readonly clear: () => Promise<void>;
 };
