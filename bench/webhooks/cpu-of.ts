@@ -18,6 +18,12 @@ export async function cpuMicrosOfTree(pid: number): Promise<number> {
   return (root.own + root.ended + living) * TICK_MICROS;
 }
 
+/** CPU time of the ended children of this process, and of theirs, in microseconds. */
+export async function endedMicrosOfSelf(): Promise<number> {
+  const times = await timesOf(process.pid);
+  return (times?.ended ?? 0) * TICK_MICROS;
+}
+
 type Times = { readonly parent: number; readonly own: number; readonly ended: number };
 
 async function processes(): Promise<readonly number[]> {
