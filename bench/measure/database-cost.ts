@@ -10,6 +10,8 @@ import { postmasterOf, startCounting } from "../webhooks/counting-postgres.ts";
 import { cpuMicrosOfTree } from "../webhooks/cpu-of.ts";
 import { statementCount } from "../webhooks/statements.ts";
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
 /** What PostgreSQL did. */
 export type Cost = {
   readonly statements: number;
@@ -45,8 +47,7 @@ export async function startMetered(things: AsyncDisposableStack): Promise<Metere
     LOG_LEVEL: "error",
     DATABASE_URL: databaseUrl,
   };
-  const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-  const service = await startChild([main, "serve"], settings);
+  const service = await startChild([join(ROOT, "cli/platen.js"), "serve"], settings);
   things.defer(service.stop);
   const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
   const { keys } = await createAccountIn(readConfig(settings), owner);
