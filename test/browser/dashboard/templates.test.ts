@@ -94,13 +94,15 @@ test("an upload whose answer is lost is repeated without a second form", { skip 
   await page.route("**/templates/upload", async (route) => {
     // The service has accepted the form when the connection breaks; the client repeats it three times.
     if (lost === 0) await route.fetch();
+    // The repetition is visible while it is under way.
+    if (lost === 1)
+      await page.getByText("The connection was lost. Sending staff.pdf again").waitFor();
     lost += 1;
     await (lost <= 4 ? route.abort("connectionreset") : route.continue());
   });
   const buffer = Buffer.from(smallPdf());
   const file = { name: "staff.pdf", mimeType: "application/pdf", buffer };
   await page.getByLabel("Upload a PDF form").setInputFiles(file);
-  await page.getByText("The connection was lost. Sending staff.pdf again").waitFor();
   await page.getByRole("alert").getByText("The connection was lost, so it is").waitFor();
   await pictured(page, "templates-lost");
   assert.deepEqual(await violations(page), []);
