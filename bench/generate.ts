@@ -81,9 +81,9 @@ async function measure(
   things.defer(bare.stop);
   const plain: Shot = { ...shot, url: bare.url };
   for (const warm of [plain, shot]) await load(warm, callers, { requests: callers * 20 });
-  const run = async (server: ChildServer, shot: Shot): Promise<Run> => {
+  const run = async (server: ChildServer, sent: Shot): Promise<Run> => {
     const [cpuBefore, before] = [await cpuMicrosOf(server.pid), await meter()];
-    const found = await load(shot, callers, { requests });
+    const found = await load(sent, callers, { requests });
     const cost = perUnit(difference(await meter(), before), requests);
     const serverMicros = ((await cpuMicrosOf(server.pid)) - cpuBefore) / requests;
     return { ...found, cost: { ...cost, serverMicros } };

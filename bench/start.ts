@@ -163,6 +163,7 @@ async function serverMicros(command: readonly string[]): Promise<number> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  const [code]: unknown[] = await once(child, "exit");
+  const exit: unknown[] = await once(child, "exit");
+  const [code] = exit;
   if (code !== 0) throw new Error(`a command ended with ${String(code)}`);
 }

@@ -132,7 +132,6 @@ async function judgeWebhooks(
   faults: string[],
 ): Promise<void> {
   const { endpoint, secret } = hook;
-  const jobOf = (body: Buffer): string => Event.parse(JSON.parse(String(body))).data.batch_job_id;
   const missing = () => {
     const got = new Set(endpoint.got.map(({ body }) => jobOf(body)));
     return [...jobs.keys()].filter((id) => !got.has(id));
@@ -147,4 +146,8 @@ async function judgeWebhooks(
     await verified(received, secret).catch((error) => faults.push(`${id}: ${String(error)}`));
     sums.webhooks += 1;
   }
+}
+
+function jobOf(body: Buffer): string {
+  return Event.parse(JSON.parse(String(body))).data.batch_job_id;
 }
