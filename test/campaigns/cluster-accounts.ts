@@ -1,7 +1,7 @@
 import { BulkJob } from "../../service/contract/bulk.ts";
 import { GeneratedFile } from "../../service/contract/generate.ts";
 import { formData } from "../support/harness/ask.ts";
-import { BULK, type BulkHarness, HEADER } from "../support/harness/bulk-harness.ts";
+import { BULK, type BulkHarness, bulkHarnessAt, HEADER } from "../support/harness/bulk-harness.ts";
 import type { Installation } from "../support/harness/service-process.ts";
 import type { Endpoint, Receiver } from "../support/receiver/receiver.ts";
 import { webhookHarness } from "../support/receiver/webhook-harness.ts";
@@ -13,6 +13,7 @@ export type SubmittedJob = { readonly number: number; readonly rows: number };
 /** An account of a campaign, and all that was acknowledged to it. */
 export type ClusterAccount = {
   readonly number: number;
+  /** Reads through the client. */
   readonly harness: BulkHarness;
   readonly client: PatientClient;
   readonly hook: { readonly endpoint: Endpoint; readonly secret: string };
@@ -40,11 +41,14 @@ export async function openAccounts(
 ): Promise<readonly ClusterAccount[]> {
   const accounts: ClusterAccount[] = [];
   for (let number = 0; number < count; number += 1) {
-    const harness = await installation.openBulkHarness({ url });
+    const { key, envelopeId } = await installation.openBulkHarness({ url });
     const endpoint = receiver.at(`/account-${number}`);
-    const hooks = webhookHarness(url, harness.key);
+    const hooks = webhookHarness(url, key);
     const { secret } = await hooks.create(endpoint.url, { events: ["batch.completed"] });
     const client = new PatientClient(url, `client-${number}`);
+    const harness = bulkHarnessAt(url, key, envelopeId, (path, question) =>
+      client.ask(path, [200], { key, ...question }),
+    );
     const hook = { endpoint, secret };
     const nothing = { jobs: new Map(), documents: new Map(), submitted: 0 };
     accounts.push({ number, harness, client, hook, ...nothing });

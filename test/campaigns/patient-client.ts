@@ -14,6 +14,8 @@ export type Answers = {
 };
 
 const WAIT_MS = 100;
+/** Longer than any outage of a campaign. */
+const ANSWER_MS_MAX = 600_000;
 const BUSY = new Set([502, 503]);
 
 /**
@@ -31,13 +33,17 @@ export class PatientClient {
     this.#name = name;
   }
 
-  /** The answer, which has one of these statuses; any other is noted as unexpected, and the request is repeated. */
+  /**
+   * The answer, which has one of these statuses; any other is noted as unexpected, and the request is repeated. Throws
+   * after ten minutes.
+   */
   async ask(path: string, statuses: readonly number[], question: Question = {}): Promise<Answer> {
     this.#posts += 1;
     const isGet = question.json === undefined && question.form === undefined;
     const key = `${this.#name}-${this.#posts}`;
     const headers = { ...question.headers, ...(isGet ? {} : { "idempotency-key": key }) };
-    for (;;) {
+    const end = performance.now() + ANSWER_MS_MAX;
+    while (performance.now() < end) {
       const answer = await ask(this.#url + path, { ...question, headers }).catch(() => null);
       if (answer === null) this.answers.cutOff += 1;
       else if (statuses.includes(answer.status)) {
@@ -46,6 +52,7 @@ export class PatientClient {
       } else this.#note(answer, `${isGet ? "GET" : "POST"} ${path}`);
       await pause(WAIT_MS);
     }
+    throw new Error(`${path} was not answered: ${this.answers.unexpected.at(-1)}`);
   }
 
   #note({ status, headers, text }: Answer, request: string): void {

@@ -98,9 +98,13 @@ function askingAt(url: string, key: string): BulkHarness["ask"] {
   return (path, question = {}) => ask(url + path, { key, ...question });
 }
 
-/** The harness of an existing envelope. */
-export function bulkHarnessAt(url: string, key: string, envelopeId: number): BulkHarness {
-  const asking = askingAt(url, key);
+/** The harness of an existing envelope; `asking` sends its requests. */
+export function bulkHarnessAt(
+  url: string,
+  key: string,
+  envelopeId: number,
+  asking: BulkHarness["ask"] = askingAt(url, key),
+): BulkHarness {
   const post: BulkHarness["post"] = (csv, fields = {}) => {
     const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
     const all = { envelope_id: String(envelopeId), ...fields };
