@@ -29,8 +29,11 @@ export type MeteredService = {
   readonly meter: Meter;
 };
 
-/** Starts a service as a process of its own, fsync on; `things` end it. */
-export async function startMetered(things: AsyncDisposableStack): Promise<MeteredService> {
+/** Starts a service as a process of its own, with these flags of Node, fsync on; `things` end it. */
+export async function startMetered(
+  things: AsyncDisposableStack,
+  flags: readonly string[] = [],
+): Promise<MeteredService> {
   const home = await mkdtemp(join(tmpdir(), "platen-bench-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
@@ -46,7 +49,7 @@ export async function startMetered(things: AsyncDisposableStack): Promise<Metere
     DATABASE_URL: databaseUrl,
   };
   const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-  const service = await startChild([main, "serve"], settings);
+  const service = await startChild([...flags, main, "serve"], settings);
   things.defer(service.stop);
   const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
   const { keys } = await createAccountIn(readConfig(settings), owner);

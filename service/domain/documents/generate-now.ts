@@ -23,7 +23,8 @@ import {
   type RefusedDocument,
 } from "./fill-document.ts";
 import { partsOf, sizeOf } from "./filled-bytes.ts";
-import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
+import type { DocumentCommitter } from "./commit-documents.ts";
+import { type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
 /** What generating synchronously needs. */

@@ -10,7 +10,14 @@ export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
-export { type DocumentCommitter, documentCommitter } from "./finish-documents.ts";
+export {
+  type AccountOutputs,
+  type DocumentCommitter,
+  type DocumentRecorder,
+  type DocumentsToRecord,
+  documentCommitter,
+} from "./commit-documents.ts";
+export { type FinishedDocument, syncSource } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";

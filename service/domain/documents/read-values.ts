@@ -26,7 +26,7 @@ export function readValues(
     return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
   }
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
-  const values = new RowReader(fillPlan).read(record);
+  const values = readerOf(fillPlan).read(record);
   const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);
   if (values.kind === "failed") {
     const { alias, code, message } = values;
@@ -38,6 +38,15 @@ export function readValues(
   if (first !== undefined) return { kind: "refused", faults: [first, ...rest] };
   assert(values.kind === "values", "values of data without fault");
   return values;
+}
+
+/** Of plans in use: requests for the same target share a plan, and compiling a mapping costs more than reading a row. */
+const readers = new WeakMap<FillPlan, RowReader>();
+
+function readerOf(fillPlan: FillPlan): RowReader {
+  const reader = readers.get(fillPlan) ?? new RowReader(fillPlan);
+  readers.set(fillPlan, reader);
+  return reader;
 }
 
 /** The unknown names in the data. */
