@@ -66,6 +66,7 @@ export function documentCommitter(
       return documents;
     },
     batchMax: BATCH_MAX,
+    isDeferred: true, // documents that a thread filled together are committed together
     // A refusal, such as an exceeded quota, may concern only one document of the batch.
     isRetriedSingly: () => true,
   });
@@ -99,10 +100,7 @@ class SegmentCache {
   readonly #segments = new Map<AccountId, CountSegment>();
   #month: Month | null = null;
 
-  constructor(
-    ports: Pick<QuotaPorts, "plans">,
-    recorder: Pick<DocumentRecorder, "findCounts">,
-  ) {
+  constructor(ports: Pick<QuotaPorts, "plans">, recorder: Pick<DocumentRecorder, "findCounts">) {
     this.#ports = ports;
     this.#recorder = recorder;
   }
@@ -147,8 +145,7 @@ function countsOf(
 ): readonly AccountOutputs[] {
   const outputs = new Map<AccountId, number>();
   for (const { outputs: counted } of documents)
-    if (counted !== null)
-      outputs.set(counted.accountId, (outputs.get(counted.accountId) ?? 0) + 1);
+    if (counted !== null) outputs.set(counted.accountId, (outputs.get(counted.accountId) ?? 0) + 1);
   return [...outputs].map(([accountId, count]) => ({
     accountId,
     outputs: count,
