@@ -77,7 +77,11 @@ export async function openPorts(config: Config, parts: Parts) {
     bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
     transactApart: parts.transactApart,
-    committer: documentCommitter({ plans, clock, baseUrl }, transact, documentRecorder(database.db)),
+    committer: documentCommitter(
+      { plans, clock, baseUrl },
+      transact,
+      documentRecorder(database.db),
+    ),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,

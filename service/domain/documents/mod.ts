@@ -3,13 +3,6 @@
  * filled like a row of a bulk job, but recorded at the cost of a share of one transaction.
  */
 
-export { type DeleteFilePorts, deleteFile } from "./delete-file.ts";
-export type { DocumentPlan } from "./document.ts";
-export type { DocumentErrorCode } from "./document-fault.ts";
-export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
-export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
-export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
-export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export {
   type AccountOutputs,
   type DocumentCommitter,
@@ -17,6 +10,13 @@ export {
   type DocumentsToRecord,
   documentCommitter,
 } from "./commit-documents.ts";
+export { type DeleteFilePorts, deleteFile } from "./delete-file.ts";
+export type { DocumentPlan } from "./document.ts";
+export type { DocumentErrorCode } from "./document-fault.ts";
+export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
+export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
+export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
+export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export { type FinishedDocument, syncSource } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
+import type pg from "pg";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
@@ -12,7 +13,9 @@ import {
 } from "#domain/documents";
 import { DEFAULT_PLANS, type Plans, type Tier } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { roundTripCounter } from "../../../../test/support/harness/round-trip-counter.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import { openDatabase } from "../connection/open.ts";
 import { storesOn, transactOn } from "../stores.ts";
 import { documentRecorder } from "./document-recorder.ts";
 import { finishedDocument } from "./finished-document.fixture.ts";
@@ -101,10 +104,47 @@ test("after an account's first batch, a batch of documents of any accounts is on
   }
 });
 
+test("a batch is one round trip, and a document adds at most 1,100 bytes to the log besides its tail", async () => {
+  const counter = await roundTripCounter(database.config.host);
+  const direct = await openDatabase({ ...database.config, host: counter.host, max: 1 });
+  const owner = await newCaller("ENTERPRISE");
+  const { done, commitAll } = process(documentRecorder(direct.db));
+  await commitAll(some(owner, 1));
+  const costs: number[] = [];
+  for (let batch = 0; batch < 6; batch += 1) {
+    const before = await walBytes(direct.pool);
+    const trips = counter.roundTrips();
+    await commitAll(some(owner, 20));
+    assert.equal(counter.roundTrips() - trips, batch === 0 ? 2 : 1);
+    costs.push(((await walBytes(direct.pool)) - before) / 20 - TAIL_BYTES);
+  }
+  assert.equal(done.records, 6);
+  await direct.close();
+  await counter.close();
+  // The lowest: a page that is changed first after a checkpoint is logged as a whole.
+  assert.ok(Math.min(...costs) <= 1100, String(costs));
+});
+
+/** Of a document of the fixture. */
+const TAIL_BYTES = 9;
+
+/** The log that the pool's only connection has written. */
+async function walBytes(pool: pg.Pool): Promise<number> {
+  await pool.query("select pg_stat_force_next_flush()");
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select wal_bytes::float8 as bytes from pg_stat_get_backend_wal(pg_backend_pid())",
+  );
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
 test("in one statement or in a transaction, the same is recorded", async () => {
   const change = fc.record({
     plan: fc.constantFrom<Tier>("PRO", "BUSINESS", "ENTERPRISE"),
-    subscription_status: fc.constantFrom("active" as const, "trialing" as const, "past_due" as const),
+    subscription_status: fc.constantFrom(
+      "active" as const,
+      "trialing" as const,
+      "past_due" as const,
+    ),
     overage_limit_pdfs: fc.constantFrom(null, null, 1000),
   });
   const batch = fc.record({

@@ -107,7 +107,9 @@ function insertLedger(
   at: Instant,
 ): RawBuilder<unknown> {
   const counted = documents.flatMap(({ file, outputs }) =>
-    outputs === null ? [] : [{ ...outputs, ...actorColumns(outputs.by), source: syncSource(file.id) }],
+    outputs === null
+      ? []
+      : [{ ...outputs, ...actorColumns(outputs.by), source: syncSource(file.id) }],
   );
   return sql`
     insert into usage_ledger (
