@@ -7,6 +7,7 @@ import { openAccount } from "./generate/open-account.ts";
 import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
 import { loadForms, type NamedForm } from "./measure/forms.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
+import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:generate -- [options]
 
@@ -18,6 +19,8 @@ the account on ENTERPRISE. The callers live on the same cores.
   --requests N      of each run (default 4000)
   --callers N       at once (default 50)
   --rows N          of the bulk job (default 10000)
+  --statements      also the costliest statements of the run alone
+  --profile DIR     a CPU profile of the service, with its threads
   --json
   --help`;
 
@@ -34,6 +37,8 @@ async function main(): Promise<number> {
       requests: { type: "string", default: "4000" },
       callers: { type: "string", default: "50" },
       rows: { type: "string", default: "10000" },
+      statements: { type: "boolean", default: false },
+      profile: { type: "string" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -52,13 +57,22 @@ async function main(): Promise<number> {
     requests: numberOption("requests", args.requests, 1),
     callers: numberOption("callers", args.callers, 1),
     rows: numberOption("rows", args.rows, 1),
+    flags: args.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${args.profile}`],
+    hasStatements: args.statements,
   };
   const figures = await measure(form, size, say);
   if (args.json) console.log(JSON.stringify({ form: form.name, ...figures }, null, 2));
   return Object.values(figures).every(({ others }) => Object.keys(others).length === 0) ? 0 : 1;
 }
 
-type Size = { readonly requests: number; readonly callers: number; readonly rows: number };
+type Size = {
+  readonly requests: number;
+  readonly callers: number;
+  readonly rows: number;
+  /** Of the service's Node. */
+  readonly flags: readonly string[];
+  readonly hasStatements: boolean;
+};
 /** Of one request. */
 type RequestCost = Cost & { readonly serverMicros: number };
 type Run = LoadFigures & { readonly cost?: RequestCost };
@@ -69,11 +83,11 @@ type Say = (name: keyof Figures, found: Run) => Run;
 
 async function measure(
   form: NamedForm,
-  { requests, callers, rows }: Size,
+  { requests, callers, rows, flags, hasStatements }: Size,
   say: Say,
 ): Promise<Figures> {
   await using things = new AsyncDisposableStack();
-  const { service, key, databaseUrl, meter } = await startMetered(things);
+  const { service, key, databaseUrl, pool, meter } = await startMetered(things, flags);
   const client = await openAccount(service.url, key, form);
   const url = `${service.url}/api/v1/generate/pdf`;
   const shot: Shot = { url, method: "POST", headers: client.headers, body: client.document };
@@ -89,7 +103,9 @@ async function measure(
     return { ...found, cost: { ...cost, serverMicros } };
   };
   const bareFound = say("bare", await run(bare, plain));
+  await forgetStatements({ pool });
   const alone = say("alone", await run(service, shot));
+  if (hasStatements) console.error(await costliestStatements({ pool }));
   const besideBulk = await loadBesideBulk(shot, callers, await client.bulk(rows));
   return { bare: bareFound, alone, besideBulk: say("besideBulk", besideBulk) };
 }

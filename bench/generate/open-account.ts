@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { NamedForm } from "../measure/forms.ts";
 
@@ -84,13 +85,21 @@ function valueOf(field: z.output<typeof Field>, textOf: TextOf, index: number, a
   return textOf(index, at).slice(0, field.max_length ?? 40);
 }
 
+/** How often a busy service is tried. */
+const ATTEMPTS_MAX = 20;
+const RETRY_MS = 3000;
+
 async function post(url: string, authorization: string, body: unknown): Promise<unknown> {
   const isForm = body instanceof FormData;
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { authorization, ...(isForm ? {} : { "content-type": "application/json" }) },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return await response.json();
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization, ...(isForm ? {} : { "content-type": "application/json" }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (response.ok) return await response.json();
+    if (response.status !== 503 || attempt === ATTEMPTS_MAX)
+      throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    await pause(RETRY_MS);
+  }
 }

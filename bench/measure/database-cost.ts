@@ -31,8 +31,11 @@ export type MeteredService = {
   readonly meter: Meter;
 };
 
-/** Starts a service as a process of its own, fsync on; `things` end it. */
-export async function startMetered(things: AsyncDisposableStack): Promise<MeteredService> {
+/** Starts a service as a process of its own, with these flags of Node, fsync on; `things` end it. */
+export async function startMetered(
+  things: AsyncDisposableStack,
+  flags: readonly string[] = [],
+): Promise<MeteredService> {
   const home = await mkdtemp(join(tmpdir(), "platen-bench-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755); // When run as root, the database runs as another user who needs access.
@@ -47,7 +50,7 @@ export async function startMetered(things: AsyncDisposableStack): Promise<Metere
     LOG_LEVEL: "error",
     DATABASE_URL: databaseUrl,
   };
-  const service = await startChild([join(ROOT, "cli/platen.js"), "serve"], settings);
+  const service = await startChild([...flags, join(ROOT, "cli/platen.js"), "serve"], settings);
   things.defer(service.stop);
   const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
   const { keys } = await createAccountIn(readConfig(settings), owner);

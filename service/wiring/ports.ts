@@ -9,6 +9,7 @@ import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";
 import { trackedCompilations } from "../adapters/database/bulk/tracked-compilations.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
+import { documentRecorder } from "../adapters/database/documents/document-recorder.ts";
 import { mailingTransactOn, storesOn } from "../adapters/database/stores.ts";
 import { openEventWaits } from "../adapters/database/webhooks/event-waits.ts";
 import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
@@ -76,7 +77,11 @@ export async function openPorts(config: Config, parts: Parts) {
     bulk: { ...stores.bulk, recordIntake: bulk.recordIntake },
     transact,
     transactApart: parts.transactApart,
-    committer: documentCommitter({ plans, clock, baseUrl }, transact),
+    committer: documentCommitter(
+      { plans, clock, baseUrl },
+      transact,
+      documentRecorder(database.db),
+    ),
     documentPlans: new StampedCache<DocumentPlan>(),
     admission,
     clock,

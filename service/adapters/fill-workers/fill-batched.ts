@@ -15,6 +15,7 @@ export function fillBatched(pool: FillThreads): FillThreads {
     run: (rows) => fillBatch(pool, rows),
     batchMax: BATCH_MAX,
     concurrencyMax: pool.threads,
+    isDeferred: true,
     groupOf: ({ work: { compiledKey, fatal } }) =>
       `${fatal.codes.join()} ${fatal.overflow.join()} ${compiledKey}`,
     isRetriedSingly: (error) => error instanceof BatchLost,

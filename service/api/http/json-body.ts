@@ -31,7 +31,7 @@ function hasMember(value: unknown, name: string): boolean {
     const next = open.pop();
     if (typeof next !== "object" || next === null) continue;
     if (Object.hasOwn(next, name)) return true;
-    for (const member of Object.values<unknown>({ ...next })) open.push(member);
+    for (const member of membersOf(next)) open.push(member);
   }
   return false;
 }
@@ -41,10 +41,16 @@ function depthOf(value: unknown): number {
   let level: readonly unknown[] = [value];
   let depth = 0;
   while (level.length > 0 && depth <= DEPTH_MAX) {
-    level = level.flatMap((one) =>
-      typeof one === "object" && one !== null ? Object.values<unknown>({ ...one }) : [],
-    );
+    const next: unknown[] = [];
+    for (const one of level)
+      if (typeof one === "object" && one !== null)
+        for (const member of membersOf(one)) next.push(member);
+    level = next;
     depth += 1;
   }
   return depth;
+}
+
+function membersOf(value: object): readonly unknown[] {
+  return Object.values(value);
 }

@@ -95,10 +95,13 @@ function inputOf(
   const params = Params.parse(request.params);
   const form = shape === null ? noForm : formOf(request, shape, fileBytesMax(shape, limits));
   const isForm = shape !== null && (bodySchema === null || isMultipart(request.headers));
-  // Range applies to GET only (RFC 9110, 14.2).
-  const { range: _, ...withoutRange } = request.headers;
-  const headers = request.method === "HEAD" ? withoutRange : request.headers;
+  const headers = request.method === "HEAD" ? withoutRange(request.headers) : request.headers;
   return { caller, params, query, body, isForm, form, headers, gone: () => request.signal };
+}
+
+/** Range applies to GET only (RFC 9110, 14.2). */
+function withoutRange({ range: _, ...headers }: RawInput["headers"]): RawInput["headers"] {
+  return headers;
 }
 
 const Params = z.record(z.string(), z.string());

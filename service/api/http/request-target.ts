@@ -22,6 +22,8 @@ const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/is;
 const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 /** Below /app, whose addresses people type and shorten, a final slash is ignored. */
 const DASHBOARD_SLASH = /^(\/app(?:\/[^/]+)*)\/$/;
+/** Nearly all targets: nothing to decode, nothing unroutable. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
 const DEFAULT_PORTS: Readonly<Record<string, RegExp>> = { http: /:(?:80)?$/, https: /:(?:443)?$/ };
 
 /** Reads a request's target as the client sent it. */
@@ -49,6 +51,8 @@ export function requireHost({ rawHeaders, headers, httpVersion }: IncomingMessag
 }
 
 function readPath(target: string): Target {
+  if (PLAIN_PATH.test(target))
+    return { kind: "path", segments: target.slice(1).split("/"), url: target };
   const queryAt = target.indexOf("?");
   const path = (queryAt < 0 ? target : target.slice(0, queryAt)).replace(DASHBOARD_SLASH, "$1");
   const query = queryAt < 0 ? "" : target.slice(queryAt);

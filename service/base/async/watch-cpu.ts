@@ -32,7 +32,8 @@ export function watchCpu(
     if (verdict !== "within_limits") onPast(verdict, current);
     else timer = setTimeout(() => void sample(), SAMPLE_EVERY_MS);
   };
-  let timer = setTimeout(() => void sample(), 0);
+  // Nearly all work ends before the first sample.
+  let timer = setTimeout(() => void sample(), SAMPLE_EVERY_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);

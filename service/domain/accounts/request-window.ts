@@ -1,3 +1,4 @@
+import { yieldToEvents } from "#base/async/yield-to-events.ts";
 import { Refusal } from "#base/refusal.ts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
 import type { CountedWindow, RequestsPerHour } from "./admission-store.ts";
@@ -70,6 +71,7 @@ async function serveQueue<Holder extends Found>(
     ENTERPRISE: limitsOf(plans, "ENTERPRISE").requestsPerHour,
   };
   for (;;) {
+    await yieldToEvents(); // requests of one turn of the event loop are counted together
     const batch = queues.get(credential) ?? [];
     if (batch.length === 0) break;
     queues.set(credential, []);

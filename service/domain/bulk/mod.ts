@@ -71,7 +71,7 @@ export type {
   RowsToFill,
   RowToFill,
 } from "./rows/fill-pool.ts";
-export { readData } from "./rows/read-data.ts";
+export { type ReadData, readData } from "./rows/read-data.ts";
 export {
   type Row,
   type RowErrorCode,

@@ -1,5 +1,5 @@
 import { documentName } from "@platen/forms/file-names";
-import { isSignatureObject, signatureText } from "@platen/forms/mapping";
+import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/mapping";
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
@@ -9,6 +9,7 @@ import {
   type FillPlan,
   fillPlanFor,
   openTarget,
+  type ReadData,
   readData,
   type TargetRequest,
   type TargetStores,
@@ -46,13 +47,18 @@ export type DocumentPlan = {
 };
 
 /** A document ready to be filled. */
-export type OpenDocument = Omit<DocumentPlan, "filenamePattern"> & { readonly filename: string };
+export type OpenDocument = Omit<DocumentPlan, "filenamePattern"> & {
+  readonly filename: string;
+  readonly read: ReadData;
+};
 
 /** A document with its data. */
 export type DocumentToFill = {
   readonly fileId: FileId;
   readonly fillPlan: FillPlan;
   readonly data: DocumentData;
+  /** `data` as values. */
+  readonly read: ReadData;
   readonly submittedAt: Instant;
 };
 
@@ -71,9 +77,12 @@ export async function openDocument(
   const stampOf = (): Promise<string> => ports.stamps.stampOf(caller.accountId, request.target);
   const found = await (documentPlans?.find(cacheKeyOf(caller, request), stampOf, open) ?? open());
   const { fillPlan, filenamePattern, pageCount } = found;
+  const read = readData(request.data);
+  if (read.kind === "fault") throw noValue(read.field, read.message);
   return {
     fillPlan,
-    filename: filenameOf(id, filenamePattern, request),
+    filename: filenameOf(id, filenamePattern, request.filename, read.values),
+    read,
     pageCount,
     retentionSeconds: request.retentionSeconds ?? found.retentionSeconds,
   };
@@ -105,16 +114,17 @@ async function planDocument(
 function filenameOf(
   id: FileId,
   pattern: string | null,
-  { filename, data }: DocumentRequest,
+  requested: string | null,
+  values: ReadonlyMap<string, GivenValue>,
 ): string {
-  const read = readData(data);
-  if (read.kind === "fault") throw noValue(read.field, read.message);
+  const fallback = `${id}.pdf`;
+  if (pattern === null && requested === null) return fallback;
   const textOf = (alias: string): string => {
-    const value = read.values.get(alias) ?? "";
+    const value = values.get(alias) ?? "";
     if (isSignatureObject(value)) return signatureText(value);
     return typeof value === "object" ? value.join(" ") : String(value);
   };
-  return documentName({ requested: filename, pattern, textOf, fallback: `${id}.pdf` });
+  return documentName({ requested, pattern, textOf, fallback });
 }
 
 function noValue(field: string, message: string): Error {

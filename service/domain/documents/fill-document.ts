@@ -1,5 +1,4 @@
 import type { CompiledTemplate } from "@platen/engine";
-import { aliasesOf, fatalWarningsOf } from "@platen/forms/mapping";
 import { assert, present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
@@ -23,6 +22,7 @@ import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import { fileFolder } from "./file.ts";
 import type { FilledBytes } from "./filled-bytes.ts";
+import { preparedPlan } from "./prepared-plan.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
 
 /** What filling needs. */
@@ -58,12 +58,13 @@ export type RefusedDocument = {
 export async function fillDocument(
   ports: FillDocumentPorts,
   accountId: AccountId,
-  { fileId, fillPlan, data, submittedAt }: DocumentToFill,
+  document: DocumentToFill,
 ): Promise<TriedDocument> {
-  const unknown = unknownAliases(fillPlan, data);
+  const { fileId, fillPlan, submittedAt } = document;
+  const unknown = unknownAliases(fillPlan, document.data);
   const [first, ...rest] = unknown;
   if (refusesUnknown(fillPlan.failOn) && first !== undefined) return refused([first, ...rest]);
-  const read = readValues(ports.schemas, fillPlan, data);
+  const read = readValues(ports.schemas, document);
   if (read.kind === "refused") return refused(read.faults, unknown);
   const brought = await compilationInputsOf(ports.signatures, accountId, read.values);
   const folder = fileFolder(fileId);
@@ -78,7 +79,7 @@ export async function fillDocument(
   if (compiledKey !== fillPlan.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
   const { values, suspicious = [] } = read;
   const rows = [{ row: ROW, values, suspicious }];
-  const fatal = fatalWarningsOf(fillPlan);
+  const { fatal } = preparedPlan(fillPlan);
   const sourceId = contentId(ports.hashing, fillPlan, values);
   const work = { compiledKey, sourceId, fatal, rows } as const;
   const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
@@ -139,7 +140,7 @@ function faultsOf(
   issues: readonly FillIssue[],
 ): readonly DocumentFault[] {
   if (issues.length === 0) return [];
-  const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
+  const aliases = preparedPlan(fillPlan).aliasesOf(compiled);
   return issues.map(({ field, code, message }) => ({
     field: field === "" ? null : (aliases.get(field) ?? field),
     code,

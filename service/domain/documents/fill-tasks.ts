@@ -2,7 +2,7 @@ import type { Platform } from "@platen/engine";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { isOutage } from "#base/refusal.ts";
-import { planForThisEngine } from "#domain/bulk";
+import { planForThisEngine, readData } from "#domain/bulk";
 import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
 import { sizeOf } from "./filled-bytes.ts";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
@@ -44,7 +44,7 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
     // The task has no file yet that shares a prefix, so the current engine version can be used.
     const fillPlan = planForThisEngine(task.fillPlan);
     const { data, submittedAt, accountId } = task;
-    const document = { fileId, fillPlan, data, submittedAt };
+    const document = { fileId, fillPlan, data, read: readData(data), submittedAt };
     return await triedTask(ports, task, await fillDocument(ports, accountId, document));
   } catch (error) {
     const outage = isOutage(error);

@@ -1,6 +1,4 @@
-import { Batcher } from "#base/async/batcher.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Transact } from "#base/transact.ts";
 import { type CountStores, countWithinQuota, type Outputs, type QuotaPorts } from "#domain/usage";
 import type { FileId, GeneratedFile } from "./file.ts";
 import type { FileStore } from "./store.ts";
@@ -8,7 +6,7 @@ import type { FileStore } from "./store.ts";
 /** A file to record. `outputs`: how it is counted; null when it is not (test mode). */
 export type FinishedDocument = {
   readonly file: GeneratedFile;
-  readonly outputs: Omit<Outputs, "at" | "sources"> | null;
+  readonly outputs: Omit<Outputs, "at" | "sources" | "taskId"> | null;
 };
 
 /** The stores that a finished document is written to. */
@@ -16,12 +14,6 @@ export type FinishStores = CountStores & {
   readonly files: FileStore;
   readonly notes: ObjectNotes;
 };
-
-/** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */
-export type DocumentCommitter = { readonly commit: (document: FinishedDocument) => Promise<void> };
-
-/** Documents of one transaction. */
-const BATCH_MAX = 200;
 
 /** Records files and counts them, in the transaction of the stores. 402 `quota_exceeded`. */
 export async function finishDocuments(
@@ -42,30 +34,13 @@ export async function finishDocuments(
     );
 }
 
-/** Commits documents in batches: those that arrive during one transaction share the next one. */
-export function documentCommitter(
-  ports: Omit<QuotaPorts, "usage">,
-  transact: Transact<FinishStores>,
-): DocumentCommitter {
-  const batcher = new Batcher<FinishedDocument, FinishedDocument>({
-    run: async (documents) => {
-      await transact((stores) => finishDocuments(ports, stores, documents));
-      return documents;
-    },
-    batchMax: BATCH_MAX,
-    // A refusal, such as an exceeded quota, may concern only one document of the batch.
-    isRetriedSingly: () => true,
-  });
-  return { commit: async (document) => void (await batcher.add(document)) };
-}
-
 /** The ledger source of a synchronously filled document: a file id is unique; a request id can be repeated by its caller. */
-function syncSource(id: FileId): string {
+export function syncSource(id: FileId): string {
   return `sync/${id}`;
 }
 
 type Group = {
-  readonly outputs: Omit<Outputs, "at" | "sources">;
+  readonly outputs: Omit<Outputs, "at" | "sources" | "taskId">;
   readonly sources: string[];
 };
 

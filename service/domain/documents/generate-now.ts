@@ -8,6 +8,7 @@ import type { Transact } from "#base/transact.ts";
 import { actorOf, type Caller } from "#domain/accounts";
 import { type FillPlan, outputsOf, type RowWarning } from "#domain/bulk";
 import type { QuotaPorts } from "#domain/usage";
+import type { DocumentCommitter } from "./commit-documents.ts";
 import {
   type DocumentRequest,
   type OpenDocument,
@@ -23,7 +24,7 @@ import {
   type RefusedDocument,
 } from "./fill-document.ts";
 import { partsOf, sizeOf } from "./filled-bytes.ts";
-import { type DocumentCommitter, type FinishStores, finishDocuments } from "./finish-documents.ts";
+import { type FinishStores, finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
 
 /** What generating synchronously needs. */
@@ -61,13 +62,14 @@ export async function generateNow(
 ): Promise<GeneratedNow> {
   const fileId = newFileId(ports);
   const open = await openDocument(ports, caller, fileId, request);
-  const { fillPlan } = open;
+  const { fillPlan, read } = open;
   const { data } = request;
   const submittedAt = ports.clock.now();
   const tried = await fillDocument(ports, caller.accountId, {
     fileId,
     fillPlan,
     data,
+    read,
     submittedAt,
   });
   if (tried.kind === "refused") throw refusalOf(tried);

@@ -3,6 +3,13 @@
  * filled like a row of a bulk job, but recorded at the cost of a share of one transaction.
  */
 
+export {
+  type AccountOutputs,
+  type DocumentCommitter,
+  type DocumentRecorder,
+  type DocumentsToRecord,
+  documentCommitter,
+} from "./commit-documents.ts";
 export { type DeleteFilePorts, deleteFile } from "./delete-file.ts";
 export type { DocumentPlan } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
@@ -10,7 +17,7 @@ export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
 export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
-export { type DocumentCommitter, documentCommitter } from "./finish-documents.ts";
+export { type FinishedDocument, syncSource } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";

@@ -1,8 +1,10 @@
-import { type GivenValue, nearestName, planRow, RowReader } from "@platen/forms/mapping";
+import { type GivenValue, nearestName, planRow } from "@platen/forms/mapping";
 import { assert } from "#base/assert.ts";
-import { type FillPlan, type RowToFill, readData } from "#domain/bulk";
+import type { FillPlan, RowToFill } from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";
+import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
+import { preparedPlan } from "./prepared-plan.ts";
 import type { DocumentData } from "./task.ts";
 
 /** Row number of a document, which is filled as a single row. */
@@ -16,17 +18,15 @@ export type ReadValues =
 /** Applies the plan's mappings and schemas to a document's data. */
 export function readValues(
   schemas: SchemaChecker,
-  fillPlan: FillPlan,
-  data: DocumentData,
+  { fillPlan, data, read }: Pick<DocumentToFill, "fillPlan" | "data" | "read">,
 ): ReadValues {
-  const read = readData(data);
   // Possible only for a task that an older version accepted: requests are validated before.
   if (read.kind === "fault") {
     const { field, message } = read;
     return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
   }
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
-  const values = new RowReader(fillPlan).read(record);
+  const values = preparedPlan(fillPlan).reader.read(record);
   const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);
   if (values.kind === "failed") {
     const { alias, code, message } = values;
@@ -41,8 +41,8 @@ export function readValues(
 }
 
 /** The unknown names in the data. */
-export function unknownAliases({ columns }: FillPlan, data: DocumentData): DocumentFault[] {
-  const known = new Set(columns.map(([alias]) => alias));
+export function unknownAliases(fillPlan: FillPlan, data: DocumentData): DocumentFault[] {
+  const { known } = preparedPlan(fillPlan);
   const unknown = Object.keys(data).filter((name) => !known.has(name));
   const missing = unknown.length === 0 ? [] : [...known].filter((alias) => !(alias in data));
   const candidates = missing.slice(0, CANDIDATES_MAX);

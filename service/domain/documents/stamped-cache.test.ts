@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { StampedCache } from "./stamped-cache.ts";
 
 test("an unchanged value is opened once, a changed one again", async () => {
@@ -16,6 +17,31 @@ test("an unchanged value is opened once, a changed one again", async () => {
   assert.equal(await find("other"), 2);
   stamp = "b";
   assert.deepEqual([await find("q"), await find("q")], [3, 3]);
+});
+
+test("lookups of one turn share a stamp, and one during its query has a later one", async () => {
+  const cache = new StampedCache<number>();
+  const stamps: PromiseWithResolvers<string>[] = [];
+  const find = (): Promise<number> =>
+    cache.find(
+      "q",
+      () => {
+        const pending = Promise.withResolvers<string>();
+        stamps.push(pending);
+        return pending.promise;
+      },
+      async () => stamps.length,
+    );
+  const early = [find(), find()];
+  await turn();
+  const late = find();
+  await turn();
+  assert.equal(stamps.length, 1);
+  stamps[0]?.resolve("a");
+  assert.deepEqual(await Promise.all(early), [1, 1]);
+  await turn();
+  stamps[1]?.resolve("b");
+  assert.equal(await late, 2);
 });
 
 async function stampOf(): Promise<string> {

@@ -1,4 +1,5 @@
 import { SingleFlight } from "#base/async/single-flight.ts";
+import { yieldToEvents } from "#base/async/yield-to-events.ts";
 
 /** Cached values; a plan of a form with a thousand fields has some hundred kilobytes. */
 const KEPT_MAX = 200;
@@ -10,10 +11,26 @@ const KEPT_MAX = 200;
 export class StampedCache<Opened> {
   readonly #kept = new Map<string, Stamped<Opened>>();
   readonly #flight = new SingleFlight<Opened>();
+  readonly #gathering = new Map<string, Promise<Opened>>();
 
-  /** `stampOf` identifies the state of everything that `open` reads; after a change, `open` is called again. */
+  /**
+   * `stampOf` identifies the state of everything that `open` reads; after a change, `open` is called again. Lookups of one
+   * turn of the event loop share one, too.
+   */
   find(key: string, stampOf: () => Promise<string>, open: () => Promise<Opened>): Promise<Opened> {
-    return this.#flight.run(key, async () => {
+    const gathering = this.#gathering.get(key) ?? this.#findNextTurn(key, stampOf, open);
+    this.#gathering.set(key, gathering);
+    return gathering;
+  }
+
+  async #findNextTurn(
+    key: string,
+    stampOf: () => Promise<string>,
+    open: () => Promise<Opened>,
+  ): Promise<Opened> {
+    await yieldToEvents();
+    this.#gathering.delete(key);
+    return await this.#flight.run(key, async () => {
       // Read before opening: a change in between is then noticed by the next lookup.
       const stamp = await stampOf();
       const known = this.#kept.get(key);

@@ -38,11 +38,12 @@ export async function countForSubscriber(
   const { accountId } = outputs;
   const { tier } = subscriber;
   const allowance = allowanceFor(plans, subscriber);
+  const fresh = await uncounted(usage, outputs);
+  // Locked last, because all that the account generates waits for it.
   const { month, at, used: before } = await lockOpenCounter(usage, accountId, outputs.at, "pdf");
   const included = remainingIncluded(allowance, before);
   const { limit, overageCents } = allowance;
   const { sources, ...cause } = outputs;
-  const fresh = await uncounted(usage, outputs);
   const lines = ledgerLines(fresh, included);
   const bulkJobId = sources.kind === "chunk" ? sources.bulkJobId : null;
   const price = { tier, limit, included, overageCents } as const;

@@ -8,6 +8,7 @@
 export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
 export { type AiCountPorts, countAiGeneration } from "./count-ai.ts";
 export { type CountStores, countOutputs } from "./count-outputs.ts";
+export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
 export type { LedgerLine } from "./ledger-lines.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";

@@ -27,7 +27,7 @@ export type AiReservation = {
   readonly expiresAt: Instant;
 };
 
-/** Storage of usage. Lock order: account, reservation, counter, counted rows. */
+/** Storage of usage. Lock order: account, reservation, counted rows, counter. */
 export type UsageStore = {
   readonly findSubscriber: (accountId: AccountId) => Promise<Subscriber>;
   /** As `findSubscriber`, locking the account until the transaction ends. */

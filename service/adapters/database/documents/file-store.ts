@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
@@ -76,13 +76,17 @@ export function fileStore(db: Kysely<Tables>): FileStore {
   };
 }
 
-// One statement with a constant number of parameters; the tails are concatenated into one value.
 async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]): Promise<void> {
+  await sql`/* create-files */ ${insertFiles(files)} on conflict (id) do nothing`.execute(db);
+}
+
+/** Inserts files, with a constant number of parameters; the tails are concatenated into one value. */
+export function insertFiles(files: readonly GeneratedFile[]): RawBuilder<unknown> {
   const columns = files.map(({ content }) => contentColumns(content));
   const tails = columns.map(({ tail }) => tail ?? NO_BYTES);
   let end = 0;
   const ends = tails.map((tail) => (end += tail.length));
-  await sql`/* create-files */
+  return sql`
     insert into file (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
       page_count, compiled_key, tail, tail_packed, object_key, created_at, expires_at
@@ -110,8 +114,7 @@ async function createFiles(db: Kysely<Tables>, files: readonly GeneratedFile[]):
     ) as given (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
       page_count, compiled_key, tail_bytes, tail_end, tail_packed, object_key, created_at, expires_at
-    )
-    on conflict (id) do nothing`.execute(db);
+    )`;
 }
 
 type Columns = Selectable<Tables["file"]>;

@@ -13,8 +13,8 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
   documentCommitter,
-  type FileContent,
   type FileId,
+  type FinishedDocument,
   type GeneratedFile,
   openFile,
   purgeFiles,
@@ -22,14 +22,13 @@ import {
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import {
-  type FinishedDocument,
-  finishDocuments,
-} from "../../../domain/documents/finish-documents.ts";
+import { finishDocuments } from "../../../domain/documents/finish-documents.ts";
 import { keepContent } from "../../../domain/documents/keep-content.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { storesOn, transactOn } from "../stores.ts";
+import { documentRecorder } from "./document-recorder.ts";
+import { finishedDocument } from "./finished-document.fixture.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-documents-"));
@@ -39,6 +38,7 @@ after(async () => {
 });
 const { db } = database;
 const stores = storesOn(db);
+const recorder = documentRecorder(db);
 const objects = await diskObjects(folder);
 const caller = await storedCaller(stores, "home");
 const START = instant(Date.UTC(2026, 10, 21, 10));
@@ -68,30 +68,8 @@ const reading = {
 const clearing = { ...stores, objects, clock };
 const keeping = { ...clearing, platform: nodePlatform };
 
-let count = 0;
-
 function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDocument {
-  count += 1;
-  const { accountId, by, environment } = owner;
-  const tail = new Uint8Array(9);
-  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail, isPacked: true };
-  const file: GeneratedFile = {
-    id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
-    accountId,
-    environment,
-    envelopeId: null,
-    templateId: null,
-    filename: "a.pdf",
-    sizeBytes: 100,
-    sha256: "ab".repeat(32),
-    pageCount: 1,
-    createdAt: now,
-    expiresAt: later(now, DAY),
-    content,
-    ...more,
-  };
-  const outputs = { templateId: 1, mappingId: null, envelopeId: null };
-  return { file, outputs: { ...outputs, accountId, by, environment } };
+  return finishedDocument(owner, now, more);
 }
 
 async function usedBy({ accountId }: Caller): Promise<readonly [number, number]> {
@@ -122,7 +100,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 test("concurrent documents share few transactions, and each is counted once", async () => {
-  const committer = documentCommitter(ports, transact);
+  const committer = documentCommitter(ports, transact, recorder);
   const before = transactions;
   await Promise.all(Array.from({ length: 40 }, () => committer.commit(document(caller))));
   assert.ok(transactions - before <= 2, String(transactions - before));
@@ -130,7 +108,7 @@ test("concurrent documents share few transactions, and each is counted once", as
 });
 
 test("a document committed twice is one file and counted once", async () => {
-  const committer = documentCommitter(ports, transact);
+  const committer = documentCommitter(ports, transact, recorder);
   const before = await usedBy(caller);
   const twice = document(caller);
   await committer.commit(twice);
@@ -141,7 +119,7 @@ test("a document committed twice is one file and counted once", async () => {
 test("in a batch only the documents beyond a cap are refused; the others are committed", async () => {
   const pro = { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 3, pdfBlocked: true };
   const plans: Plans = { ...DEFAULT_PLANS, PRO: pro };
-  const committer = documentCommitter({ ...ports, plans }, transact);
+  const committer = documentCommitter({ ...ports, plans }, transact, recorder);
   const capped = await storedCaller(stores, "capped");
   const free = await storedCaller(stores, "free", "ENTERPRISE");
   const first = committer.commit(document(free));
@@ -171,7 +149,7 @@ test("a file expires, then it is purged, and after thirty days its record is del
   const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
   const stored = { content: { kind: "object", key }, sizeBytes, sha256 } as const;
   const { file, outputs } = document(caller, stored);
-  await documentCommitter(ports, transact).commit({ file, outputs });
+  await documentCommitter(ports, transact, recorder).commit({ file, outputs });
   const download = await openFile(reading, caller, file.id);
   const parts: Uint8Array[] = [];
   for await (const part of download.read(0, 4)) parts.push(part);

@@ -158,7 +158,7 @@ async function lockCounter(
 }
 
 /** Delay between the first overage PDF and its report, so that reports are batched. */
-const REPORT_AFTER = "60 seconds";
+export const REPORT_AFTER = "60 seconds";
 
 // A transaction whose commit was not acknowledged may be repeated in the next month.
 // One statement: the counter increases by the outputs of the added ledger entries, and the overage sum by the overage

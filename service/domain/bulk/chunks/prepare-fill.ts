@@ -3,7 +3,7 @@ import type { Clock, Instant } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { BulkJob } from "../bulk-job.ts";
 import { bulkJobFolder, csvKey } from "../bulk-job-keys.ts";
-import { type Compilation, type Compilations } from "../compile/compilations.ts";
+import type { Compilations } from "../compile/compilations.ts";
 import {
   type CompilationInputs,
   findOwnCompiled,
@@ -64,18 +64,17 @@ export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promi
   const compiledKey = ownCompiledKey(folder, fillPlan);
   const own = await findOwnCompiled(ports.compilations, folder, wanted);
   if (own !== null) return { kind: "ready", compiledKey, compiled: own };
-  const plain = compilationOf(fillPlan);
-  const shared = await prepareOne(ports, wanted, plain);
+  const shared = await prepareOne(ports, wanted, fillPlan.compiledKey, {});
   if (shared.kind !== "ready" || isSharedEnough(shared.compiled, wanted)) return shared;
-  return await prepareOne(ports, wanted, { ...plain, compiledKey, characters, signatures });
+  return await prepareOne(ports, wanted, compiledKey, { characters, signatures });
 }
 
 async function prepareOne(
   { objects, compilations, clock }: PreparePorts,
   { fillPlan, submittedAt }: ToPrepare,
-  compilation: Compilation,
+  compiledKey: string,
+  inputs: Partial<CompilationInputs>,
 ): Promise<Prepared> {
-  const { compiledKey } = compilation;
   const known = await compilations.find(compiledKey);
   if (known !== null) return { kind: "ready", compiledKey, compiled: known };
   for (const { templateKey, templateSha256: sha256 } of fillPlan.pairs) {
@@ -83,7 +82,7 @@ async function prepareOne(
     if (found === "missing") return gone("The template's file is gone.");
     if (found === "damaged") return gone("The template's file is damaged in the storage.");
   }
-  const compiled = await compilations.get(compilation);
+  const compiled = await compilations.get({ ...compilationOf(fillPlan), compiledKey, ...inputs });
   if (!("kind" in compiled)) return { kind: "ready", compiledKey, compiled };
   const error = `The template cannot be compiled. ${compiled.message}`;
   if (clock.now() - submittedAt < COMPILE_PATIENCE_SECONDS * 1000) throw new Error(error);
