@@ -97,8 +97,10 @@ function inputOf(
   const isForm = shape !== null && (bodySchema === null || isMultipart(request.headers));
   // Range applies to GET only (RFC 9110, 14.2).
   const { range: _, ...withoutRange } = request.headers;
-  const headers = request.method === "HEAD" ? withoutRange : request.headers;
-  return { caller, params, query, body, isForm, form, headers, gone: () => request.signal };
+  const isHead = request.method === "HEAD";
+  const headers = isHead ? withoutRange : request.headers;
+  const gone = (): AbortSignal => request.signal;
+  return { caller, params, query, body, isForm, form, headers, isHead, gone };
 }
 
 const Params = z.record(z.string(), z.string());
