@@ -62,6 +62,11 @@ export type BulkDownloadOptions = DownloadOptions & {
    * rows in order and a bookmark for each row; `format_not_available` when no row succeeded.
    */
   readonly format?: "zip" | "pdf";
+  /**
+   * Lets the service write the ZIP into its object store, once, and reads it there by a signed URL: for a job that is
+   * downloaded often, or by programs far from the service. Without an object store, and by default, the service sends it.
+   */
+  readonly materialise?: boolean;
 };
 
 /** A job that was taken, and what can be done with it. */
@@ -175,8 +180,11 @@ export class Bulk {
 
   /** The ZIP, or one PDF, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
   download(upload_id: string, options: BulkDownloadOptions = {}): Promise<Response> {
-    const { format, ...rest } = options;
-    const query = format === undefined ? {} : { format };
+    const { format, materialise = false, ...rest } = options;
+    const query = {
+      ...(format === undefined ? {} : { format }),
+      ...(materialise ? ({ materialise: "true" } as const) : {}),
+    };
     const input = { path: { upload_id }, query, headers: downloadHeaders(rest) };
     return this.#connection.open(DOWNLOAD, input, options);
   }

@@ -2487,12 +2487,14 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkResults };
   };
-  /** Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`. */
+  /** Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`. With `materialise=true` it may be redirected to a signed URL in the storage, which needs no key. */
   readonly "GET /api/v1/generate/envelope-bulk/download/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
       /** zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row. */
       readonly format?: "zip" | "pdf";
+      /** true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf. */
+      readonly materialise?: "true" | "false";
     };
     readonly answers: { readonly 200: null; readonly 206: null };
   };

@@ -180,7 +180,11 @@ const SERVICE: readonly Layer[] = [
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
-  adapter("objects", [], ["node:*", "@aws-sdk/client-s3", "@aws-sdk/lib-storage"]),
+  adapter(
+    "objects",
+    [],
+    ["node:*", "@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@aws-sdk/s3-request-presigner"],
+  ),
   adapter("outbound", [], ["node:*", "undici"]),
   adapter("processor", [], ["node:*", "stripe"]),
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),

@@ -119,7 +119,13 @@ function resultsVerb(): Command {
 }
 
 function downloadVerb(): Command {
-  type Options = { output: string; force?: boolean; merge?: boolean; row?: string };
+  type Options = {
+    output: string;
+    force?: boolean;
+    merge?: boolean;
+    row?: string;
+    materialise?: boolean;
+  };
   return verb<Options>({
     name: "download",
     description: "Download a job's ZIP, one PDF of all rows, or the PDF of one row.",
@@ -129,6 +135,7 @@ function downloadVerb(): Command {
       ["-f, --force", "overwrite the file if it exists"],
       ["--merge", "one PDF for printing instead of the ZIP"],
       ["--row <number>", "only the PDF of this row, from 1"],
+      ["--materialise", "read the ZIP from the service's object store, if it has one"],
     ],
     examples: [
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip",
@@ -140,9 +147,12 @@ function downloadVerb(): Command {
       const isMerged = options.merge === true;
       if (isMerged && options.row !== undefined)
         throw misuse("--merge and --row exclude each other.", "Choose one of them.");
+      const materialise = options.materialise === true;
+      if (materialise && (isMerged || options.row !== undefined))
+        throw misuse("--materialise is for the ZIP alone.", "Leave out --merge or --row.");
       const response =
         options.row === undefined
-          ? await platen.bulk.download(id, { format: isMerged ? "pdf" : "zip" })
+          ? await platen.bulk.download(id, { format: isMerged ? "pdf" : "zip", materialise })
           : await platen.bulk.downloadRow(id, idIn(options.row, "row"));
       return await save(response, options);
     },

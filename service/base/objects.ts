@@ -16,6 +16,14 @@ export type ObjectFacts = {
   readonly sha256: string | null;
 };
 
+/** How a link lets its reader save an object, and for how long. */
+export type LinkOptions = {
+  /** Of `[A-Za-z0-9._-]`. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly seconds: number;
+};
+
 /**
  * Object storage for templates, files of rows and results. A key is a path of `[A-Za-z0-9._-]` segments separated by `/`.
  * A put is atomic and durable.
@@ -40,6 +48,14 @@ export type Objects = {
   readonly check: (key: string, facts: ObjectFacts) => Promise<"intact" | "missing" | "damaged">;
   /** Deletes an object if it exists. */
   readonly delete: (key: string) => Promise<void>;
-  /** Deletes every object whose key begins with `folder` and a `/`, if there are any. */
+  /**
+   * Deletes every object whose key begins with `folder` and a `/`, if there are any, and what unfinished puts have left
+   * there. A put that is running there then fails, or its object remains.
+   */
   readonly deleteFolder: (folder: string) => Promise<void>;
+  /**
+   * A signed URL that answers an object as an attachment, to anyone who has it; whether the object exists is not checked.
+   * Null for a storage that only the service reads.
+   */
+  readonly linkTo: ((key: string, options: LinkOptions) => Promise<string>) | null;
 };

@@ -149,6 +149,10 @@ export const BulkDownloadQuery = z.object({
     description:
       "zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row.",
   }),
+  materialise: z.enum(["true", "false"]).default("false").meta({
+    description:
+      "true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf.",
+  }),
 });
 
 /** Filters for bulk jobs. */

@@ -11,11 +11,16 @@ test("a URL of a bucket is an object store, anything without a scheme a folder",
     bucket: "my.bucket-1",
     prefix: "a/b",
     endpoint: null,
+    publicEndpoint: null,
     region: "eu-north-1",
     pathStyle: false,
     credentials: null,
   });
-  assert.equal(read({ PLATEN_STORAGE: "s3://bucket" }).s3?.prefix, "");
+  const { prefix, publicEndpoint } = read({
+    PLATEN_STORAGE: "s3://bucket",
+    PLATEN_S3_PUBLIC_ENDPOINT: "https://files.example.org",
+  }).s3 ?? { prefix: null };
+  assert.deepEqual([prefix, publicEndpoint], ["", "https://files.example.org"]);
   const folder = read({ PLATEN_STORAGE: "/files", PLATEN_S3_REGION: "eu-north-1" });
   assert.deepEqual([folder.s3, folder.storage], [null, "/files"]);
 });

@@ -8,6 +8,8 @@ export type S3Settings = {
   readonly prefix: string;
   /** Null: as the SDK finds it, at last Amazon S3. */
   readonly endpoint: string | null;
+  /** Where callers reach the store; null: at the endpoint. */
+  readonly publicEndpoint: string | null;
   /** Null: as the SDK finds it. */
   readonly region: string | null;
   readonly pathStyle: boolean;
@@ -37,6 +39,13 @@ export const STORAGE_SETTINGS = {
     .meta({
       description:
         "The URL of an object store other than Amazon S3, such as `https://s3.example.org`. Without it AWS_ENDPOINT_URL_S3 and the AWS configuration files are read.",
+    }),
+  PLATEN_S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        "The URL under which callers reach the object store, for signed links to downloads. Default: the endpoint.",
     }),
   PLATEN_S3_REGION: z
     .string()
@@ -74,6 +83,7 @@ function s3Of(url: string, read: z.output<typeof SCHEMA>): S3Settings | null {
   return {
     ...place,
     endpoint,
+    publicEndpoint: read.PLATEN_S3_PUBLIC_ENDPOINT ?? null,
     region: read.PLATEN_S3_REGION ?? null,
     pathStyle: pathStyle === "on",
     credentials: null,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
 import type { BillingPorts } from "#domain/billing";
-import { MergedLayouts } from "#domain/bulk";
+import { BundleWriters, MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
@@ -106,6 +106,7 @@ export async function openPorts(config: Config, parts: Parts) {
     externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
     mergedLayouts: new MergedLayouts(),
+    bundleWriters: new BundleWriters(),
     jobCompilations,
     manifestText,
     eventText: eventTexts(baseUrl),

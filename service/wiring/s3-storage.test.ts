@@ -12,6 +12,7 @@ import {
   impatientBucket,
   lenientStore,
   NOT_RUN,
+  refusingStore,
   strictStore,
 } from "../adapters/objects/s3/s3-stores.fixture.ts";
 import { textField } from "../domain/templates/text-field.fixture.ts";
@@ -75,6 +76,22 @@ test("a missing bucket stops the start", async () => {
   );
 });
 
+const REFUSALS = [
+  [403, "SignatureDoesNotMatch", /correct the credentials/],
+  [403, "InvalidAccessKeyId", /correct the credentials/],
+  [403, "AccessDenied", /allow them to list the bucket/],
+  [400, "AuthorizationHeaderMalformed", /correct PLATEN_S3_REGION/],
+  [301, "PermanentRedirect", /correct PLATEN_S3_REGION/],
+  [403, "RequestTimeTooSkewed", /correct the clock of this machine/],
+] as const;
+
+for (const [status, code, advice] of REFUSALS)
+  test(`a store that answers ${status} ${code} stops the start, with advice`, async () => {
+    const refusing = await refusingStore(status, code);
+    await assert.rejects(opened(refusing.location), refused(advice));
+    await refusing.stop();
+  });
+
 test("a store without ranges stops the start", async () => {
   proxy.rewrite((headers) => ({ ...headers, range: undefined }));
   await assert.rejects(
@@ -122,6 +139,21 @@ test("a strict store refuses a wrong secret, key and region with advice", async 
   await assert.rejects(opened(wrongKey, second), refused(/correct the credentials/));
   const wrongRegion = { ...location, region: "eu-north-1" };
   await assert.rejects(opened(wrongRegion, second), refused(/correct PLATEN_S3_REGION/));
+});
+
+test("of two installations that start together on one prefix of a strict store, one starts", async (context) => {
+  if (strict === null) {
+    context.skip(NOT_RUN);
+    return;
+  }
+  const location = { ...strict.location, prefix: "contested" };
+  const other = await testDatabase();
+  context.after(() => other.close());
+  const starts = await Promise.allSettled([opened(location, second), opened(location, other)]);
+  const refusals = starts.filter(({ status }) => status === "rejected");
+  assert.equal(refusals.length, 1);
+  for (const start of refusals)
+    if (start.status === "rejected") refused(/belongs to another installation/)(start.reason);
 });
 
 test("a strict store refuses a clock that is wrong by an hour, with advice", async (context) => {

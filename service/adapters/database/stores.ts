@@ -61,6 +61,7 @@ import { entitlementStore } from "./billing/entitlement-store.ts";
 import { overageReports } from "./billing/overage-reports.ts";
 import { processorEventStore } from "./billing/processor-event-store.ts";
 import { bulkJobStore } from "./bulk/bulk-job-store.ts";
+import { bundleStore } from "./bulk/bundle-store.ts";
 import { chunkStore } from "./bulk/chunk-store.ts";
 import { expiryStore } from "./bulk/expiry-store.ts";
 import { outcomeStore } from "./bulk/outcome-store.ts";
@@ -172,6 +173,7 @@ export function storesOn(db: Kysely<Tables>): Stores {
       ...chunkStore(db),
       ...outcomeStore(db),
       ...expiryStore(db),
+      ...bundleStore(db),
     },
     usage: usageStore(db),
     usageReads: usageReads(db),

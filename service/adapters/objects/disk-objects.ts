@@ -46,6 +46,7 @@ export async function diskObjects(root: string, id?: string): Promise<Objects> {
     delete: async (key) => void (await ifThere(storage, () => rm(path(key)))),
     deleteFolder: async (folder) =>
       void (await ifThere(storage, () => rm(path(folder), { recursive: true }))),
+    linkTo: null,
   };
 }
 

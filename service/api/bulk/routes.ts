@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { invalid, type Refusal } from "#base/refusal.ts";
 import {
   BulkDownloadQuery,
   BulkDryRun,
@@ -15,12 +16,14 @@ import { pathId } from "#contract/id.ts";
 import { cursorOf, pageEnd, pageRequest } from "#contract/page.ts";
 import {
   type BulkRequest,
+  type BundleLinkPorts,
   type CancelPorts,
   cancelBulk,
   type DryRunPorts,
   dropCsv,
   dryRunBulk,
   findBulkJob,
+  linkToBundle,
   listBulkJobs,
   listResults,
   openDownload,
@@ -36,7 +39,7 @@ import { requiredFile } from "../http/form.ts";
 import { bulkJobId, envelopeId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { ranged } from "../http/ranged.ts";
-import { accepted, ok } from "../http/reply.ts";
+import { accepted, ok, redirect } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 import { delimiterOf, withoutEmpty } from "./file-fields.ts";
@@ -44,7 +47,8 @@ import { delimiterOf, withoutEmpty } from "./file-fields.ts";
 type Ports = SubmitPorts &
   Omit<DryRunPorts, "fillPool"> &
   CancelPorts &
-  PdfDownloadPorts & {
+  PdfDownloadPorts &
+  BundleLinkPorts & {
     /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
     readonly dryRunPool: DryRunPorts["fillPool"];
     readonly baseUrl: () => string;
@@ -176,11 +180,12 @@ export const bulkRoutes = [
     tag: "Bulk generation",
     summary: "Download a bulk job",
     description:
-      "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`.",
+      "Downloads a ZIP with one PDF for each row that succeeded, and manifest.json, or with `format=pdf` one PDF for printing. Takes `Range` and `If-None-Match`. With `materialise=true` it may be redirected to a signed URL in the storage, which needs no key.",
     query: BulkDownloadQuery,
     answers: {
       200: { description: "The ZIP, or the PDF.", contentType: ZIP, orType: PDF },
       206: { description: "The requested range.", contentType: ZIP, orType: PDF },
+      302: { description: "With materialise: `Location` is a signed URL of the ZIP." },
       304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: {
@@ -189,10 +194,14 @@ export const bulkRoutes = [
       410: ["file_expired"],
       416: ["range_not_satisfiable"],
     },
-    handle: async ({ caller, params, query, headers }, ports: Ports) => {
+    handle: async ({ caller, params, query, headers, isHead }, ports: Ports) => {
       const id = bulkJobId(params.upload_id);
-      if (query.format === "pdf")
-        return ranged(await openPdfDownload(ports, caller, id), PDF, headers);
+      const { format, materialise } = query;
+      if (format === "pdf" && materialise === "true") throw onlyZip();
+      // The signature of a URL is for GET.
+      const link = materialise === "true" && !isHead ? await linkToBundle(ports, caller, id) : null;
+      if (link !== null) return redirect(link);
+      if (format === "pdf") return ranged(await openPdfDownload(ports, caller, id), PDF, headers);
       return ranged(await openDownload(ports, caller, id), ZIP, headers);
     },
   }),
@@ -235,6 +244,11 @@ export const bulkRoutes = [
     },
   }),
 ];
+
+function onlyZip(): Refusal {
+  const message = "Only the ZIP can be materialised. Leave out format=pdf or materialise.";
+  return invalid(message, [{ field: "materialise", code: "not_with_pdf", message }]);
+}
 
 function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {
   return {

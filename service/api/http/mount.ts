@@ -95,8 +95,10 @@ function inputOf(
   const params = Params.parse(request.params);
   const form = shape === null ? noForm : formOf(request, shape, fileBytesMax(shape, limits));
   const isForm = shape !== null && (bodySchema === null || isMultipart(request.headers));
-  const headers = request.method === "HEAD" ? withoutRange(request.headers) : request.headers;
-  return { caller, params, query, body, isForm, form, headers, gone: () => request.signal };
+  const isHead = request.method === "HEAD";
+  const headers = isHead ? withoutRange(request.headers) : request.headers;
+  const gone = (): AbortSignal => request.signal;
+  return { caller, params, query, body, isForm, form, headers, isHead, gone };
 }
 
 /** Range applies to GET only (RFC 9110, 14.2). */

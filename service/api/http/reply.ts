@@ -51,6 +51,12 @@ export function nothing(): Reply {
   return { kind: "nothing", status: 204 };
 }
 
+/** 302 to a URL that contains a secret: it is neither stored nor sent on as a referrer. */
+export function redirect(location: string): Reply {
+  const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  return { kind: "nothing", status: 302, headers };
+}
+
 /** 200 with a file that browsers save under `filename`. */
 export function attachment(file: {
   readonly filename: string;

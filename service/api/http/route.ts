@@ -32,6 +32,8 @@ export type RawInput = {
   /** Reads the multipart form; only for routes that have one. */
   readonly form: Form;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** A HEAD, which a GET's route also answers. */
+  readonly isHead: boolean;
   /** Aborts when the client disconnects; for routes that wait. */
   readonly gone: () => AbortSignal;
 };
@@ -39,7 +41,7 @@ export type RawInput = {
 /** A request as a handler gets it. */
 type Input<Path extends string, Query, Body> = Pick<
   RawInput,
-  "caller" | "isForm" | "form" | "headers" | "gone"
+  "caller" | "isForm" | "form" | "headers" | "isHead" | "gone"
 > & {
   readonly params: Readonly<Record<ParamNames<Path>, string>>;
   readonly query: Query;

@@ -15,6 +15,16 @@ export function bundleIndexKey(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/index`;
 }
 
+/** Object key of a job's whole ZIP, where it is stored; the last part is random. */
+export function bundleKey(bulkJobId: BulkJobId, unguessable: string): string {
+  return `${bundleFolder(bulkJobId)}/${unguessable}`;
+}
+
+/** Key prefix of the whole ZIP of a job, finished or not. */
+export function bundleFolder(bulkJobId: BulkJobId): string {
+  return `bulk/${bulkJobId}/zip`;
+}
+
 /** Object key of the manifest alone, which earlier releases stored. */
 export function manifestKey(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/manifest.json`;

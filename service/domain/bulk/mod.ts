@@ -46,6 +46,7 @@ export {
   type PdfDownloadPorts,
 } from "./download/open-pdf-download.ts";
 export { openRowDownload } from "./download/open-row-download.ts";
+export { type BundleLinkPorts, BundleWriters, linkToBundle } from "./download/stored-bundle.ts";
 export { unpackDocument, unpackTail } from "./download/unpack-tail.ts";
 export {
   type FillPair,
@@ -85,6 +86,7 @@ export type {
   BulkJobStore,
   BulkJobsWanted,
   BulkStore,
+  BundleStore,
   ChunkStore,
   ExpiryStore,
   NewBulkJob,

@@ -2,7 +2,14 @@ import { whileSome } from "#base/async/while-some.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { BulkJobId } from "./bulk-job.ts";
-import { bulkJobFolder, bundleIndexKey, csvKey, manifestKey, tailsKey } from "./bulk-job-keys.ts";
+import {
+  bulkJobFolder,
+  bundleFolder,
+  bundleIndexKey,
+  csvKey,
+  manifestKey,
+  tailsKey,
+} from "./bulk-job-keys.ts";
 import { ownCompiledKey } from "./compile/own-compilation.ts";
 import type { BulkStore } from "./store.ts";
 
@@ -28,6 +35,7 @@ export async function purgeBulkJobs(ports: PurgePorts): Promise<void> {
   const now = clock.now();
   const parts = [
     () => purgeExpired(ports, later(now, -GRACE_SECONDS)),
+    () => purgeBundles(ports, later(now, -GRACE_SECONDS)),
     () => dropIntakes(ports, later(now, -INTAKE_SECONDS_MAX)),
     () => bulk.deleteEnded(later(now, -RECORD_SECONDS)),
   ];
@@ -39,6 +47,16 @@ async function purgeExpired(ports: PurgePorts, before: Instant): Promise<number>
   for (const id of ids) {
     await deleteFiles(ports, id);
     await ports.bulk.recordPurge(id, ports.clock.now());
+  }
+  return ids.length;
+}
+
+/** Also deletes what killed writers have left. */
+async function purgeBundles({ bulk, objects }: PurgePorts, before: Instant): Promise<number> {
+  const ids = await bulk.listExpiredBundles(before);
+  for (const id of ids) {
+    await objects.deleteFolder(bundleFolder(id));
+    await bulk.forgetBundle(id);
   }
   return ids.length;
 }

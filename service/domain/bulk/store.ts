@@ -151,5 +151,45 @@ export type ExpiryStore = {
   readonly deleteEnded: (before: Instant) => Promise<number>;
 };
 
+/** A ZIP as an object. It is recorded before it is written, so that whatever is left of it can be found. */
+export type StoredBundle = {
+  readonly key: string;
+  /** Null until it is written. */
+  readonly sizeBytes: number | null;
+};
+
+/** A claim to write the ZIP of a job, until then or until its files expire. */
+export type BundleClaim = {
+  readonly id: BulkJobId;
+  readonly key: string;
+  readonly until: Instant;
+  readonly expiresAt: Instant;
+};
+
+/** Used for ZIPs that are stored as a whole, of which a job has one at most. */
+export type BundleStore = {
+  readonly findStoredBundle: (id: BulkJobId) => Promise<StoredBundle | null>;
+  /** False while another claim is valid, and for a stored ZIP unless its key is `replaced`. */
+  readonly claimBundle: (
+    claim: BundleClaim,
+    now: Instant,
+    replaced: string | null,
+  ) => Promise<boolean>;
+  /** False when the claim is no longer the newest, or the files have expired. */
+  readonly renewBundle: (
+    id: BulkJobId,
+    key: string,
+    now: Instant,
+    until: Instant,
+  ) => Promise<boolean>;
+  /** Records that the ZIP is stored. False as for a renewal, and when the job was deleted. */
+  readonly finishBundle: (id: BulkJobId, key: string, sizeBytes: number) => Promise<boolean>;
+  /** Lets the next claim follow at once. */
+  readonly releaseBundle: (id: BulkJobId, key: string, now: Instant) => Promise<void>;
+  /** Jobs whose ZIP expired before, whether it was written or not. */
+  readonly listExpiredBundles: (before: Instant) => Promise<readonly BulkJobId[]>;
+  readonly forgetBundle: (id: BulkJobId) => Promise<void>;
+};
+
 /** All operations on bulk jobs. */
-export type BulkStore = BulkJobStore & ChunkStore & OutcomeStore & ExpiryStore;
+export type BulkStore = BulkJobStore & ChunkStore & OutcomeStore & ExpiryStore & BundleStore;

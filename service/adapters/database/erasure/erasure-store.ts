@@ -72,6 +72,9 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
       await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_row_record").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_upload").where("id", "=", id).execute();
+      // A writer that was admitted before may still be at work: it fails, and the purge deletes what it leaves.
+      await sql`update bulk_bundle set expires_at = least(expires_at, now())
+        where upload_id = ${id}`.execute(db);
     },
     listObjects: (id) => listObjects(db, id),
     forgetObjects: async (id, keys) => {

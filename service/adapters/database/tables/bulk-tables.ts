@@ -109,6 +109,17 @@ export type GenerationTables = {
     row_count: number;
     sums: Buffer;
   };
+  /** The ZIPs that are stored as a whole, or are being written. */
+  bulk_bundle: {
+    upload_id: string;
+    key: string;
+    /** Until when its writer has it; null once it is stored. */
+    leased_until: Date | null;
+    /** Null until it is stored. */
+    size_bytes: BigInteger | null;
+    /** When the job's files expire. */
+    expires_at: Date;
+  };
   bulk_intake: { id: string; begun_at: Date };
   bulk_turn: { turn: BigInteger };
   bulk_line: { account_id: string; priority: number; last_turn: BigInteger };

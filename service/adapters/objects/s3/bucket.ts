@@ -11,6 +11,8 @@ export type S3Location = {
   readonly prefix: string;
   /** Null: as the SDK finds it, at last Amazon S3. */
   readonly endpoint: string | null;
+  /** Where readers of signed URLs reach the store; null: at the endpoint. */
+  readonly publicEndpoint: string | null;
   /** Null: as the SDK finds it. */
   readonly region: string | null;
   /** The bucket is in the path of URLs, not in the host name. */
@@ -26,6 +28,8 @@ export type S3Location = {
 export type Bucket = {
   readonly sdk: Sdk;
   readonly client: S3Client;
+  /** Signs URLs; sends nothing. */
+  readonly linkClient: S3Client;
   readonly name: string;
   /** Of an object: the prefix and its key. */
   readonly pathOf: (key: string) => string;
@@ -61,8 +65,29 @@ export async function openBucket(
   limits: S3Limits = S3_LIMITS,
 ): Promise<Bucket> {
   const sdk = await loadSdk();
-  const { bucket, prefix, endpoint, region, pathStyle, credentials } = location;
-  const client = new sdk.S3Client({
+  const { bucket, prefix, publicEndpoint } = location;
+  const client = openClient(sdk, location, limits);
+  addContentMd5(client);
+  return {
+    sdk,
+    client,
+    linkClient:
+      publicEndpoint === null
+        ? client
+        : openClient(sdk, { ...location, endpoint: publicEndpoint }, limits),
+    name: bucket,
+    pathOf: (key) => [...(prefix === "" ? [] : [prefix]), ...keySegments(key)].join("/"),
+    address: `s3://${[bucket, ...(prefix === "" ? [] : [prefix])].join("/")}`,
+    limits,
+  };
+}
+
+function openClient(
+  sdk: Sdk,
+  { endpoint, region, pathStyle, credentials }: S3Location,
+  limits: S3Limits,
+): S3Client {
+  return new sdk.S3Client({
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS_MAX,
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -77,15 +102,6 @@ export async function openBucket(
     ...(region === null ? {} : { region }),
     ...(credentials === null ? {} : { credentials }),
   });
-  addContentMd5(client);
-  return {
-    sdk,
-    client,
-    name: bucket,
-    pathOf: (key) => [...(prefix === "" ? [] : [prefix]), ...keySegments(key)].join("/"),
-    address: `s3://${[bucket, ...(prefix === "" ? [] : [prefix])].join("/")}`,
-    limits,
-  };
 }
 
 /** Runs an operation with a limit that covers its retries; too late is an outage. */

@@ -53,7 +53,7 @@ test("a service with a folder never loads the SDK of object stores", async (cont
 test("an object store loads it, and the part that signs URLs later", async () => {
   const loaded = await loadedBy(`
     const { openBucket } = await import(${fileOf("bucket.ts")});
-    await openBucket({ bucket: "b", prefix: "", endpoint: "http://127.0.0.1:9", region: "r",
+    await openBucket({ bucket: "b", prefix: "", endpoint: "http://127.0.0.1:9", publicEndpoint: null, region: "r",
       pathStyle: true, credentials: null });
   `);
   assert.ok(loaded.includes("@aws-sdk/client-s3") && loaded.includes("@aws-sdk/lib-storage"));

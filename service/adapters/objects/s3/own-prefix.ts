@@ -74,6 +74,7 @@ export async function readMarker(bucket: Bucket): Promise<string | null> {
 
 /** Every method waits until the prefix was found to be this installation's, which an outage at the start postpones. */
 export function guardedObjects(objects: Objects, ready: () => Promise<void>): Objects {
+  const { linkTo } = objects;
   return {
     put: async (key, body, bytesMax) => {
       await ready();
@@ -103,6 +104,13 @@ export function guardedObjects(objects: Objects, ready: () => Promise<void>): Ob
       await ready();
       await objects.deleteFolder(folder);
     },
+    linkTo:
+      linkTo === null
+        ? null
+        : async (key, options) => {
+            await ready();
+            return await linkTo(key, options);
+          },
   };
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, test } from "node:test";
 import type { Objects } from "#base/objects.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { collect, objectsSuite } from "../objects.suite.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { listPaths, s3Objects } from "./s3-objects.ts";
@@ -64,6 +65,19 @@ for (const { title, opened: store } of stores) {
     assert.deepEqual(uploads, []);
   });
 
+  run("a link answers an object without a key", async ({ bucket, objects }) => {
+    await objects.put("linked", Buffer.from("as it is"));
+    assert.ok(objects.linkTo !== null);
+    const options = { filename: "a.zip", contentType: "application/zip", seconds: 60 };
+    const url = await objects.linkTo("linked", options);
+    const answer = await fetch(url, { headers: { range: "bytes=3-" } });
+    assert.equal(answer.status, 206);
+    assert.equal(await answer.text(), "it is");
+    const elsewhere = { ...bucket, linkClient: await publicClient() };
+    const link = await s3Objects(elsewhere, async () => undefined).linkTo?.("linked", options);
+    assert.equal(new URL(link ?? "").origin, "https://files.example.org");
+  });
+
   run("a folder of more objects than one list holds is deleted", async ({ bucket, objects }) => {
     const keys = Array.from({ length: 1005 }, (_, index) => `many/${index}`);
     for (let at = 0; at < keys.length; at += 40)
@@ -79,6 +93,65 @@ for (const { title, opened: store } of stores) {
     assert.equal(await objects.size("many-others"), 1);
   });
 }
+
+function strictly(fact: string, work: (store: Opened) => Promise<void>): void {
+  test(`a strict store: ${fact}`, async (context) => {
+    const store = stores[1]?.opened ?? null;
+    if (store === null) context.skip(NOT_RUN);
+    else await work(store);
+  });
+}
+
+async function publicClient(): Promise<Bucket["linkClient"]> {
+  const publicEndpoint = "https://files.example.org";
+  return (await openBucket({ ...lenient.location, publicEndpoint })).linkClient;
+}
+
+// Stores that list no uploads, as fauxqs, are left to the rule of their bucket.
+strictly(
+  "deleting a folder aborts the uploads that were begun in it",
+  async ({ bucket, objects }) => {
+    const { client, sdk, name, pathOf } = bucket;
+    for (const key of ["parts/a", "parts/b/c", "parts-others/a"]) {
+      const upload = { Bucket: name, Key: pathOf(key) };
+      await client.send(new sdk.CreateMultipartUploadCommand(upload));
+    }
+    const open = async (): Promise<readonly (string | undefined)[]> => {
+      const uploads = new sdk.ListMultipartUploadsCommand({ Bucket: name });
+      return ((await client.send(uploads)).Uploads ?? []).map(({ Key: path }) => path);
+    };
+    await objects.deleteFolder("parts");
+    assert.deepEqual(await open(), [pathOf("parts-others/a")]);
+    await objects.deleteFolder("parts-others");
+    assert.deepEqual(await open(), []);
+  },
+);
+
+strictly(
+  "a link answers an attachment, and is refused when it was changed or has expired",
+  async ({ objects }) => {
+    await objects.put("linked", Buffer.from("as it is"));
+    const options = { filename: "a.zip", contentType: "application/zip", seconds: 60 };
+    const link = (await objects.linkTo?.("linked", options)) ?? "";
+    const answer = await fetch(link);
+    assert.equal(answer.headers.get("content-disposition"), 'attachment; filename="a.zip"');
+    assert.equal(answer.headers.get("content-type"), "application/zip");
+    for (const changed of [
+      link.replace("a.zip", "b.zip"),
+      link.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"),
+      link.replace("/linked", "/other"),
+    ]) {
+      assert.notEqual(changed, link);
+      assert.equal((await fetch(changed)).status, 403);
+    }
+    const short = (await objects.linkTo?.("linked", { ...options, seconds: 1 })) ?? "";
+    await eventually(
+      "the end of the link",
+      () => fetch(short),
+      ({ status }) => status === 403,
+    );
+  },
+);
 
 async function* pieces(body: Buffer): AsyncIterable<Uint8Array> {
   for (let at = 0; at < body.length; at += 300_000) yield body.subarray(at, at + 300_000);

@@ -5,8 +5,9 @@ import { checkObject } from "../check-object.ts";
 import { keySegments } from "../object-key.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { readObject } from "./read-object.ts";
+import { signLink } from "./sign-link.ts";
 import { asOutage, storeFault } from "./store-faults.ts";
-import { writeObject } from "./write-object.ts";
+import { abortUploads, writeObject } from "./write-object.ts";
 
 /** 1,000 are allowed, which a slow store does not delete within the time limit. */
 const DELETED_AT_ONCE = 100;
@@ -37,6 +38,7 @@ export function s3Objects(bucket: Bucket, requireOwn: () => Promise<void>): Obje
     check: (key, facts) => checkObject({ size, get }, key, facts),
     delete: (key) => deleteOne(bucket, key),
     deleteFolder: (folder) => deleteFolder(bucket, folder),
+    linkTo: (key, options) => signLink(bucket, key, options),
   };
 }
 
@@ -66,10 +68,12 @@ async function deleteOne(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-/** Deletes what each page of the list names. */
+/** Deletes what each page of the list names. Uploads are aborted first, so that none becomes an object behind the list. */
 async function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
   keySegments(folder);
-  for await (const objects of listPaths(bucket, `${bucket.pathOf(folder)}/`))
+  const start = `${bucket.pathOf(folder)}/`;
+  await abortUploads(bucket, start);
+  for await (const objects of listPaths(bucket, start))
     for (let at = 0; at < objects.length; at += DELETED_AT_ONCE)
       await deleteAll(bucket, objects.slice(at, at + DELETED_AT_ONCE));
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { startFauxqs } from "fauxqs";
 import { type Bucket, openBucket, S3_LIMITS, type S3Limits, type S3Location } from "./bucket.ts";
 
@@ -6,21 +8,48 @@ import { type Bucket, openBucket, S3_LIMITS, type S3Limits, type S3Location } fr
 export type TestStore = { readonly location: S3Location; readonly stop: () => Promise<void> };
 
 const REGION = "us-east-1";
+/** Of stores in this process. */
+const LOCATION = {
+  bucket: "platen",
+  publicEndpoint: null,
+  region: REGION,
+  pathStyle: true,
+  credentials: { accessKeyId: "test", secretAccessKey: "test" },
+};
 
 /** An object store in this process, which accepts any credentials and ignores conditions. */
 export async function lenientStore(): Promise<TestStore> {
-  const bucket = "platen";
-  const server = await startFauxqs({ port: 0, logger: false, init: { buckets: [bucket] } });
+  const buckets = [LOCATION.bucket];
+  const server = await startFauxqs({ port: 0, logger: false, init: { buckets } });
   return {
     location: {
-      bucket,
+      ...LOCATION,
       prefix: `test/${randomUUID()}`,
       endpoint: `http://127.0.0.1:${server.port}`,
-      region: REGION,
-      pathStyle: true,
-      credentials: { accessKeyId: "test", secretAccessKey: "test" },
     },
     stop: () => server.stop(),
+  };
+}
+
+/** A store that refuses every request, as strict ones refuse wrong settings. */
+export async function refusingStore(status: number, code: string): Promise<TestStore> {
+  const server = createServer((asked, answer) => {
+    asked.resume();
+    answer.writeHead(status, { "content-type": "application/xml" });
+    const text = `<Error><Code>${code}</Code><Message>refused on purpose</Message></Error>`;
+    answer.end(asked.method === "HEAD" ? undefined : `<?xml version="1.0"?>${text}`);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    location: { ...LOCATION, prefix: "test", endpoint: `http://127.0.0.1:${port}` },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
   };
 }
 
@@ -35,7 +64,15 @@ export async function strictStore(): Promise<TestStore | null> {
   if (endpoint === "") return null;
   const bucket = `platen-${randomUUID()}`;
   const credentials = { accessKeyId, secretAccessKey };
-  const location = { bucket, prefix: "test", endpoint, region, pathStyle: true, credentials };
+  const location = {
+    bucket,
+    prefix: "test",
+    endpoint,
+    publicEndpoint: null,
+    region,
+    pathStyle: true,
+    credentials,
+  };
   const { client, sdk } = await openBucket(location);
   await client.send(new sdk.CreateBucketCommand({ Bucket: bucket }));
   client.destroy();

@@ -7,7 +7,7 @@ import { chance, testSeed } from "../../../../test/support/harness/chance.ts";
 import { faultyStore } from "../../../../test/support/harness/faulty-store.ts";
 import { collect } from "../objects.suite.ts";
 import { s3Objects } from "./s3-objects.ts";
-import { impatientBucket, lenientStore } from "./s3-stores.fixture.ts";
+import { impatientBucket, lenientStore, refusingStore } from "./s3-stores.fixture.ts";
 
 const OUTAGE = { status: 503, code: "unavailable" };
 const SEED = testSeed();
@@ -54,6 +54,13 @@ test("a store that nothing listens for is an outage for every method, and used w
   objects = s3Objects(await impatientBucket(away), async () => undefined);
   for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
   assert.deepEqual(Buffer.from(await present.bytes("a/b")), BODY);
+});
+
+test("credentials that are refused while the service runs are an outage for every method", async () => {
+  const refusing = await refusingStore(403, "InvalidAccessKeyId");
+  objects = s3Objects(await impatientBucket(refusing.location), async () => undefined);
+  for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
+  await refusing.stop();
 });
 
 for (const fault of ["resets", "stalls", "cuts", "slow"] as const)

@@ -4,7 +4,7 @@ import { storageOutage } from "#base/object-faults.ts";
 import type { Stored } from "#base/objects.ts";
 import { bodyChunks } from "../body-chunks.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
-import { asOutage } from "./store-faults.ts";
+import { asOutage, storeFault } from "./store-faults.ts";
 
 /** A longer body is sent in parts of this length. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -39,6 +39,60 @@ export async function writeObject(
   return body instanceof Uint8Array
     ? { sizeBytes: body.length, sha256: sha256Of(body), truncated: false }
     : { sizeBytes: source.sizeBytes, sha256: source.sha256(), truncated: false };
+}
+
+/** Aborts the multipart uploads whose path begins with `start`, as killed processes leave them. */
+export async function abortUploads(bucket: Bucket, start: string): Promise<void> {
+  const { sdk, client, name } = bucket;
+  for await (const uploads of listUploads(bucket, start))
+    for (const { path, uploadId } of uploads) {
+      const target = { Bucket: name, Key: path, UploadId: uploadId };
+      const command = new sdk.AbortMultipartUploadCommand(target);
+      await withinLimit(bucket, (options) => client.send(command, options)).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw asOutage(error);
+        },
+      );
+    }
+}
+
+type ListedUpload = { readonly path: string; readonly uploadId: string };
+
+async function* listUploads(
+  bucket: Bucket,
+  start: string,
+): AsyncGenerator<readonly ListedUpload[]> {
+  const { sdk, client, name } = bucket;
+  let marker: {
+    readonly KeyMarker?: string | undefined;
+    readonly UploadIdMarker?: string | undefined;
+  } = {};
+  for (let isMore = true; isMore; ) {
+    const command = new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: start, ...marker });
+    const page = await withinLimit(bucket, (options) => client.send(command, options)).catch(
+      (error: unknown) => {
+        // A store that lists no uploads aborts old ones by a rule of the bucket.
+        if (storeFault(error) === "not-implemented") return null;
+        throw asOutage(error);
+      },
+    );
+    if (page === null) return;
+    const { Uploads: uploads = [], NextKeyMarker: KeyMarker, NextUploadIdMarker } = page;
+    yield uploads.flatMap(({ Key: path = "", UploadId: uploadId }) =>
+      uploadId === undefined || !path.startsWith(start) ? [] : [{ path, uploadId }],
+    );
+    isMore = page.IsTruncated === true && KeyMarker !== undefined;
+    if (isMore && KeyMarker === marker.KeyMarker && NextUploadIdMarker === marker.UploadIdMarker)
+      throw storageOutage(new Error("the store's list of uploads does not advance"));
+    marker = { KeyMarker, UploadIdMarker: NextUploadIdMarker };
+  }
+}
+
+/** The upload was completed or aborted meanwhile. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === "NoSuchUpload" || storeFault(error) === "missing")
+  );
 }
 
 async function putWhole(bucket: Bucket, path: string, body: Uint8Array): Promise<void> {

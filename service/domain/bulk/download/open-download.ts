@@ -64,8 +64,8 @@ const ETAG_CHARACTERS = 32;
 /** An empty prefix: a job cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
 
-/** 409 `job_not_finished` or `job_failed`, 410 `file_expired`. */
-export function requireBundle(job: BulkJob, now: Instant): void {
+/** When the files of a job with a ZIP expire. 409 `job_not_finished` or `job_failed`, 410 `file_expired`. */
+export function requireBundle(job: BulkJob, now: Instant): { readonly expiresAt: Instant } {
   switch (job.state.status) {
     case "queued":
     case "processing":
@@ -74,7 +74,8 @@ export function requireBundle(job: BulkJob, now: Instant): void {
       throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
     case "completed":
     case "cancelled":
-      return requireUnexpired(job, now);
+      requireUnexpired(job, now);
+      return job.state;
   }
 }
 

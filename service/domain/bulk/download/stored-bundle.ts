@@ -1,0 +1,139 @@
+import { assert } from "#base/assert.ts";
+import { poll } from "#base/async/poll.ts";
+import { Semaphore } from "#base/async/semaphore.ts";
+import { SingleFlight } from "#base/async/single-flight.ts";
+import { within } from "#base/async/within.ts";
+import { later } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import { unavailable } from "#base/unavailable.ts";
+import type { Caller } from "#domain/accounts";
+import type { BulkJobId } from "../bulk-job.ts";
+import { bundleFolder, bundleKey } from "../bulk-job-keys.ts";
+import { findBulkJob } from "../find-bulk-job.ts";
+import { type Download, type DownloadPorts, openDownload, requireBundle } from "./open-download.ts";
+
+/** What linking to a job's ZIP needs. */
+export type BundleLinkPorts = DownloadPorts & {
+  readonly randomness: Randomness;
+  readonly bundleWriters: BundleWriters;
+};
+
+/** The longest time that a link is valid, in seconds. */
+const LINK_SECONDS_MAX = 15 * 60;
+/** A writer that makes no progress for so long has lost its claim. */
+const LEASE_SECONDS = 60;
+const RENEW_SECONDS = LEASE_SECONDS / 4;
+/** Within the 60 s that clients wait for an answer; the writing goes on. */
+const WAIT_MS_MAX = 45_000;
+/** Between two looks at a ZIP that another process writes. */
+const LOOK_MS = 500;
+/** Each holds some parts of an upload in memory. */
+const WRITERS_MAX = 2;
+/** An unguessable key: 190 bits. */
+const KEY_CHARACTERS = 32;
+
+const ZIP = "application/zip";
+
+/** The ZIPs that this process writes: concurrent requests for one share its writing. */
+export class BundleWriters {
+  readonly #flight = new SingleFlight<string>();
+  readonly #semaphore = new Semaphore({ concurrencyMax: WRITERS_MAX });
+
+  /** The key that `look` finds in the end; 503 when that takes too long. */
+  find(id: BulkJobId, look: () => Promise<string | null>): Promise<string> {
+    return within(WAIT_MS_MAX, () => this.#flight.run(id, () => poll(LOOK_MS, look)));
+  }
+
+  write<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#semaphore.run(work);
+  }
+}
+
+/**
+ * A signed URL of the job's ZIP in the storage, which is written there at the first request. Valid for 15 minutes at most,
+ * and no longer than the job's files. Null for a storage without links. Refusals as for the download.
+ */
+export async function linkToBundle(
+  ports: BundleLinkPorts,
+  caller: Caller,
+  id: BulkJobId,
+): Promise<string | null> {
+  const { linkTo } = ports.objects;
+  if (linkTo === null) return null;
+  const { expiresAt } = await findFinished(ports, caller, id);
+  const key = await ports.bundleWriters.find(id, () => storedOrWritten(ports, caller, id));
+  const leftSeconds = Math.floor((expiresAt - ports.clock.now()) / 1000);
+  const seconds = Math.max(1, Math.min(LINK_SECONDS_MAX, leftSeconds));
+  return await linkTo(key, { filename: `${id}.zip`, contentType: ZIP, seconds });
+}
+
+async function findFinished(ports: BundleLinkPorts, caller: Caller, id: BulkJobId) {
+  return requireBundle(await findBulkJob(ports, caller, id), ports.clock.now());
+}
+
+/** The key of the stored ZIP, which is written if it is missing; null while another process writes it. */
+async function storedOrWritten(
+  ports: BundleLinkPorts,
+  caller: Caller,
+  id: BulkJobId,
+): Promise<string | null> {
+  const { bulk, objects, bundleWriters } = ports;
+  const { expiresAt } = await findFinished(ports, caller, id);
+  const found = await bulk.findStoredBundle(id);
+  const stored = found?.sizeBytes === null ? null : found;
+  if (stored !== null && (await objects.size(stored.key)) === stored.sizeBytes) return stored.key;
+  return await bundleWriters.write(async () => {
+    const { clock, randomness } = ports;
+    const key = bundleKey(id, randomness.base62(KEY_CHARACTERS));
+    const now = clock.now();
+    // A stored ZIP that was truncated or deleted behind the service is replaced.
+    const claim = { id, key, expiresAt, until: later(now, LEASE_SECONDS) };
+    if (!(await bulk.claimBundle(claim, now, stored?.key ?? null))) return null;
+    try {
+      // What an earlier writer has left, whose process was killed or is paused.
+      if (found !== null) await objects.deleteFolder(bundleFolder(id));
+      const download = await openDownload(ports, caller, id);
+      return (await write(ports, { id, key }, download)) ? key : null;
+    } catch (error) {
+      await bulk.releaseBundle(id, key, clock.now()).catch(() => undefined); // its lease expires
+      throw error;
+    }
+  });
+}
+
+type Claimed = { readonly id: BulkJobId; readonly key: string };
+
+/** Writes the ZIP; false when the claim was lost. Then, and after an error, nothing of it remains. */
+async function write(
+  ports: BundleLinkPorts,
+  claimed: Claimed,
+  download: Download,
+): Promise<boolean> {
+  const { bulk, objects } = ports;
+  const { id, key } = claimed;
+  const { sizeBytes, read } = download;
+  const stored = await objects.put(key, renewing(ports, claimed, read(0, sizeBytes)));
+  const isWhole = stored.sizeBytes === sizeBytes;
+  if (isWhole && (await bulk.finishBundle(id, key, sizeBytes))) return true;
+  await objects.delete(key);
+  assert(isWhole, "a ZIP has the length of its layout");
+  return false;
+}
+
+/** The same bytes; keeps the claim while they are read, and ends with an error once it is lost. */
+async function* renewing(
+  { bulk, clock }: BundleLinkPorts,
+  { id, key }: Claimed,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let renewedAt = clock.now();
+  for await (const piece of bytes) {
+    const now = clock.now();
+    if (now >= later(renewedAt, RENEW_SECONDS)) {
+      if (!(await bulk.renewBundle(id, key, now, later(now, LEASE_SECONDS))))
+        throw unavailable("The ZIP is being written by another process. Try again soon.");
+      renewedAt = now;
+    }
+    yield piece;
+  }
+}
