@@ -89,12 +89,12 @@ export class ValueDrawer {
     const placed = (item: number, at: number): ScriptLayout =>
       this.#scripts.layout(this.#itemBox(layout, at), font, layout.texts[item] ?? "");
     const fits: AtSize = (at) =>
-      selectionFits({ plan, font, size: at }, selected, (item) => !placed(item, at).truncated);
-    const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, font, size: at }, selected);
+      selectionFits({ plan, size: at }, selected, (item) => !placed(item, at).truncated);
+    const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, size: at }, selected);
     const own = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
     const size = layout.shrinks ? shrunkSize(own, fits, [isWhole]) : own;
     if (!fits(size)) this.#reading.warn("text_truncated", field, MESSAGE_SELECTION);
-    drawList(this.#writer, { plan, font, size }, selected, (item, baseline) => {
+    drawList(this.#writer, { plan, size }, selected, (item, baseline) => {
       if (pieces === null) return;
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
       this.#scripts.show(operands, placed(item, size), lift);

@@ -2,6 +2,7 @@ import { clipOps, widgetBox } from "#appearance";
 import { formatNumber, literalString } from "#cos";
 import type { DrawPlan, ListLayout, ScriptPieces, TextDrawPlan, TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
+import { lineHeights } from "#scripts";
 import {
   AUTO_SIZE_MIN,
   codesWidth,
@@ -17,6 +18,9 @@ import type { FontRegistry, RegisteredFont } from "../fonts/font-registry.ts";
 import { combCells, isList } from "./field-shape.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Options of a list box that are shaped to measure its lines, each in some 20 µs. */
+const MEASURED_MAX = 5000;
 
 /** What planning a drawing needs in addition to the field and its widget. */
 export type DrawPlanning = {
@@ -38,7 +42,7 @@ export function planDraw(
   const fontOperand = table.add(`${name} `);
   const clip = clipOps(widget, field);
   if (isList(field)) {
-    const layout = { ...listLayout(field, widget, registered), shrinks };
+    const layout = { ...listLayout(field, widget, registered, fonts), shrinks };
     const [open, close] = [around.opening + clip, around.closing];
     return {
       open: table.add(open),
@@ -143,15 +147,18 @@ function listLayout(
   field: Field,
   widget: Widget,
   registered: RegisteredFont,
+  fonts: FontRegistry,
 ): Omit<ListLayout, "shrinks"> {
   const { width, height, border } = widgetBox(widget);
   const { font } = registered;
   const texts = field.options.map((option) => onOneLine(option.text));
   const codes = texts.map((text) => itemCodes(font, text));
+  const lacking = texts.filter((_, index) => codes[index] === null);
   return {
     form: "list",
     font: registered.index,
     size: registered.sizePoints,
+    heights: lineHeights(font, fonts.faces.opened, lacking.slice(0, MEASURED_MAX)),
     width,
     height,
     border,
@@ -160,7 +167,7 @@ function listLayout(
     items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${registered.color}\n`,
-    texts: codes.includes(null) ? texts : [],
+    texts: lacking.length > 0 ? texts : [],
   };
 }
 
