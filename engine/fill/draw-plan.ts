@@ -72,6 +72,8 @@ export type DrawPlan = TextDrawPlan | ListDrawPlan;
 
 export type TextDrawPlan = DrawPieces & {
   readonly layout: TextLayout;
+  /** By option of the field, the text that this widget shows for it; `null`: the field's. */
+  readonly optionTexts: readonly string[] | null;
   /** For text that does not fit and is made smaller: `layout` has a `shrinkFrom`. `null` where it is cut off. */
   readonly shrunk: TextDrawPlan | null;
 };

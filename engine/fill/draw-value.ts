@@ -41,6 +41,15 @@ export function isListPlan(plan: DrawPlan): plan is ListDrawPlan {
   return plan.layout.form === "list";
 }
 
+/** What a widget shows where its field shows `text`, for a choice field with these options selected. */
+export function shownByWidget(
+  plan: DrawPlan,
+  text: string,
+  [option = -1]: readonly number[],
+): string {
+  return isListPlan(plan) ? text : (plan.optionTexts?.[option] ?? text);
+}
+
 /** Draws a field's value, and records an issue for what cannot be drawn. */
 export class ValueDrawer {
   readonly #writer: TailWriter;
@@ -159,15 +168,16 @@ export function drawOnce(
   drawing: DrawingFonts,
   { text, selected }: { readonly text: string; readonly selected: readonly number[] },
 ): Uint8Array | null {
+  const shown = shownByWidget(plan, text, selected);
   const writer = new TailWriter(pieces);
   const reading = new Reading([]);
   writer.reserve(
-    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, text.length),
+    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, shown.length),
     DRAWING_PIECES,
   );
   const drawer = new ValueDrawer(writer, drawing, reading, new Codes());
   if (isListPlan(plan)) drawer.list("", plan, selected);
-  else drawer.text("", plan, text, null);
+  else drawer.text("", plan, shown, null);
   if (reading.failed) return null;
   return writer.written(0).slice(STREAM_OPEN.length, -STREAM_CLOSE.length);
 }

@@ -15,7 +15,9 @@ import {
   type TextFont,
 } from "#text";
 import type { FontRegistry, RegisteredFont } from "../fonts/font-registry.ts";
+import { shownFormat } from "./field-format.ts";
 import { combCells, isList } from "./field-shape.ts";
+import { ownOptionTexts } from "./own-options.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -57,6 +59,7 @@ export function planDraw(
   const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
   const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
   const start = placed ? placedStart(layout, registered.font) : "";
+  const optionTexts = shownFormat(field) === null ? ownOptionTexts(field, widget) : null;
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
   const bare = `${around.opening}${clip}BT\n${registered.color}\n`;
   const plan: TextDrawPlan = {
@@ -66,6 +69,7 @@ export function planDraw(
     placed,
     scripts: scriptPieces(registered, fonts, table, around, bare, `ET\n${around.closing}`),
     layout,
+    optionTexts,
     shrunk: null,
   };
   const shrinkFrom = shrinks ? shrinkStart(layout) : 0;
