@@ -10,7 +10,7 @@ import { round } from "./round.ts";
 
 /** What a row costs in the service's pool of fill threads, in CPU microseconds of all threads. */
 export type ServiceCost = {
-  /** From a chunk of rows to its outcomes: handed to a thread, filled, packed, hashed, handed back. */
+  /** From a chunk of rows to its outcomes: handed to a thread, filled, packed, hashed, handed back, its memory released. */
   readonly service_us: number;
   /** The engine's part, ZIP-ready, measured in turns with it. */
   readonly engine_us: number;
@@ -42,6 +42,7 @@ export async function measureService(
     service: async (): Promise<void> => {
       const answer = await pool.fill(work, template);
       if (answer.kind === "lost") throw new Error("the measured rows are lost");
+      answer.release?.();
     },
     ...engineSteps(new RowFiller(template, nodePlatform, shaper), template.prefix, values),
   };

@@ -165,9 +165,10 @@ async function fillAll(
   };
   const timer = setInterval(() => show(pool.rowsTried()), PROGRESS_MS);
   try {
-    for await (const { rows, packed } of fillPlanned(plan, compiled, pool)) {
+    for await (const { rows, packed, release } of fillPlanned(plan, compiled, pool)) {
       signal.throwIfAborted();
       await tails.append(packed);
+      release?.();
       chunks.push({ rows });
     }
     show(plan.total);

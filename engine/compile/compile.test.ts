@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { latin1Text, Name, Stream } from "#cos";
-import type { FieldSpec, FormSpec } from "#specimen";
-import { appearanceOf, fieldOf, readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
+import { CosString, latin1Bytes, latin1Text, Name, Stream } from "#cos";
+import type { FieldSpec, FormSpec, Place } from "#specimen";
+import {
+  appearanceOf,
+  fieldOf,
+  type Output,
+  readOutput,
+  SpecimenFill,
+} from "./specimen-fill.fixture.ts";
 
 const BOX = [72, 700, 300, 720] as const;
 
@@ -124,6 +130,24 @@ test("a combo box writes the export value and shows the text", () => {
     assert.equal(fieldOf(output, "country").value, "PE");
     assert.match(appearanceOf(output, "country"), /\(Peru\) Tj/u);
   }
+});
+
+test("a widget of a combo box with options of its own shows its own text, else the export value", () => {
+  const rect = COUNTRY.at;
+  const pair = ["FR", "République"].map((text) => new CosString(latin1Bytes(text)));
+  const own: Place = { rect, extra: { Opt: [pair, new CosString(latin1Bytes("Peru"))] } };
+  const spec = form({ type: "combo", ...COUNTRY, value: "PE", at: [{ rect }, own] });
+  const shown = (output: Output): readonly (string | undefined)[] =>
+    [0, 1].map((widget) => /\((.*)\) Tj/u.exec(appearanceOf(output, "country", widget))?.[1]);
+  const fill = new SpecimenFill(spec);
+  assert.deepEqual(shown(fill.read([null])), ["Peru", "PE"]);
+  assert.deepEqual(shown(fill.read(["FR"])), ["France", "R\u00e9publique"]);
+  assert.deepEqual(shown(fill.read(["Chad"])), ["Chad", "Chad"]);
+  const { document } = new SpecimenFill(spec, { flatten: true }).read(["PE"]);
+  const streams = [...document.objects.values()].flatMap((object) =>
+    object instanceof Stream ? latin1Text(object.data) : [],
+  );
+  assert.match(streams.join("\n"), /\(Peru\) Tj[^]*\(PE\) Tj/u);
 });
 
 test("a list box shows every option and highlights the selected ones", () => {

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { loadScripts } from "#node";
 import type { FieldSpec, FormSpec } from "#specimen";
 import type { CompileOptions } from "../compile/compile.ts";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 
 type ListSpec = Extract<FieldSpec, { type: "combo" | "list" }>;
+
+const scripts = await loadScripts();
 
 const MARK = /0\.600006 0\.756866 0\.854904 rg\n\S+ (\S+) \S+ \S+ re\nf\n/gu;
 
@@ -101,4 +104,26 @@ test("a long list in a font with a long name is drawn completely, also flattened
   const more: FormSpec = { fonts: { [font]: "Helvetica" } };
   assert.equal(items(appearanceOf(filler(field, more).read(["item 9"]), "l")).length, 1500);
   assert.ok(filler(field, more, { flatten: true }).read(["item 9"]).form.fields.length === 0);
+});
+
+test("options with glyphs higher than the font's make the lines of their list higher", () => {
+  const options = ["Ểễ", "र्ट्रू"];
+  const fields = [list(0, 100, { options })];
+  const fill = new SpecimenFill({ fields }, { characters: options.join("") }, scripts);
+  const [plan] = fill.compiled.plan.fields;
+  const layout = plan?.kind === "choice" ? plan.widgets[0]?.draw.layout : undefined;
+  assert.ok(layout?.form === "list");
+  const { boxHeight, descent } = layout.heights;
+  const content = appearanceOf(fill.read(["र्ट्रू"]), "l");
+  const [first = 0, second = 0] = [...content.matchAll(/^\S+ (\S+) Td$/gmu)].map(([, y]) =>
+    Number(y),
+  );
+  const [, bottom, height] = /rg\n\S+ (\S+) \S+ (\S+) re\nf\n/u.exec(content) ?? [];
+  const near = (value: number, expected: number): void =>
+    assert.ok(Math.abs(value - expected) < 0.02, `${value}, not ${expected}`);
+  assert.ok(boxHeight > 1.156 + 0.1, "Helvetica's lines are lower");
+  near(first, 99 - (boxHeight - descent) * 10);
+  near(first - second, boxHeight * 10);
+  near(Number(bottom), second - descent * 10);
+  near(Number(height), boxHeight * 10);
 });

@@ -1,5 +1,5 @@
 import { isCut, isWider, lineStart, listBaseline, showsDescenders } from "#text";
-import type { ListDrawPlan, ListLayout, PlanFont } from "./draw-plan.ts";
+import type { ListDrawPlan, ListLayout } from "./draw-plan.ts";
 import type { TailWriter } from "./tail-writer.ts";
 
 /** Background colour of selected items in Acrobat. */
@@ -12,7 +12,6 @@ const ITEM_BYTES = 256;
 /** A list box, and the size of its items in points. */
 export type SizedList = {
   readonly plan: ListDrawPlan;
-  readonly font: PlanFont;
   readonly size: number;
 };
 
@@ -21,15 +20,15 @@ export type SizedList = {
  * line of its own.
  */
 export function selectionFits(
-  { plan: { layout }, font, size }: SizedList,
+  { plan: { layout }, size }: SizedList,
   selected: readonly number[],
   fitsLine: (item: number) => boolean,
 ): boolean {
-  const { height, border } = layout;
-  const top = topItem(layout, visibleItems(layout, font, size), selected);
+  const { height, border, heights } = layout;
+  const top = topItem(layout, visibleItems(layout, size), selected);
   return selected.every((item) => {
-    const baseline = listBaseline(height, border, size, font, item - top);
-    if (item < top || isCut(height, border, size, font, baseline)) return false;
+    const baseline = listBaseline(height, border, size, heights, item - top);
+    if (item < top || isCut(height, border, size, heights, baseline)) return false;
     if ((layout.items[item] ?? null) === null) return fitsLine(item);
     return !isWider(layout, ((layout.itemWidths[item] ?? 0) * size) / 1000);
   });
@@ -37,14 +36,14 @@ export function selectionFits(
 
 /** True where the descenders of every selected item are seen. */
 export function selectionShowsDescenders(
-  { plan: { layout }, font, size }: SizedList,
+  { plan: { layout }, size }: SizedList,
   selected: readonly number[],
 ): boolean {
-  const { height, border } = layout;
-  const top = topItem(layout, visibleItems(layout, font, size), selected);
+  const { height, border, heights } = layout;
+  const top = topItem(layout, visibleItems(layout, size), selected);
   return selected.every((item) => {
-    const baseline = listBaseline(height, border, size, font, item - top);
-    return showsDescenders(border, size, font, baseline);
+    const baseline = listBaseline(height, border, size, heights, item - top);
+    return showsDescenders(border, size, heights, baseline);
   });
 }
 
@@ -54,16 +53,17 @@ export function selectionShowsDescenders(
  */
 export function drawList(
   writer: TailWriter,
-  { plan, font, size }: SizedList,
+  { plan, size }: SizedList,
   selected: readonly number[],
   showScript: (item: number, baseline: number) => void,
 ): void {
   const { layout } = plan;
-  const leading = font.boxHeight * size;
-  const visible = visibleItems(layout, font, size);
+  const { heights } = layout;
+  const leading = heights.boxHeight * size;
+  const visible = visibleItems(layout, size);
   const top = topItem(layout, visible, selected);
   const baseline = (item: number): number =>
-    listBaseline(layout.height, layout.border, size, font, item - top);
+    listBaseline(layout.height, layout.border, size, heights, item - top);
   const last = Math.min(layout.items.length, top + visible + 1);
   writer.put(plan.open);
   for (const item of selected) {
@@ -72,7 +72,7 @@ export function drawList(
     writer.ascii(SELECTION_FILL);
     rectangle(writer, [
       layout.border,
-      baseline(item) - font.descent * size,
+      baseline(item) - heights.descent * size,
       layout.width - 2 * layout.border,
       leading,
     ]);
@@ -102,9 +102,8 @@ export function drawList(
   writer.put(plan.close);
 }
 
-function visibleItems(layout: ListLayout, font: PlanFont, size: number): number {
-  const leading = font.boxHeight * size;
-  return Math.max(1, Math.floor((layout.height - 2 * layout.border) / leading));
+function visibleItems({ height, border, heights }: ListLayout, size: number): number {
+  return Math.max(1, Math.floor((height - 2 * border) / (heights.boxHeight * size)));
 }
 
 /** Index of the first visible item: the form's own, or the first selected one where that is not visible then. */

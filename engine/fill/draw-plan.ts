@@ -1,4 +1,5 @@
 import type { FaceName, OwnFont } from "#scripts";
+import type { FontHeights } from "#text";
 import type { Piece } from "./piece.ts";
 
 /** A font as the fill loop reads it. */
@@ -39,6 +40,8 @@ export type ListLayout = {
   readonly form: "list";
   readonly font: number;
   readonly size: number;
+  /** Of a line, in em: the font's own, or higher where items have higher glyphs of fallback faces. */
+  readonly heights: FontHeights;
   /** Makes the items smaller until the selected ones fit. */
   readonly shrinks: boolean;
   readonly width: number;
@@ -69,6 +72,8 @@ export type DrawPlan = TextDrawPlan | ListDrawPlan;
 
 export type TextDrawPlan = DrawPieces & {
   readonly layout: TextLayout;
+  /** By option of the field, the text that this widget shows for it; `null`: the field's. */
+  readonly optionTexts: readonly string[] | null;
   /** For text that does not fit and is made smaller: `layout` has a `shrinkFrom`. `null` where it is cut off. */
   readonly shrunk: TextDrawPlan | null;
 };

@@ -41,6 +41,15 @@ export function isListPlan(plan: DrawPlan): plan is ListDrawPlan {
   return plan.layout.form === "list";
 }
 
+/** What a widget shows where its field shows `text`, for a choice field with these options selected. */
+export function shownByWidget(
+  plan: DrawPlan,
+  text: string,
+  [option = -1]: readonly number[],
+): string {
+  return isListPlan(plan) ? text : (plan.optionTexts?.[option] ?? text);
+}
+
 /** Draws a field's value, and records an issue for what cannot be drawn. */
 export class ValueDrawer {
   readonly #writer: TailWriter;
@@ -89,12 +98,12 @@ export class ValueDrawer {
     const placed = (item: number, at: number): ScriptLayout =>
       this.#scripts.layout(this.#itemBox(layout, at), font, layout.texts[item] ?? "");
     const fits: AtSize = (at) =>
-      selectionFits({ plan, font, size: at }, selected, (item) => !placed(item, at).truncated);
-    const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, font, size: at }, selected);
+      selectionFits({ plan, size: at }, selected, (item) => !placed(item, at).truncated);
+    const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, size: at }, selected);
     const own = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
     const size = layout.shrinks ? shrunkSize(own, fits, [isWhole]) : own;
     if (!fits(size)) this.#reading.warn("text_truncated", field, MESSAGE_SELECTION);
-    drawList(this.#writer, { plan, font, size }, selected, (item, baseline) => {
+    drawList(this.#writer, { plan, size }, selected, (item, baseline) => {
       if (pieces === null) return;
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
       this.#scripts.show(operands, placed(item, size), lift);
@@ -159,15 +168,16 @@ export function drawOnce(
   drawing: DrawingFonts,
   { text, selected }: { readonly text: string; readonly selected: readonly number[] },
 ): Uint8Array | null {
+  const shown = shownByWidget(plan, text, selected);
   const writer = new TailWriter(pieces);
   const reading = new Reading([]);
   writer.reserve(
-    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, text.length),
+    writer.longestPiece * DRAWING_PIECES + drawBytesMax(plan, shown.length),
     DRAWING_PIECES,
   );
   const drawer = new ValueDrawer(writer, drawing, reading, new Codes());
   if (isListPlan(plan)) drawer.list("", plan, selected);
-  else drawer.text("", plan, text, null);
+  else drawer.text("", plan, shown, null);
   if (reading.failed) return null;
   return writer.written(0).slice(STREAM_OPEN.length, -STREAM_CLOSE.length);
 }

@@ -11,6 +11,7 @@ const FONT: ShaperFont = {
   glyphOf: () => 0,
   advance: () => 500,
   ink: () => [0, 500],
+  inkHeight: () => [0, 700],
   shape: () => [],
   descriptor: {
     name: "Even",

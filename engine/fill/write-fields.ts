@@ -1,6 +1,6 @@
 import { encodeText, literalString } from "#cos";
 import type { Codes } from "./codes.ts";
-import { drawBytesMax, isListPlan, type ValueDrawer } from "./draw-value.ts";
+import { drawBytesMax, isListPlan, shownByWidget, type ValueDrawer } from "./draw-value.ts";
 import type {
   ButtonFieldPlan,
   ChoiceFieldPlan,
@@ -105,9 +105,10 @@ export class FieldWriter {
     const isRed = formatted?.red === true;
     for (const widget of field.widgets) {
       const draw = isRed ? (widget.red ?? widget.draw) : widget.draw;
-      const lengthAt = this.#openWidget(widget, widget.before, drawBytesMax(draw, shown.length));
+      const own = field.kind === "text" ? shown : shownByWidget(draw, shown, selected);
+      const lengthAt = this.#openWidget(widget, widget.before, drawBytesMax(draw, own.length));
       if (isListPlan(draw)) this.#drawer.list(field.name, draw, selected);
-      else this.#drawer.text(field.name, draw, shown, isWritten ? written : null);
+      else this.#drawer.text(field.name, draw, own, isWritten ? written : null);
       this.#closeWidget(lengthAt);
     }
   }

@@ -1,4 +1,4 @@
-import { drawBytesMax, isListPlan, type ValueDrawer } from "./draw-value.ts";
+import { drawBytesMax, isListPlan, shownByWidget, type ValueDrawer } from "./draw-value.ts";
 import type { FieldPlan } from "./field-plan.ts";
 import { STREAM_CLOSE } from "./piece.ts";
 import type { FillPlan, PageItem, PagePlan } from "./plan.ts";
@@ -68,11 +68,11 @@ export class PageWriter {
     this.#writer.reserve(ITEM_OPS * this.#writer.longestPiece, ITEM_OPS);
     if (field !== undefined && item.draw !== null && text !== null) {
       const formatted = formatOf(field) === null ? null : this.#reading.formatted[item.field];
-      const shown = formatted?.text ?? text;
       const draw = formatted?.red === true ? (item.red ?? item.draw) : item.draw;
+      const selected = this.#reading.selected[item.field] ?? [];
+      const shown = shownByWidget(draw, formatted?.text ?? text, selected);
       const bytes = drawBytesMax(draw, shown.length);
       this.#writer.reserve(ITEM_OPS * this.#writer.longestPiece + bytes, ITEM_OPS);
-      const selected = this.#reading.selected[item.field] ?? [];
       if (isListPlan(draw)) this.#drawer.list(field.name, draw, selected);
       else this.#drawer.text(field.name, draw, shown, null);
     } else if (field !== undefined && item.byState.length > 0 && state >= 0) {

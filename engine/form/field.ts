@@ -47,6 +47,8 @@ export type Widget = {
   readonly onStates: readonly string[];
   /** True when /AP /N has what its type needs. */
   readonly hasAppearance: boolean;
+  /** A choice field's widget with an /Opt apart from its field's: those options; else empty. */
+  readonly ownOptions: readonly Option[];
 };
 
 /** A terminal field dictionary; several may have the same full name. */

@@ -98,16 +98,19 @@ function readNode(context: FormContext, node: TreeField, traits: FieldTraits): F
   const quadding = readQuadding(document.number(attributes.get("Q"))) ?? context.quadding;
   const state = document.name(attributes.get("V")) ?? "";
   const stated = state === "Off" ? "" : state;
-  const widgets = node.widgets.map((widgetNum, index) =>
-    readWidget(document, widgetNum, document.dict(new Ref(widgetNum)) ?? new Map(), {
+  const widgets = node.widgets.map((widgetNum, index) => {
+    const widget = document.dict(new Ref(widgetNum)) ?? new Map<string, CosObject>();
+    const isKid = widgetNum !== num && traits.type === "choice";
+    return readWidget(document, widgetNum, widget, {
       type: traits.type,
       defaultAppearance,
       quadding,
       fallbackState:
         node.widgets.length === 1 && stated !== "" ? stated : fallbackState(traits, index),
+      ownOptions: isKid ? optionsOf(context, traits, widget.get("Opt"), []) : [],
       place: context.placeOf(widgetNum),
-    }),
-  );
+    });
+  });
   return { num, dict, merged: widgets.length === 1 && widgets[0]?.num === num, widgets };
 }
 

@@ -1,6 +1,6 @@
 import { CosString, type Dict, type Document, decodeText, latin1Text, Stream } from "#cos";
 import { readButtonStates } from "./button-states.ts";
-import type { BorderStyle, FieldType, Rect, Widget } from "./field.ts";
+import type { BorderStyle, FieldType, Option, Rect, Widget } from "./field.ts";
 
 /** What a widget inherits from its field. */
 export type WidgetContext = {
@@ -10,6 +10,7 @@ export type WidgetContext = {
   readonly quadding: number;
   /** The on-state of a widget that names none. */
   readonly fallbackState: string;
+  readonly ownOptions: readonly Option[];
   /** 1-based page, with the page's object number; `null` when no page lists the widget. */
   readonly place: { readonly page: number; readonly pageNum: number } | null;
 };
@@ -49,6 +50,7 @@ export function readWidget(
     defaultAppearance: bytesOf(document, dict, "DA") ?? context.defaultAppearance,
     quadding: readQuadding(document.number(dict.get("Q"))) ?? context.quadding,
     ...buttons,
+    ownOptions: context.ownOptions,
   };
 }
 

@@ -57,13 +57,17 @@ function ensureAcroForm(document: Document): Dict {
   return acroForm;
 }
 
-/** A widget's own /V is stale once its field is filled; entries that the field lacks are moved to it. */
+/**
+ * A widget's own /V is stale once its field is filled; entries that the field lacks are moved to it. A widget keeps its
+ * own /Opt, by which readers show the field's value.
+ */
 function liftFrom(widget: Dict, field: Dict, attributes: ReadonlyMap<string, unknown>): void {
   for (const key of ["V", "DV", "FT", "Ff", "MaxLen", "Opt"]) {
     const own = widget.get(key);
     if (own === undefined) continue;
-    if (attributes.get(key) === own) field.set(key, own);
-    widget.delete(key);
+    const isField = attributes.get(key) === own;
+    if (isField) field.set(key, own);
+    if (isField || key !== "Opt") widget.delete(key);
   }
 }
 

@@ -39,13 +39,15 @@ type Parts = {
   readonly scratch: number;
 };
 
-/** hb_glyph_extents_t: x_bearing, y_bearing, width, height. */
+/** hb_glyph_extents_t: x_bearing, y_bearing, width, height; the height is negative, because y points up. */
 const EXTENTS_BYTES = 16;
 
 function shaperFont({ module, fonts, text, scratch }: Parts, program: Uint8Array): ShaperFont {
   const { unitsPerEm, glyphCount, descriptor } = readFontFacts(program);
   const scale = 1000 / unitsPerEm;
   const answer = () => new Int32Array(module.memory.buffer, scratch, EXTENTS_BYTES / 4);
+  const extents = (glyph: number) =>
+    module.hb_font_get_glyph_extents(fonts.of(program), glyph, scratch) === 0 ? [] : answer();
   return {
     glyphCount,
     descriptor,
@@ -55,9 +57,12 @@ function shaperFont({ module, fonts, text, scratch }: Parts, program: Uint8Array
         : (answer()[0] ?? 0),
     advance: (glyph) => module.hb_font_get_glyph_h_advance(fonts.of(program), glyph) * scale,
     ink: (glyph) => {
-      if (module.hb_font_get_glyph_extents(fonts.of(program), glyph, scratch) === 0) return [0, 0];
-      const [left = 0, , width = 0] = answer();
+      const [left = 0, , width = 0] = extents(glyph);
       return [left * scale, (left + width) * scale];
+    },
+    inkHeight: (glyph) => {
+      const [, top = 0, , height = 0] = extents(glyph);
+      return [(top + height) * scale, top * scale];
     },
     shape: (value, direction) => text.shape(fonts.of(program), value, direction, scale),
   };

@@ -8,6 +8,7 @@ export { embedFace } from "./embed-face.ts";
 export { glyphTexts } from "./glyph-texts.ts";
 export { layoutScripts } from "./layout-scripts.ts";
 export { isHangingSpace, lineBreaks } from "./line-breaks.ts";
+export { lineHeights } from "./line-heights.ts";
 export type { OwnFont } from "./own-font.ts";
 export type {
   Cluster,

@@ -20,6 +20,8 @@ export type ShaperFont = {
   advance(glyph: number): number;
   /** Left and right edge of the ink, from the glyph's origin; both 0 where it has none. */
   ink(glyph: number): readonly [number, number];
+  /** Lower and upper edge of the ink, from the baseline; both 0 where it has none. */
+  inkHeight(glyph: number): readonly [number, number];
   /** The glyphs of a text of one script and direction, in visual order. */
   shape(text: string, direction: "ltr" | "rtl"): readonly ShapedGlyph[];
   readonly descriptor: ShaperFontDescriptor;

@@ -2,6 +2,7 @@ import { clipOps, widgetBox } from "#appearance";
 import { formatNumber, literalString } from "#cos";
 import type { DrawPlan, ListLayout, ScriptPieces, TextDrawPlan, TextLayout } from "#fill";
 import type { Field, Widget } from "#form";
+import { lineHeights } from "#scripts";
 import {
   AUTO_SIZE_MIN,
   codesWidth,
@@ -14,9 +15,14 @@ import {
   type TextFont,
 } from "#text";
 import type { FontRegistry, RegisteredFont } from "../fonts/font-registry.ts";
+import { shownFormat } from "./field-format.ts";
 import { combCells, isList } from "./field-shape.ts";
+import { ownOptionTexts } from "./own-options.ts";
 import type { PieceTable } from "./piece-table.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Options of a list box that are shaped to measure its lines, each in some 20 µs. */
+const MEASURED_MAX = 5000;
 
 /** What planning a drawing needs in addition to the field and its widget. */
 export type DrawPlanning = {
@@ -38,7 +44,7 @@ export function planDraw(
   const fontOperand = table.add(`${name} `);
   const clip = clipOps(widget, field);
   if (isList(field)) {
-    const layout = { ...listLayout(field, widget, registered), shrinks };
+    const layout = { ...listLayout(field, widget, registered, fonts), shrinks };
     const [open, close] = [around.opening + clip, around.closing];
     return {
       open: table.add(open),
@@ -53,6 +59,7 @@ export function planDraw(
   const placed = layout.form === "single" && layout.size > 0 && layout.quadding === 0;
   const size = layout.size > 0 ? `${name} ${formatNumber(layout.size)} Tf\n` : "";
   const start = placed ? placedStart(layout, registered.font) : "";
+  const optionTexts = shownFormat(field) === null ? ownOptionTexts(field, widget) : null;
   const end = layout.form === "comb" ? ")] TJ\nET\n" : ") Tj\nET\n";
   const bare = `${around.opening}${clip}BT\n${registered.color}\n`;
   const plan: TextDrawPlan = {
@@ -62,6 +69,7 @@ export function planDraw(
     placed,
     scripts: scriptPieces(registered, fonts, table, around, bare, `ET\n${around.closing}`),
     layout,
+    optionTexts,
     shrunk: null,
   };
   const shrinkFrom = shrinks ? shrinkStart(layout) : 0;
@@ -143,15 +151,18 @@ function listLayout(
   field: Field,
   widget: Widget,
   registered: RegisteredFont,
+  fonts: FontRegistry,
 ): Omit<ListLayout, "shrinks"> {
   const { width, height, border } = widgetBox(widget);
   const { font } = registered;
   const texts = field.options.map((option) => onOneLine(option.text));
   const codes = texts.map((text) => itemCodes(font, text));
+  const lacking = texts.filter((_, index) => codes[index] === null);
   return {
     form: "list",
     font: registered.index,
     size: registered.sizePoints,
+    heights: lineHeights(font, fonts.faces.opened, lacking.slice(0, MEASURED_MAX)),
     width,
     height,
     border,
@@ -160,7 +171,7 @@ function listLayout(
     items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${registered.color}\n`,
-    texts: codes.includes(null) ? texts : [],
+    texts: lacking.length > 0 ? texts : [],
   };
 }
 

@@ -1,10 +1,19 @@
 import type { Document, Ref } from "#cos";
 import type { DrawingFonts, PlanFace } from "#fill";
 import type { Platform } from "#platform";
-import { assignFaces, embedFace, type FaceName, glyphTexts, type Scripts } from "#scripts";
+import {
+  assignFaces,
+  embedFace,
+  type Face,
+  type FaceName,
+  glyphTexts,
+  type Scripts,
+} from "#scripts";
 
 /** The fallback faces of a compilation: their data for the plan, and the objects that embed them. */
 export type EmbeddedFaces = Pick<DrawingFonts, "faces" | "missing" | "packages" | "shaper"> & {
+  /** The faces with their fonts. */
+  readonly opened: readonly Face[];
   /** The composite font of each face, in plan order. */
   readonly objects: readonly Ref[];
   /** The face of typed signatures; `null` where no field accepts one. */
@@ -29,6 +38,7 @@ const NONE: EmbeddedFaces = {
   missing: "",
   packages: {},
   shaper: null,
+  opened: [],
   objects: [],
   signing: null,
 };
@@ -60,6 +70,7 @@ export function embedFaces(
     missing: [...assigned.missing].map((point) => String.fromCodePoint(point)).join(""),
     packages: packagesOf(assigned.absent, scripts),
     shaper: scripts.shaper,
+    opened: cuts.map(({ face: { name }, font }) => ({ name, font })),
     objects: cuts.map(({ object }) => object),
     signing,
   };
@@ -78,7 +89,7 @@ function packagesOf(
   return Object.fromEntries(entries) as Readonly<Record<string, string>>;
 }
 
-type Cut = { readonly face: PlanFace; readonly object: Ref };
+type Cut = { readonly face: PlanFace; readonly font: Face["font"]; readonly object: Ref };
 
 function cutFace(
   document: Document,
@@ -93,7 +104,7 @@ function cutFace(
   const font = shaper.open(shaping);
   const texts = glyphTexts(font, codePoints);
   const object = embedFace(document, font, embedding, texts, platform);
-  return { face: { name, program: shaping, texts }, object };
+  return { face: { name, program: shaping, texts }, font, object };
 }
 
 /** Characters of typed names that the signature face lacks. */

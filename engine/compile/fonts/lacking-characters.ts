@@ -2,6 +2,7 @@ import type { Source } from "#assemble";
 import type { CompiledTemplate } from "#fill";
 import type { Field } from "#form";
 import { applyFormat } from "#format";
+import { ownOptionTexts } from "../fields/own-options.ts";
 import { fieldFonts } from "./field-fonts.ts";
 
 /** Line breaks, tabs and controls, for which no glyph is drawn. */
@@ -55,7 +56,10 @@ function codePointOf(character: string): number {
 
 function textsOf(field: Field): readonly string[] {
   const values = typeof field.value === "string" ? [field.value] : field.value;
-  return [...values, ...field.options.map((option) => option.text)];
+  const own = field.nodes.flatMap(({ widgets }) =>
+    widgets.flatMap((widget) => ownOptionTexts(field, widget) ?? []),
+  );
+  return [...values, ...field.options.map((option) => option.text), ...own];
 }
 
 /** Numbers with all the characters that a computed one may have. */

@@ -15,6 +15,8 @@ export type FillRequest = {
   readonly work: RowColumns;
   /** Null when the thread already has the template of this key. */
   readonly compiled: CompiledTemplate | null;
+  /** Memory for the packed tails; null: the thread allocates it. */
+  readonly room: ArrayBuffer | null;
   /** Key of a template to remove; it is sent again when needed. */
   readonly forget: string | null;
 };

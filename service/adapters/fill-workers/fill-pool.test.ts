@@ -306,3 +306,25 @@ test("stopping a pool rejects pending calls and all later ones", async () => {
   for (const { status } of await waiting) assert.equal(status, "rejected");
   await assert.rejects(stopping.fill(work([["Ann", ""]]), template), /fill pool is running/);
 });
+
+test("released memory holds the packed tails of further rows, whatever their number", async () => {
+  const single = startFillPool({ threads: 1 });
+  try {
+    const many = Array.from({ length: 300 }, (_, row) => [`Ann ${row}`, ""]);
+    const rooms = new Set<ArrayBufferLike>();
+    for (const rows of [many, many, many.slice(0, 2), [...many, ...many, ...many]]) {
+      const filled = tried(await single.fill(work(rows), template));
+      assert.equal(pdfsOf(filled).length, rows.length);
+      rooms.add(filled.packed.buffer);
+      filled.release?.();
+      filled.release?.();
+    }
+    const kept = tried(await single.fill(work(many), template));
+    const other = tried(await single.fill(work([["Bob", ""]]), template));
+    assert.equal(pdfsOf(kept).length, 300);
+    assert.notEqual(kept.packed.buffer, other.packed.buffer);
+    for (const room of rooms) assert.equal(room.byteLength, 0, "its memory was passed on");
+  } finally {
+    await single.stop();
+  }
+});

@@ -4,6 +4,7 @@ import { STALL_MS_MAX } from "#base/async/cpu-meter.ts";
 import { Pool } from "#base/async/pool.ts";
 import type { FillPool } from "#domain/bulk";
 import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
+import { PackedRooms } from "./packed-rooms.ts";
 
 /** Number of threads (default: one per core), how they run, and their limits. */
 export type FillPoolOptions = {
@@ -37,7 +38,11 @@ export type FillThreads = {
 export function startFillPool(options: FillPoolOptions = {}): FillThreads {
   const count = Math.max(1, options.threads ?? availableParallelism());
   const limits = { ...LIMITS, ...options };
-  const threads = Array.from({ length: count }, () => new FillThread(limits, options.isYielding));
+  const rooms = new PackedRooms(count);
+  const threads = Array.from(
+    { length: count },
+    () => new FillThread(limits, rooms, options.isYielding),
+  );
   if (options.isReady === true) for (const thread of threads) thread.start();
   const pool = new Pool(threads);
   let isStopped = false;

@@ -13,6 +13,7 @@ import {
   PREPARING,
   YIELDING,
 } from "./fill-messages.ts";
+import type { PackedRooms } from "./packed-rooms.ts";
 import { filledRows, type OutcomeColumns, rowColumns } from "./row-columns.ts";
 
 /** Templates that one thread keeps. */
@@ -20,6 +21,8 @@ const TEMPLATES_MAX = 8;
 const HEAP_MB_MAX = 512;
 /** Rows become garbage as soon as they are filled: a larger nursery would only hold memory. */
 const YOUNG_MB_MAX = 16;
+/** Less memory is not worth keeping for further rows. */
+const ROOM_BYTES_MIN = 128 * 1024;
 /** Loading modules, or receiving a template: about a second, never charged to a row. */
 const PREPARING_STEP: Step = { id: PREPARING, cpuMsMax: 60_000 };
 const MS_PER_MICROSECOND = 1e-3;
@@ -35,14 +38,16 @@ export type FillLimits = {
 /** One thread, started when first needed and again after it ended. */
 export class FillThread {
   readonly #limits: FillLimits;
+  readonly #rooms: PackedRooms;
   readonly #isYielding: boolean;
   #running: Running | null = null;
   /** Keys of the thread's templates, the least recently used first. */
   #known = new Set<string>();
 
   /** `isYielding`: the thread runs below normal priority. */
-  constructor(limits: FillLimits, isYielding = false) {
+  constructor(limits: FillLimits, rooms: PackedRooms, isYielding = false) {
     this.#limits = limits;
+    this.#rooms = rooms;
     this.#isYielding = isYielding;
   }
 
@@ -60,7 +65,7 @@ export class FillThread {
     try {
       await running.started(this.#limits);
       const answer = await running.answer(this.#request(work, compiled), this.#limits);
-      if (!isLost(answer)) return filledRows(work.rows, answer);
+      if (!isLost(answer)) return this.#filled(work, answer);
       await this.stop();
       return answer;
     } catch (error) {
@@ -90,6 +95,17 @@ export class FillThread {
     return (this.#running = running);
   }
 
+  #filled(work: RowsToFill, answer: OutcomeColumns): FilledRows {
+    const filled = filledRows(work.rows, answer);
+    let room: ArrayBuffer | null = answer.packed.buffer;
+    if (room.byteLength < ROOM_BYTES_MIN) return filled;
+    const release = (): void => {
+      if (room !== null) this.#rooms.give(room);
+      room = null;
+    };
+    return { ...filled, release };
+  }
+
   #request(work: RowsToFill, compiled: CompiledTemplate): FillRequest {
     const key = work.compiledKey;
     const isKnown = this.#known.delete(key);
@@ -97,7 +113,8 @@ export class FillThread {
     const [oldest = null] = this.#known;
     const forget = this.#known.size > TEMPLATES_MAX ? oldest : null;
     if (forget !== null) this.#known.delete(forget);
-    return { work: rowColumns(work), compiled: isKnown ? null : compiled, forget };
+    const room = this.#rooms.take();
+    return { work: rowColumns(work), compiled: isKnown ? null : compiled, room, forget };
   }
 }
 
@@ -167,7 +184,9 @@ class Running {
     Atomics.store(this.#progress, 0, PREPARING);
     this.worker.on("message", answered).on("exit", died);
     this.#isAnswering = true;
-    this.worker.postMessage(request);
+    const { room, work } = request;
+    const { buffer: kinds } = work.values.kinds;
+    this.worker.postMessage(request, room === null ? [kinds] : [kinds, room]);
     const watched = { cpuMs: () => this.#cpuMs(), step, stallMsMax };
     const unwatch = watchCpu(watched, (verdict, { id }) => {
       if (verdict === "took_too_long") lose(verdict, id);

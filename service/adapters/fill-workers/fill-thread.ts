@@ -26,14 +26,14 @@ function send(message: FillMessage, transfer: readonly ArrayBuffer[] = []): void
   port.postMessage(message, transfer);
 }
 
-async function answer({ work, compiled, forget }: FillRequest): Promise<void> {
+async function answer({ work, compiled, room, forget }: FillRequest): Promise<void> {
   if (forget !== null) packers.delete(forget);
   if (compiled !== null) {
     const shaper = needsShaper(compiled) ? await (shaping ??= loadShaper()) : null;
     packers.set(work.compiledKey, new RowPacker(compiled, shaper));
   }
   const packer = present(packers.get(work.compiledKey), "template of these rows");
-  const filled = packer.fill(work, (index) => void Atomics.store(progress, 0, index));
+  const filled = packer.fill(work, room, (index) => void Atomics.store(progress, 0, index));
   send(filled, [filled.packed.buffer, filled.figures.buffer]);
 }
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { FillIssue, RowOutcome } from "#domain/bulk";
 import { filledRows, OutcomeRecorder, rowColumns } from "./row-columns.ts";
+import { valueColumns } from "./value-columns.ts";
 
 const FATAL = { codes: [], overflow: [] };
 const issue = fc.constantFrom<FillIssue>(
@@ -66,10 +67,7 @@ test("sources and suspicious values keep their rows", () => {
   assert.deepEqual(rowColumns({ ...work, rows }), {
     ...work,
     rows: [3, 5],
-    values: [
-      ["a", null],
-      [true, ["x", "y"]],
-    ],
+    values: valueColumns(rows.map(({ values }) => values)),
     sourceIds: [null, "other"],
     suspicious: [null, [1]],
   });

@@ -2,14 +2,14 @@
  * Rows and their outcomes as they are passed between threads: a few arrays and one text for all rows, because the
  * structured clone of an object per row costs a multiple.
  */
-import type { FieldValue } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/bulk";
+import { type ValueColumns, valueColumns } from "./value-columns.ts";
 
 /** `RowsToFill`, the rows by column. */
 export type RowColumns = Omit<RowsToFill, "rows"> & {
   readonly rows: readonly number[];
-  readonly values: readonly (readonly FieldValue[])[];
+  readonly values: ValueColumns;
   /** Null: all rows have the source of the work. */
   readonly sourceIds: readonly (string | null)[] | null;
   /** Null: no row has suspicious values. */
@@ -41,7 +41,7 @@ export function rowColumns({ rows, ...work }: RowsToFill): RowColumns {
   return {
     ...work,
     rows: rows.map(({ row }) => row),
-    values: rows.map(({ values }) => values),
+    values: valueColumns(rows.map(({ values }) => values)),
     sourceIds: columnOrNull(rows, "sourceId"),
     suspicious: columnOrNull(rows, "suspicious"),
   };

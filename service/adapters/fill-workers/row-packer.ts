@@ -1,13 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
-import { type CompiledTemplate, RowFiller, type Shaper } from "@platen/engine";
+import { type CompiledTemplate, type FieldValue, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { rowIssues } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
 import type { FillIssue } from "#domain/bulk";
 import { DocumentIds } from "./document-ids.ts";
 import { type OutcomeColumns, OutcomeRecorder, type RowColumns } from "./row-columns.ts";
+import { ValueReader } from "./value-columns.ts";
 
-const PACKED_BYTES_START = 256 * 1024;
+/** Packed bytes to expect of a row, for the first memory that is allocated. */
+const ROW_BYTES_EXPECTED = 4096;
 
 /** Fills rows of one compiled template and concatenates their packed tails. */
 export class RowPacker {
@@ -16,7 +18,7 @@ export class RowPacker {
   readonly #shaper: Shaper | null;
   readonly #documentIds = new DocumentIds();
   #filler: RowFiller;
-  #packed = new Uint8Array(PACKED_BYTES_START);
+  #packed = new Uint8Array(0);
   #packedBytes = 0;
 
   /** `shaper` may be null when the template needs none. */
@@ -27,19 +29,34 @@ export class RowPacker {
     this.#prefixHash = createHash("sha256").update(compiled.prefix);
   }
 
-  /** Tries every row, calling `onRow` with its index first. The caller owns `packed` of the result. */
-  fill(work: RowColumns, onRow: (index: number) => void = () => undefined): OutcomeColumns {
+  /**
+   * Tries every row, calling `onRow` with its index first. `packed` of the result is in `room`, or in larger memory; the
+   * caller owns all of its buffer.
+   */
+  fill(
+    work: RowColumns,
+    room: ArrayBuffer | null = null,
+    onRow: (index: number) => void = () => undefined,
+  ): OutcomeColumns {
+    this.#packed = new Uint8Array(room ?? new ArrayBuffer(work.rows.length * ROW_BYTES_EXPECTED));
     this.#packedBytes = 0;
     const recorder = new OutcomeRecorder(work.rows.length);
+    const reader = new ValueReader(work.values);
     for (let index = 0; index < work.rows.length; index += 1) {
       onRow(index);
-      this.#fillRow(work, index, recorder);
+      this.#fillRow(work, index, reader.next(), recorder);
     }
-    return recorder.columns(this.#packed.slice(0, this.#packedBytes));
+    const packed = this.#packed.subarray(0, this.#packedBytes);
+    this.#packed = new Uint8Array(0);
+    return recorder.columns(packed);
   }
 
-  #fillRow(work: RowColumns, index: number, recorder: OutcomeRecorder): void {
-    const values = present(work.values[index], "values of a row");
+  #fillRow(
+    work: RowColumns,
+    index: number,
+    values: readonly FieldValue[],
+    recorder: OutcomeRecorder,
+  ): void {
     const sourceId = work.sourceIds?.[index] ?? work.sourceId;
     const suspicious = work.suspicious?.[index] ?? undefined;
     const documentId = this.#documentIds.of(sourceId, present(work.rows[index], "number of a row"));

@@ -7,6 +7,7 @@ import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
 import { outputsOf } from "../fill-plan.ts";
 import { countWarnings } from "../rows/count-warnings.ts";
+import type { FilledRows } from "../rows/fill-pool.ts";
 import type { TriedRow } from "../rows/row.ts";
 import type { BulkStore } from "../store.ts";
 import { type Lease } from "./chunk.ts";
@@ -21,8 +22,10 @@ export type FinishPorts = {
   readonly meter?: WorkMeter;
 };
 
-/** The results of a chunk's rows, and the packed tails of the succeeded ones, concatenated. */
-export type TriedChunk = { readonly rows: readonly TriedRow[]; readonly packed: Uint8Array };
+/** The results of a chunk's rows, and the packed tails of the succeeded ones. */
+export type TriedChunk = Pick<FilledRows, "packed" | "release"> & {
+  readonly rows: readonly TriedRow[];
+};
 
 /**
  * Records the results of a chunk: first the tails, then rows, ledger and counters in one transaction; nothing when the
@@ -33,11 +36,12 @@ export async function finishChunk(
   ports: FinishPorts,
   lease: Lease,
   job: BulkJob,
-  { rows, packed }: TriedChunk,
+  { rows, packed, release }: TriedChunk,
 ): Promise<boolean> {
   const { bulkJobId, chunk, fence, previousFence } = lease;
   const key = tailsKey(bulkJobId, chunk, fence);
   const { sha256 } = await ports.objects.put(key, packed);
+  release?.();
   const outcome = await ports.transact(async (stores) => {
     const { bulk } = stores;
     if (!(await bulk.finishLease(lease, sha256))) return null;

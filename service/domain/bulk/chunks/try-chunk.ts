@@ -42,7 +42,7 @@ export async function tryChunk(
   const { bulkJobId } = lease;
   const fatal = fatalWarningsOf(fillPlan);
   const work = { compiledKey, sourceId: bulkJobId, fatal, rows: toFill };
-  const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
+  const { outcomes, ...tails } = await fillIsolated(ports.fillPool, work, compiled);
   const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
   const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
   for (const outcome of outcomes) {
@@ -55,7 +55,7 @@ export async function tryChunk(
   }
   return {
     rows: lease.numbers.map((row, index) => triedRow(row, lease.lines[index], states)),
-    packed,
+    ...tails,
   };
 }
 

@@ -46,6 +46,8 @@ export type FilledRows = {
   readonly kind: "tried";
   readonly outcomes: readonly RowOutcome[];
   readonly packed: Uint8Array;
+  /** Gives the memory of `packed`, which must not be read afterwards, back for further rows. May be left uncalled. */
+  readonly release?: () => void;
 };
 
 /** The thread died or was killed because of one row; the other rows have no outcome yet. */

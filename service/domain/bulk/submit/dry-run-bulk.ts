@@ -77,7 +77,9 @@ async function tryRows(
     const warned: Row[] = [];
     // One chunk at a time, so that other work for the threads is not delayed.
     for (const chunk of chunks) {
-      const { rows } = await tryChunk(ports, fillPlan, { ...chunk, bulkJobId: job.id }, compiled);
+      const lease = { ...chunk, bulkJobId: job.id };
+      const { rows, release } = await tryChunk(ports, fillPlan, lease, compiled);
+      release?.();
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
       warned.push(...rows.filter(hasWarnings));
     }
