@@ -37,6 +37,7 @@ import { purge } from "./0036-purge.ts";
 import { ledgerBounds } from "./0037-ledger-bounds.ts";
 import { ledgerMonths } from "./0038-ledger-months.ts";
 import { packedTails } from "./0040-packed-tails.ts";
+import { jobPlansApart } from "./0043-job-plans-apart.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0037-ledger-bounds": ledgerBounds,
   "0038-ledger-months": ledgerMonths,
   "0040-packed-tails": packedTails,
+  "0043-job-plans-apart": jobPlansApart,
 };
