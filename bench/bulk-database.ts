@@ -3,21 +3,16 @@ import { parseArgs } from "node:util";
 import type pg from "pg";
 import { exitCodeOf } from "./command.ts";
 import { type FilledAccount, openAccount } from "./generate/open-account.ts";
-import {
-  type Cost,
-  difference,
-  type Meter,
-  perUnit,
-  startMetered,
-} from "./measure/database-cost.ts";
+import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
 import { loadForms } from "./measure/forms.ts";
+import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:bulk-database -- [options]
 
-What a PDF of a bulk job costs PostgreSQL: statements, WAL and CPU time, by the size of the job. The service is a
-process of its own on an embedded PostgreSQL of its own, fsync on. What both do when idle is measured before and
-subtracted.
+What a PDF of a bulk job costs, by the size of the job: statements, WAL and CPU time of PostgreSQL, and CPU time of the
+service with its fill threads. The service is a process of its own on an embedded PostgreSQL of its own, fsync on. What
+both do when idle is measured before and subtracted; the requests for the status of each job are included.
 
   --form F.pdf      the form (default: the project's specimen)
   --rows N,N        of a job (default 1,100,1000,10000)
@@ -26,12 +21,19 @@ subtracted.
   --help`;
 
 const IDLE_MS = 10_000;
-const ASK_EVERY_MS = 50;
+/** Rarely, since each request for the status of a job is counted too. */
+const ASK_EVERY_MS = 250;
 /** About as many PDFs for each size, in at most so many jobs. */
 const PDFS = 20_000;
 const JOBS_MAX = 50;
 
-type Line = Cost & { readonly rows: number; readonly pdfs: number; readonly databaseBytes: number };
+type BulkCost = Cost & { readonly serviceMicros: number };
+type BulkMeter = () => Promise<BulkCost>;
+type Line = BulkCost & {
+  readonly rows: number;
+  readonly pdfs: number;
+  readonly databaseBytes: number;
+};
 
 process.exit(await exitCodeOf(main));
 
@@ -52,7 +54,11 @@ async function main(): Promise<number> {
   const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
   if (form === undefined) throw new Error("there is no form to fill");
   await using things = new AsyncDisposableStack();
-  const { service, key, pool, meter } = await startMetered(things);
+  const { service, key, pool, meter: ofDatabase } = await startMetered(things);
+  const meter = async (): Promise<BulkCost> => ({
+    ...(await ofDatabase()),
+    serviceMicros: await cpuMicrosOf(service.pid),
+  });
   const account = await openAccount(service.url, key, form, shortText);
   await job(account, 1000); // the first job compiles the form and warms the caches
   const idle = await idleCost(meter);
@@ -74,17 +80,17 @@ function shortText(index: number, at: number): string {
 }
 
 /** What one idle second costs. */
-async function idleCost(meter: Meter): Promise<Cost> {
+async function idleCost(meter: BulkMeter): Promise<BulkCost> {
   const before = await meter();
   await pause(IDLE_MS);
-  return perUnit(difference(await meter(), before), IDLE_MS / 1000);
+  return costOfOne(before, await meter(), IDLE_MS / 1000);
 }
 
 async function measure(
   account: FilledAccount,
   pool: pg.Pool,
-  meter: Meter,
-  { rows, idle }: { readonly rows: number; readonly idle: Cost },
+  meter: BulkMeter,
+  { rows, idle }: { readonly rows: number; readonly idle: BulkCost },
 ): Promise<Line> {
   const jobs = Math.min(JOBS_MAX, Math.max(1, Math.floor(PDFS / rows)));
   const pdfs = jobs * rows;
@@ -92,15 +98,23 @@ async function measure(
   const before = await meter();
   const began = performance.now();
   for (let at = 0; at < jobs; at += 1) await job(account, rows);
-  const seconds = (performance.now() - began) / 1000;
-  const all = difference(await meter(), before);
-  const net = {
-    statements: all.statements - idle.statements * seconds,
-    walBytes: all.walBytes - idle.walBytes * seconds,
-    cpuMicros: all.cpuMicros - idle.cpuMicros * seconds,
-  };
+  const secondsEach = (performance.now() - began) / 1000 / pdfs;
+  const all = costOfOne(before, await meter(), pdfs);
   const grown = (await databaseBytes(pool)) - sizeBefore;
-  return { rows, pdfs, ...perUnit(net, pdfs), databaseBytes: grown / pdfs };
+  return {
+    rows,
+    pdfs,
+    statements: all.statements - idle.statements * secondsEach,
+    walBytes: all.walBytes - idle.walBytes * secondsEach,
+    cpuMicros: all.cpuMicros - idle.cpuMicros * secondsEach,
+    serviceMicros: all.serviceMicros - idle.serviceMicros * secondsEach,
+    databaseBytes: grown / pdfs,
+  };
+}
+
+function costOfOne(before: BulkCost, after: BulkCost, units: number): BulkCost {
+  const serviceMicros = (after.serviceMicros - before.serviceMicros) / units;
+  return { ...perUnit(difference(after, before), units), serviceMicros };
 }
 
 async function job(account: FilledAccount, rows: number): Promise<void> {
@@ -121,8 +135,9 @@ function shown({
   statements,
   walBytes,
   cpuMicros,
+  serviceMicros,
   databaseBytes: grown,
 }: Line): string {
   const of = `${rows} rows (${pdfs} PDFs)`.padEnd(26);
-  return `${of} a PDF: ${statements.toFixed(3)} statements, ${walBytes.toFixed(0)} bytes of WAL, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${grown.toFixed(0)} bytes of database`;
+  return `${of} a PDF: ${statements.toFixed(3)} statements, ${walBytes.toFixed(0)} bytes of WAL, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${serviceMicros.toFixed(0)} us of the service, ${grown.toFixed(0)} bytes of database`;
 }

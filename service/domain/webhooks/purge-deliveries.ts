@@ -1,3 +1,4 @@
+import { whileSome } from "#base/async/while-some.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 
 /** Deletes expired rows, `max` at most; each method returns how many. */
@@ -19,18 +20,17 @@ export type PurgeDeliveriesPorts = {
 };
 
 const BATCH_SIZE = 2000;
-/** Bounds one run; the next run continues. */
-const BATCHES_MAX = 25;
+/** Bounds each part of a run; the rest follows in the next. */
+const PART_SECONDS = 10;
 
 /** Deletes what is older than the retention. Open deliveries stay, because a webhook may be paused for long. */
 export async function purgeDeliveries(ports: PurgeDeliveriesPorts): Promise<void> {
   const { clock, deliveryPurge, logSeconds } = ports;
   const before = later(clock.now(), -logSeconds);
-  await inBatches(() => deliveryPurge.deleteEnded(before, BATCH_SIZE));
-  await inBatches(() => deliveryPurge.deleteEvents(before, BATCH_SIZE));
-  await inBatches(() => deliveryPurge.deleteWebhooks(BATCH_SIZE));
-}
-
-async function inBatches(deleteBatch: () => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < BATCHES_MAX; batch++) if ((await deleteBatch()) < BATCH_SIZE) return;
+  const parts = [
+    () => deliveryPurge.deleteEnded(before, BATCH_SIZE),
+    () => deliveryPurge.deleteEvents(before, BATCH_SIZE),
+    () => deliveryPurge.deleteWebhooks(BATCH_SIZE),
+  ];
+  for (const part of parts) await whileSome(clock, PART_SECONDS, part);
 }

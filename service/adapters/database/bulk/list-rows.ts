@@ -30,10 +30,13 @@ export async function listRows(
       from bulk_row_record
       where upload_id = ${id} and upper(rows) > ${after}::integer + 1 and ${hasRecorded}::boolean
     ), found as (
-      select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
+      -- With its own limit, so that a page of a long job is read by the index.
+      (select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
         error, error_code, field, warnings, null::integer as chunk, null::integer as place,
         null::bytea as sums
       from bulk_row where upload_id = ${id} and "row" > ${after}
+        and (${status}::text is null or status = ${status})
+      order by "row" limit ${skip}::integer + ${limit}::integer)
       union all
       select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
         null, null, null, null, null, null, null, null, null, null, null

@@ -3,6 +3,8 @@ import { directOptionsOf } from "./pool-options.ts";
 
 /** One for claims and polls, one for recording results, one for the rest. */
 const CONNECTIONS_MAX = 3;
+/** Shorter than the polls of an idle process, which would otherwise keep a connection that no pooler shares. */
+const IDLE_MS = 1000;
 
 /**
  * Every statement here reads a few rows of large tables by an index. These tables change faster than their statistics, so
@@ -17,6 +19,7 @@ export function openDeliveryPool(shared: pg.Pool): pg.Pool {
   const pool = new pg.Pool({
     ...directOptionsOf(shared),
     max: CONNECTIONS_MAX,
+    idleTimeoutMillis: IDLE_MS,
     options: PLANNER_OPTIONS,
     application_name: "platen: deliveries",
   });

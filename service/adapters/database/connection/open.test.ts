@@ -50,3 +50,16 @@ test("behind a pooler the limits of sessions are those of the role, and nothing 
     /* an-example */ select name from pg_prepared_statements`.execute(pooled.db);
   assert.deepEqual(prepared.rows, []);
 });
+
+test("a start leaves the role alone whose sessions are limited, also while another changes it", async (t) => {
+  const config = { ...database.config, direct: database.config };
+  await (await openDatabase(config)).close();
+  const other = await database.pool.connect();
+  t.after(() => other.release());
+  await other.query("begin");
+  await other.query(`do $$ begin
+    execute format('alter role %I in database %I set statement_timeout = 15000', current_user, current_database());
+  end $$`);
+  await (await openDatabase(config)).close();
+  await other.query("commit");
+});

@@ -19,6 +19,8 @@ const LIMITS = {
 /** Behind a pooler the limits are those of the role, which would end a long migration. */
 const UNLIMITED = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const CONNECTIONS_MAX = 16;
+/** Key of the advisory lock for changes of the role. */
+const ROLE_LOCK = 0x72_6f_6c_65;
 
 /** An open database, migrated; `close` returns when every connection is gone. */
 export type Database = {
@@ -91,10 +93,25 @@ async function migrate({ direct, ...pooled }: ConnectionConfig): Promise<void> {
 
 /** Sets the limits of sessions for the role, because a pooler refuses them as options of a connection. */
 async function limitSessions(db: Kysely<unknown>): Promise<void> {
-  for (const [name, ms] of Object.entries(LIMITS))
-    await sql`do ${sql.lit(
-      `begin execute format('alter role %I in database %I set ${name} = ${ms}', current_user, current_database()); end`,
-    )}`.execute(db);
+  if (await isLimited(db)) return;
+  // PostgreSQL fails one of two starts that change a role at the same time.
+  await db.transaction().execute(async (alone) => {
+    await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(alone);
+    if (await isLimited(alone)) return;
+    for (const [name, ms] of Object.entries(LIMITS))
+      await sql`do ${sql.lit(
+        `begin execute format('alter role %I in database %I set ${name} = ${ms}', current_user, current_database()); end`,
+      )}`.execute(alone);
+  });
+}
+
+async function isLimited(db: Kysely<unknown>): Promise<boolean> {
+  const wanted = Object.entries(LIMITS).map(([name, ms]) => `${name}=${ms}`);
+  const { rows } = await sql`
+    select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+    where datname = current_database() and setrole = current_user::regrole
+      and setconfig @> ${wanted}::text[]`.execute(db);
+  return rows.length > 0;
 }
 
 /**

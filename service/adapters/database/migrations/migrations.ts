@@ -38,6 +38,8 @@ import { ledgerBounds } from "./0037-ledger-bounds.ts";
 import { ledgerMonths } from "./0038-ledger-months.ts";
 import { packedTails } from "./0040-packed-tails.ts";
 import { bundles } from "./0041-bundles.ts";
+import { jobPlansApart } from "./0043-job-plans-apart.ts";
+import { countedLists } from "./0044-counted-lists.ts";
 
 /** Applied in the order of their names, once each. A released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +82,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0038-ledger-months": ledgerMonths,
   "0040-packed-tails": packedTails,
   "0041-bundles": bundles,
+  "0043-job-plans-apart": jobPlansApart,
+  "0044-counted-lists": countedLists,
 };

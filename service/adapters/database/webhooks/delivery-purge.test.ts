@@ -86,3 +86,23 @@ test("a deleted webhook is purged when no delivery refers to it any more", async
   await purgeDeliveries(ports);
   assert.deepEqual(await rowCounts(), { events: 0, webhooks: 0, deliveries: 0, attempts: 0 });
 });
+
+test("one run clears more deliveries than are made at the highest rate in the minute between two", async () => {
+  const webhook = await harness.webhook(ann);
+  const perMinute = 2 * 500 * 60;
+  await harness.pool.query(
+    `with made as (
+      insert into event (id, account_id, environment, type, mapping_ids, body, created_at)
+      select 'evt_' || place, account_id, environment, 'batch.completed', '{}', '{}', $2
+      from generate_series(1, $3::integer) as place, webhook where webhook.id = $1
+      returning seq, account_id, environment
+    )
+    insert into webhook_delivery (webhook_id, account_id, environment, event_seq, event_type, status,
+      created_at, delivered_at)
+    select $1, account_id, environment, seq, 'batch.completed', 'delivered', $2, $2 from made`,
+    [webhook, new Date(BEGIN), perMinute],
+  );
+  harness.setTime(later(BEGIN, LOG_SECONDS + 1));
+  await purgeDeliveries(ports);
+  assert.deepEqual(await rowCounts(), { events: 0, webhooks: 1, deliveries: 0, attempts: 0 });
+});

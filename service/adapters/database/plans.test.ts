@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { sql } from "kysely";
+import pg from "pg";
+import { brand } from "#base/brand.ts";
+import { instant } from "#base/instant.ts";
+import type { BulkJobId } from "#domain/bulk";
+import type { WebhookId } from "#domain/webhooks";
+import { testDatabase } from "../../../test/support/harness/database.ts";
+import { observePlans, planOptions } from "../../../test/support/harness/plans.ts";
+import { storedCaller } from "../../../test/support/harness/stored-forms.ts";
+import { databaseOn } from "./connection/open.ts";
+import { storesOn } from "./stores.ts";
+
+const { db, config, close } = await testDatabase();
+// Tables of a test are so small that reading them from end to end is cheapest.
+const options = planOptions(["enable_seqscan=off", "enable_bitmapscan=off", "enable_sort=off"]);
+const pool = new pg.Pool({ ...config, options });
+after(async () => {
+  await pool.end();
+  await close();
+});
+const observe = observePlans(pool);
+const stores = storesOn(databaseOn(pool));
+const { accountId } = await storedCaller(storesOn(db), "owner");
+const owner = { accountId, environment: "production" } as const;
+const page = { limit: 10, skip: 0, before: null };
+
+async function plansOf(call: () => Promise<unknown>): Promise<string> {
+  return (await observe(call)).plans.join("\n");
+}
+
+test("the files of an environment are counted in an index alone", async () => {
+  await sql`
+    insert into file (id, account_id, environment, filename, size_bytes, sha256, page_count,
+      object_key, created_at, expires_at)
+    select 'file_' || place, case place % 10 when 0 then ${accountId} else 'acct_other' end, 'production', 'a.pdf', 9, '', 1, 'files/' || place, now(),
+      now() + interval '1 day'
+    from generate_series(1, 5000) as place`.execute(db);
+  await sql`vacuum (analyze) file`.execute(db);
+  const plans = await plansOf(() => stores.files.listFiles(owner, instant(Date.now()), page));
+  assert.match(plans, /Index Only Scan using file_kept/);
+  assert.match(plans, /Heap Fetches: 0/);
+});
+
+test("failed deliveries are found without reading the others of their webhook", async () => {
+  await sql`
+    insert into webhook_delivery (webhook_id, account_id, environment, event_seq, event_type, status,
+      attempts, created_at, delivered_at)
+    select 7, ${accountId}, 'production', place, 'batch.completed', state, 1, now(),
+      case when state = 'delivered' then now() end
+    from generate_series(1, 1000) as place,
+      lateral (select case place % 100 when 0 then 'failed' else 'delivered' end as state) as one`.execute(
+    db,
+  );
+  await sql`analyze webhook_delivery`.execute(db);
+  const wanted = { status: "failed", eventType: null } as const;
+  const plans = await plansOf(() =>
+    stores.deliveryLog.listDeliveries(brand<WebhookId>(7), wanted, page),
+  );
+  assert.match(plans, /using webhook_delivery_ended_badly/);
+});
+
+test("a page of a long job's rows reads no more rows than it shows", async () => {
+  await sql`
+    insert into bulk_row (upload_id, "row", line, filename, status, size_bytes, crc, sha256,
+      tail_bytes, packed_bytes, warnings)
+    select 'bulk_long', place, place + 1, place || '.pdf', 'succeeded', 9, 9, '', 9, 9, '[]'
+    from generate_series(1, 1000) as place`.execute(db);
+  await sql`analyze bulk_row`.execute(db);
+  const id = brand<BulkJobId>("bulk_long");
+  for (const status of [null, "succeeded"] as const) {
+    const plans = await plansOf(() => stores.bulk.listRows(id, { status, after: 500, limit: 10 }));
+    const [, rows = ""] = /using bulk_row_pkey[^\n]*actual[^\n]*rows=([\d.]+)/.exec(plans) ?? [];
+    assert.equal(Number(rows), 10);
+  }
+});
