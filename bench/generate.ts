@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { type ChildServer, startChild } from "./generate/child-server.ts";
-import { type LoadFigures, load, type Shot } from "./generate/load.ts";
+import { type LoadFigures, load, loadFigures, type Shot, type Shots } from "./generate/load.ts";
 import { openAccount } from "./generate/open-account.ts";
-import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
+import { type Cost, difference, type Meter, startMetered } from "./measure/database-cost.ts";
 import { loadForms, type NamedForm } from "./measure/forms.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
@@ -25,6 +25,10 @@ the account on ENTERPRISE. The callers live on the same cores.
   --help`;
 
 const ASK_EVERY_MS = 250;
+/** Of each server, until the code that a request runs is compiled. */
+const WARM_UP_REQUESTS = 4000;
+/** The bare server and the service in turn, so that a machine whose speed changes is the same for both. */
+const ROUNDS = 9;
 /** A bound only: the job's end ends the run. */
 const REQUESTS_MAX = 1_000_000;
 
@@ -62,7 +66,10 @@ async function main(): Promise<number> {
   };
   const figures = await measure(form, size, say);
   if (args.json) console.log(JSON.stringify({ form: form.name, ...figures }, null, 2));
-  return Object.values(figures).every(({ others }) => Object.keys(others).length === 0) ? 0 : 1;
+  else console.log(ratios(figures));
+  const { bare, alone, besideBulk } = figures;
+  const isClean = ({ others }: Run): boolean => Object.keys(others).length === 0;
+  return [bare, alone, besideBulk].every(isClean) ? 0 : 1;
 }
 
 type Size = {
@@ -73,13 +80,18 @@ type Size = {
   readonly flags: readonly string[];
   readonly hasStatements: boolean;
 };
-/** Of one request. */
-type RequestCost = Cost & { readonly serverMicros: number };
+/** Of one request. `callerMicros`: of this process, which sends it. */
+type RequestCost = Cost & { readonly serverMicros: number; readonly callerMicros: number };
 type Run = LoadFigures & { readonly cost?: RequestCost };
-type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", Run>>;
+type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", Run>> & {
+  /** The rate alone by that of the bare server: the median of the rounds. */
+  readonly rateRatio: number;
+  /** The CPU time of a request to the bare server, with its caller and PostgreSQL, by that of one alone. */
+  readonly cpuRatio: number;
+};
 
-/** Reports a run as soon as it ends. */
-type Say = (name: keyof Figures, found: Run) => Run;
+/** Reports a run when it ends. */
+type Say = (name: string, found: Run) => Run;
 
 async function measure(
   form: NamedForm,
@@ -91,30 +103,71 @@ async function measure(
   const client = await openAccount(service.url, key, form);
   const url = `${service.url}/api/v1/generate/pdf`;
   const shot: Shot = { url, method: "POST", headers: client.headers, body: client.document };
-  const bare = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
-  things.defer(bare.stop);
-  const plain: Shot = { ...shot, url: bare.url };
-  for (const warm of [plain, shot]) await load(warm, callers, { requests: callers * 20 });
-  const run = async (server: ChildServer, sent: Shot): Promise<Run> => {
-    const [cpuBefore, before] = [await cpuMicrosOf(server.pid), await meter()];
-    const found = await load(sent, callers, { requests });
-    const cost = perUnit(difference(await meter(), before), requests);
-    const serverMicros = ((await cpuMicrosOf(server.pid)) - cpuBefore) / requests;
-    return { ...found, cost: { ...cost, serverMicros } };
-  };
-  const bareFound = say("bare", await run(bare, plain));
+  const bareServer = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
+  things.defer(bareServer.stop);
+  const plain: Shot = { ...shot, url: bareServer.url };
+  for (const warm of [plain, shot]) await load(warm, callers, { requests: WARM_UP_REQUESTS });
   await forgetStatements({ pool });
-  const alone = say("alone", await run(service, shot));
+  const each = Math.ceil(requests / ROUNDS);
+  const rounds: { readonly bare: Round; readonly alone: Round }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      bare: await measureRound(bareServer, meter, () => load(plain, callers, { requests: each })),
+      alone: await measureRound(service, meter, () => load(shot, callers, { requests: each })),
+    });
+  const bare = say("bare", summed(rounds.map((round) => round.bare)));
+  const alone = say("alone", summed(rounds.map((round) => round.alone)));
   if (hasStatements) console.error(await costliestStatements({ pool }));
-  const besideBulk = await loadBesideBulk(shot, callers, await client.bulk(rows));
-  return { bare: bareFound, alone, besideBulk: say("besideBulk", besideBulk) };
+  const shots = await loadBesideBulk(shot, callers, await client.bulk(rows));
+  const besideBulk = say("besideBulk", loadFigures([shots]));
+  const rates = rounds.map((round) => rateOf(round.alone) / rateOf(round.bare));
+  const rateRatio = rates.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  return { bare, alone, besideBulk, rateRatio, cpuRatio: cpuOf(bare) / cpuOf(alone) };
+}
+
+/** A part of a run, and what it cost in total. */
+type Round = { readonly shots: Shots; readonly total: RequestCost };
+
+async function measureRound(
+  { pid }: ChildServer,
+  meter: Meter,
+  work: () => Promise<Shots>,
+): Promise<Round> {
+  const [server, self, before] = [await cpuMicrosOf(pid), process.cpuUsage(), await meter()];
+  const shots = await work();
+  const { user, system } = process.cpuUsage(self);
+  const cost = difference(await meter(), before);
+  const serverMicros = (await cpuMicrosOf(pid)) - server;
+  return { shots, total: { ...cost, serverMicros, callerMicros: user + system } };
+}
+
+function summed(rounds: readonly Round[]): Run {
+  const figures = loadFigures(rounds.map(({ shots }) => shots));
+  const perRequest = (of: keyof RequestCost): number =>
+    rounds.reduce((sum, { total }) => sum + total[of], 0) / figures.requests;
+  const cost = {
+    statements: perRequest("statements"),
+    walBytes: perRequest("walBytes"),
+    cpuMicros: perRequest("cpuMicros"),
+    serverMicros: perRequest("serverMicros"),
+    callerMicros: perRequest("callerMicros"),
+  };
+  return { ...figures, cost };
+}
+
+function rateOf({ shots: { times, seconds } }: Round): number {
+  return times.length / seconds;
+}
+
+function cpuOf({ cost }: Run): number {
+  return cost === undefined ? 0 : cost.serverMicros + cost.cpuMicros + cost.callerMicros;
 }
 
 async function loadBesideBulk(
   shot: Shot,
   callers: number,
   hasEnded: () => Promise<boolean>,
-): Promise<LoadFigures> {
+): Promise<Shots> {
   let ended = false;
   const timer = setInterval(() => void hasEnded().then((has) => (ended ||= has)), ASK_EVERY_MS);
   try {
@@ -130,10 +183,15 @@ function line(name: string, { requests, perSecond, p50, p99, others, cost }: Run
   return `${name.padEnd(11)} ${rate.padEnd(18)} p50 ${ms(p50)}  p99 ${ms(p99)}${odd}${costOf(cost)}`;
 }
 
+function ratios({ alone, besideBulk, rateRatio, cpuRatio }: Figures): string {
+  const wait = (besideBulk.p99 / alone.p99).toFixed(1);
+  return `alone has ${rateRatio.toFixed(2)} x the rate of bare (median of ${ROUNDS} rounds), ${cpuRatio.toFixed(2)} by CPU time; beside the bulk job p99 is ${wait} x alone`;
+}
+
 function costOf(cost: RequestCost | undefined): string {
   if (cost === undefined) return "";
-  const { serverMicros, cpuMicros, statements, walBytes } = cost;
-  return `  a request: ${serverMicros.toFixed(0)} us of the server, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${statements.toFixed(2)} statements, ${walBytes.toFixed(0)} bytes of WAL`;
+  const { serverMicros, callerMicros, cpuMicros, statements, walBytes } = cost;
+  return `  a request: ${serverMicros.toFixed(0)} us of the server, ${callerMicros.toFixed(0)} us of its caller, ${cpuMicros.toFixed(0)} us of PostgreSQL, ${statements.toFixed(2)} statements, ${walBytes.toFixed(0)} bytes of WAL`;
 }
 
 function ms(value: number): string {

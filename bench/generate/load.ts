@@ -22,6 +22,15 @@ export type LoadFigures = {
 /** When to stop, whichever comes first. */
 export type LoadBound = { readonly requests: number; readonly until?: () => boolean };
 
+/** What callers measured. */
+export type Shots = {
+  /** Of each response, in milliseconds. */
+  readonly times: readonly number[];
+  readonly seconds: number;
+  /** Responses other than 200, by status. */
+  readonly others: Readonly<Record<string, number>>;
+};
+
 /**
  * Closed-loop load over kept-alive connections: each of the concurrent callers sends its next request when it has the
  * response.
@@ -30,7 +39,7 @@ export async function load(
   shot: Shot,
   callers: number,
   { requests, until = () => false }: LoadBound,
-): Promise<LoadFigures> {
+): Promise<Shots> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: number[] = [];
   const others: Record<string, number> = {};
@@ -49,10 +58,18 @@ export async function load(
   await Promise.all(Array.from({ length: callers }, caller));
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
+  return { times, seconds, others };
+}
+
+/** The figures of all rounds of a load together. */
+export function loadFigures(rounds: readonly Shots[]): LoadFigures {
+  const sorted = rounds.flatMap(({ times }) => times).toSorted((a, b) => a - b);
+  const others: Record<string, number> = {};
+  for (const [status, count] of rounds.flatMap((round) => Object.entries(round.others)))
+    others[status] = (others[status] ?? 0) + count;
   return {
-    requests: times.length,
-    perSecond: times.length / seconds,
+    requests: sorted.length,
+    perSecond: sorted.length / rounds.reduce((sum, { seconds }) => sum + seconds, 0),
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     others,
