@@ -4,8 +4,8 @@ export type Hashing = {
   readonly sha256: (...parts: readonly (string | Uint8Array)[]) => string;
   /** CRC-32 as used by ZIP, unsigned. */
   readonly crc32: (text: string) => number;
-  /** 32 bytes (RFC 2104 with SHA-256). */
-  readonly hmacSha256: (key: Uint8Array, data: Uint8Array) => Uint8Array;
+  /** 32 bytes (RFC 2104 with SHA-256), of the concatenated parts. */
+  readonly hmacSha256: (key: Uint8Array, ...parts: readonly Uint8Array[]) => Uint8Array;
   /** 20 bytes (RFC 2104 with SHA-1): for one-time codes only. */
   readonly hmacSha1: (key: Uint8Array, data: Uint8Array) => Uint8Array;
 };

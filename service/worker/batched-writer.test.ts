@@ -25,6 +25,14 @@ test("items added during a write are written with the next one", async () => {
   assert.deepEqual(batches, [[1], [2, 3, 4], [5]]);
 });
 
+test("after a large batch the next one gathers items", async () => {
+  const { batches, writer } = harness();
+  const many = Array.from({ length: 40 }, (_, item) => item);
+  await Promise.all(many.map((item) => writer.add(item)));
+  await Promise.all([writer.add(40), Promise.resolve().then(() => writer.add(41))]);
+  assert.deepEqual(batches, [[0], many.slice(1), [40, 41]]);
+});
+
 test("during an outage all items wait, and none is lost", async () => {
   let failures = 2;
   const { batches, errors, writer } = harness(() => {

@@ -3,6 +3,9 @@ import { Batcher } from "#base/async/batcher.ts";
 
 /** Delay before a batch is written again after an outage. */
 const RETRY_MS = 500;
+/** After a batch of this size the next one gathers items for a while: a batch costs as much as some dozens of items. */
+const BUSY_BATCH = 32;
+const GATHER_MS = 20;
 
 /** Writes items in batches; `add` resolves when its item has been written, or can never be. */
 export type BatchedWriter<Item> = { readonly add: (item: Item) => Promise<void> };
@@ -16,18 +19,20 @@ export type BatchPorts<Item> = {
 };
 
 /**
- * Items added during a write are written together by the next one. During an outage all items wait; after any other
- * error they are written one by one, so that one bad item does not hold up the others.
+ * Items added during a write are written together by the next one, which under load waits for more of them. During an
+ * outage all items wait; after any other error they are written one by one, so that one bad item does not hold up the others.
  */
 export function batchedWriter<Item>({
   write,
   isOutage,
   onError,
 }: BatchPorts<Item>): BatchedWriter<Item> {
+  let lastWritten = 0;
   const writeSurely = async (batch: readonly Item[]): Promise<readonly Item[]> => {
     for (;;)
       try {
         await write(batch);
+        lastWritten = batch.length;
         return batch;
       } catch (error) {
         onError(error, "results of delivery attempts will be written again");
@@ -38,6 +43,7 @@ export function batchedWriter<Item>({
   const batcher = new Batcher<Item, Item>({
     run: writeSurely,
     batchMax: Number.POSITIVE_INFINITY,
+    gather: () => (lastWritten < BUSY_BATCH ? null : pause(GATHER_MS)),
     isRetriedSingly: () => true,
   });
   // An item that can never be written has been reported.

@@ -47,8 +47,13 @@ const DRAIN_MS = 4000;
 /** Pause between claims = duration of the last claim, within these bounds, so that arrivals are batched. */
 const PAUSE_MS_MIN = 5;
 const PAUSE_MS_MAX = 100;
-/** After a claim of this size a free slot leads to another claim, without a query for due work and with the shortest pause. */
+/**
+ * A claim of this size shows a backlog. The next one follows without a query for due work, and waits until three
+ * quarters of the requests in flight were answered, at most `REFILL_MS`: a claim costs as much as some hundred deliveries.
+ */
 const BUSY_CLAIM = 16;
+const REFILL_SHARE = 0.25;
+const REFILL_MS = 80;
 /** Back-pressure: nothing is claimed while this many results are not yet recorded. */
 const UNRECORDED_MAX = 1024;
 
@@ -62,7 +67,7 @@ export function startDelivering(ports: DeliverPorts): Deliverer {
     isOutage: (error) => error instanceof Refusal,
     onError: ports.onError,
   });
-  const counts = { unrecorded: 0, lastClaimed: 0, polledAtMs: 0 };
+  const counts = { unrecorded: 0, lastClaimed: 0, polledAtMs: 0, refill: null };
   const run: Run = { ports, slots, wakeSignal, recording, stopped: stopping.signal, ...counts };
   ports.wakeUps.listen(() => wakeSignal.send("claim"));
   const looping = deliverUntilStopped(run);
@@ -88,6 +93,8 @@ type Run = {
   lastClaimed: number;
   /** Expired leases are only found by polling, so that signals must not postpone it forever. */
   polledAtMs: number;
+  /** Ends the pause before the next claim of a backlog when so few slots are used. */
+  refill: { readonly slots: number; readonly resume: () => void } | null;
 };
 
 async function deliverUntilStopped(run: Run): Promise<void> {
@@ -99,14 +106,25 @@ async function deliverUntilStopped(run: Run): Promise<void> {
     try {
       const startedAt = ports.clock.now();
       const waitMs = await deliverDue(run, reason);
-      const tookMs = run.lastClaimed >= BUSY_CLAIM ? 0 : ports.clock.now() - startedAt;
-      await rest(Math.min(Math.max(tookMs, PAUSE_MS_MIN), PAUSE_MS_MAX));
+      const tookMs = ports.clock.now() - startedAt;
+      if (run.lastClaimed >= BUSY_CLAIM) await mostlyAnswered(run);
+      else await rest(Math.min(Math.max(tookMs, PAUSE_MS_MIN), PAUSE_MS_MAX));
       reason = await wakeSignal.wait(waitMs);
     } catch (error) {
       ports.onError(error, "due deliveries will be claimed again soon");
       await rest(RETRY_MS);
       reason = "poll";
     }
+}
+
+/** Resolves when most of the slots in use are free again, or after `REFILL_MS`. */
+async function mostlyAnswered(run: Run): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, REFILL_MS);
+  run.refill = { slots: run.slots.size * REFILL_SHARE, resume: resolve };
+  await promise;
+  run.refill = null;
+  clearTimeout(timer);
 }
 
 /** Claims and sends due deliveries; returns how long to wait for a signal before the next poll, in ms. */
@@ -162,7 +180,9 @@ async function send(run: Run, claimed: ClaimedDelivery): Promise<void> {
 }
 
 function release(run: Run, { id }: ClaimedDelivery): void {
-  run.slots.delete(id);
+  const { slots, refill } = run;
+  slots.delete(id);
+  if (refill !== null && slots.size <= refill.slots) refill.resume();
   run.ports.meter.released();
   wake(run);
 }

@@ -1,32 +1,39 @@
-import { timedOut } from "./failure.ts";
+import { type Failure, timedOut } from "./failure.ts";
 
 /** The deadline of a POST: one for name resolution, connection, handshake and both hops. */
 export type Deadline = {
-  /** Aborts with a `Failure` when the deadline passes. */
-  readonly signal: AbortSignal;
+  /** Calls `listener` with the failure when the deadline passes, or now if it has; returns what removes the listener. */
+  readonly onPass: (listener: (failure: Failure) => void) => () => void;
   readonly leftMs: () => number;
-  /** Stops the timer; the signal no longer changes. */
+  /** Stops the timer; the deadline no longer passes. */
   readonly end: () => void;
 };
 
-/** Starts a deadline. */
+/** Starts a deadline. Not an `AbortSignal`, whose events cost more than the rest of a small POST's bookkeeping. */
 export function startDeadline(limitMs: number): Deadline {
-  const controller = new AbortController();
   const endsAt = performance.now() + limitMs;
-  const timer = setTimeout(() => controller.abort(timedOut(limitMs)), limitMs);
+  const listeners = new Set<(failure: Failure) => void>();
+  let failure: Failure | null = null;
+  const pass = (): void => {
+    failure = timedOut(limitMs);
+    for (const listener of listeners) listener(failure);
+  };
+  const timer = setTimeout(pass, limitMs);
   return {
-    signal: controller.signal,
+    onPass: (listener) => {
+      if (failure !== null) listener(failure);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     leftMs: () => Math.max(0, endsAt - performance.now()),
     end: () => clearTimeout(timer),
   };
 }
 
 /** The result of the promise, unless the deadline passes first. */
-export function before<T>({ signal }: Deadline, promise: Promise<T>): Promise<T> {
+export function before<T>(deadline: Deadline, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    const remove = deadline.onPass(reject);
+    void promise.then(resolve, reject).finally(remove);
   });
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool } from "undici";
 import type { OutboundRequest } from "#domain/webhooks";
 import type { Deadline } from "./deadline.ts";
-import { answerFailure } from "./failure.ts";
+import { answerFailure, type Failure } from "./failure.ts";
 
 /** The response of one hop. */
 export type HopAnswer = {
@@ -50,12 +50,11 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #isOver = false;
   #controller: Dispatcher.DispatchController | null = null;
   #bodyTimer: NodeJS.Timeout | undefined;
+  #removeListener: () => void = () => undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    const { signal } = reading.deadline;
-    signal.addEventListener("abort", this.#onAbort);
-    if (signal.aborted) this.#onAbort();
+    this.#removeListener = reading.deadline.onPass((failure) => this.#stop(failure));
   }
 
   /** Called when there is a connection. After the deadline nothing is sent. */
@@ -94,17 +93,17 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#fail(error);
   }
 
-  readonly #onAbort = (): void => {
+  #stop(failure: Failure): void {
     if (this.#head !== null) return this.#finish(true);
-    this.#fail(this.#reading.deadline.signal.reason);
+    this.#fail(failure);
     this.#giveUp();
-  };
+  }
 
   #finish(isGivenUp: boolean): void {
     if (this.#isOver || this.#head === null) return;
     this.#end();
     const { resolve } = this.#reading;
-    const answer = { ...this.#head, body: new Uint8Array(Buffer.concat(this.#chunks)) };
+    const answer = { ...this.#head, body: whole(this.#chunks) };
     if (isGivenUp) this.#giveUp();
     // undici returns a connection to its pool one turn of the event loop later, where the next POST should find it.
     queueMicrotask(() => setImmediate(() => resolve(answer)));
@@ -123,7 +122,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#bodyTimer);
-    this.#reading.deadline.signal.removeEventListener("abort", this.#onAbort);
+    this.#removeListener();
   }
 
   /** Closes the connection; before there is one, `onRequestStart` does. */
@@ -132,12 +131,18 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
+/** The chunks in memory of their own, which are copies already. */
+function whole(chunks: readonly Buffer[]): Uint8Array {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
 function joined(
   headers: Record<string, string | string[] | undefined>,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
-    ),
-  );
+  const texts: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined)
+      texts.push([name, typeof value === "string" ? value : value.join(", ")]);
+  return Object.fromEntries(texts);
 }

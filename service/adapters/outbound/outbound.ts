@@ -123,7 +123,10 @@ async function hop(
 ): Promise<HopAnswer> {
   const to = readDestination(url, rules);
   if (to instanceof Failure) throw to;
-  const addresses = await checkedAddresses(to, rules, before(deadline, addressesOf(to, resolve)));
+  // The rules have judged a literal address already.
+  const addresses = to.isLiteral
+    ? [to.host]
+    : await checkedAddresses(to, rules, before(deadline, addressesOf(to, resolve)));
   const site = sites.use(to, addresses);
   try {
     return await exchange(site.pool, { path: to.path, headers, body }, deadline, isRead);
@@ -133,7 +136,6 @@ async function hop(
 }
 
 async function addressesOf(to: Destination, resolve: Resolve): Promise<readonly string[]> {
-  if (to.isLiteral) return [to.host];
   const addresses = await resolve(to.host).catch(() => []);
   if (addresses.length > 0) return addresses;
   throw new Failure("unresolved", "The host name could not be resolved.");

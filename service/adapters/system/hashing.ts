@@ -12,7 +12,11 @@ export function systemHashing(): Hashing {
     },
     crc32: (text) => crc32(text),
     // In Node 24 a key as bytes is five times slower than as text.
-    hmacSha256: (key, data) => createHmac("sha256", latin1(key), LATIN1).update(data).digest(),
+    hmacSha256: (key, ...parts) => {
+      const hmac = createHmac("sha256", latin1(key), LATIN1);
+      for (const part of parts) hmac.update(part);
+      return hmac.digest();
+    },
     hmacSha1: (key, data) => createHmac("sha1", key).update(data).digest(),
   };
 }

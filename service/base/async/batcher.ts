@@ -8,6 +8,8 @@ export type BatcherOptions<Item, Result> = {
   readonly concurrencyMax?: number;
   /** True: a batch begins in the next turn of the event loop, so that calls of one turn go together. */
   readonly isDeferred?: boolean;
+  /** Awaited before each batch is taken, so that more items join it; null: not now. */
+  readonly gather?: () => Promise<void> | null;
   /** Items of different groups are never in one batch. */
   readonly groupOf?: (item: Item) => string;
   /** True for an error after which each item of the batch is run by itself; other errors reject all its items. */
@@ -40,6 +42,8 @@ export class Batcher<Item, Result> {
     this.#running += 1;
     while (this.#waiting.length > 0) {
       if (this.#options.isDeferred === true) await new Promise((resolve) => setImmediate(resolve));
+      const gathering = this.#options.gather?.() ?? null;
+      if (gathering !== null) await gathering;
       await this.#settle(this.#take());
     }
     this.#running -= 1;

@@ -11,7 +11,7 @@ import { isLive, isWellFormed, mintKey } from "./api-key.ts";
 const hashing: Hashing = {
   sha256: (text) => createHash("sha256").update(text).digest("hex"),
   crc32: (text) => crc32(text),
-  hmacSha256: (key, data) => createHmac("sha256", key).update(data).digest(),
+  hmacSha256: (key, ...parts) => createHmac("sha256", key).update(Buffer.concat(parts)).digest(),
   hmacSha1: (key, data) => createHmac("sha1", key).update(data).digest(),
 };
 const body = "0123456789ABCDEFGHIJKLMNOPQRST";

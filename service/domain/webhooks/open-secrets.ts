@@ -20,11 +20,12 @@ export function secretOpener(vault: Vault): OpenSecrets {
   const opened = new Map<string, string>();
   const open = (id: WebhookId, sealed: string): string => {
     const about = secretContext(id);
-    const known = opened.get(about + sealed);
+    const key = about + sealed;
+    const known = opened.get(key);
     if (known !== undefined) return known;
     const text = vault.open(sealed, about);
     if (opened.size >= CACHED_MAX) opened.clear();
-    opened.set(about + sealed, text);
+    opened.set(key, text);
     return text;
   };
   return (id, { current, previous }, now) => {

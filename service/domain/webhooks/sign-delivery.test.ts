@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 
-const hmacSha256 = (key: Uint8Array, data: Uint8Array): Uint8Array =>
-  createHmac("sha256", key).update(data).digest();
+const hmacSha256 = (key: Uint8Array, ...parts: readonly Uint8Array[]): Uint8Array =>
+  createHmac("sha256", key).update(Buffer.concat(parts)).digest();
 const NOW = instant(Date.UTC(2030, 0, 1, 12, 0, 0, 999));
 const now = Math.floor(NOW / 1000);
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

@@ -8,8 +8,8 @@ type DriverQuery = {
 
 /**
  * Prepares a statement that begins with a name, such as `/* stamp-of-envelope *\/ select …`. For frequent statements, but
- * not on fast-growing tables: a plan cached while a table was small would scan all of it. The text must be constant and
- * must list its columns, because a migration changes the meaning of `*`.
+ * on fast-growing tables only in a pool without sequential scans: a plan cached while a table was small would scan all of
+ * it. The text must be constant and must list its columns, because a migration changes the meaning of `*`.
  */
 export function namedQuery(text: string, values: unknown[]): DriverQuery {
   const name = NAME.exec(text)?.[1];

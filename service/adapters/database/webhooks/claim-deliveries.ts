@@ -23,7 +23,7 @@ export async function claimDeliveries(
 ): Promise<readonly ClaimedDelivery[]> {
   return await db.transaction().execute(async (transaction) => {
     // A separate statement, so that the snapshot of the next one includes the previous claim.
-    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(transaction);
+    await sql`/* lock-claims */ select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(transaction);
     const { rows } = await claimStatement(request).execute(transaction);
     return rows.map(claimedOf);
   });
@@ -65,13 +65,14 @@ type ClaimedRow = {
 };
 
 /**
- * Claims in one statement. `ready`: webhooks with due deliveries and their free capacity; `due`: their first due
+ * Claims in one statement, prepared. A lateral join with offset 0 stays an index lookup per row, whatever the statistics
+ * said when it was planned. `ready`: webhooks with due deliveries and their free capacity; `due`: their first due
  * deliveries; `chosen`: those within the caps. Skips locked deliveries instead of waiting for them.
  */
 function claimStatement(request: ClaimRequest) {
   const retryTimes = retryTimesIfLost(request.now, request.leasedUntil, request.schedule);
   const lease = sql`${new Date(request.leasedUntil)}::timestamptz`;
-  return sql<ClaimedRow>`
+  return sql<ClaimedRow>`/* claim-deliveries */
     with recursive ${OPEN_WEBHOOKS},
     ${readyWebhooks(request)},
     ${dueDeliveries(request)},
@@ -95,37 +96,55 @@ function claimStatement(request: ClaimRequest) {
       claimed.is_slow, claimed.due_at, event.id as event_id, event.type as event_type, event.body,
       webhook.url, webhook.secret, webhook.previous_secret, webhook.previous_until
     from claimed
-    join webhook on webhook.id = claimed.webhook_id
-    join event on event.seq = claimed.event_seq`;
+    cross join lateral (
+      select url, secret, previous_secret, previous_until from webhook
+      where id = claimed.webhook_id offset 0
+    ) webhook
+    cross join lateral (
+      select id, type, body from event where seq = claimed.event_seq offset 0
+    ) event`;
 }
 
-function readyWebhooks({ now, leasedUntil, caps }: ClaimRequest) {
+// `account` numbers the accounts: the steps after this one compare numbers instead of texts.
+function readyWebhooks({ now, leasedUntil, caps, inFlight }: ClaimRequest) {
   const slowSince = new Date(later(leasedUntil, -caps.slowAfterSeconds));
   return sql`busy as (
       select webhook_id, count(*)::integer as requests,
         min(leased_until) <= ${slowSince}::timestamptz as is_slow
       from webhook_delivery where leased_until is not null group by webhook_id
     ),
+    held as (
+      select * from unnest(
+        ${inFlight.map(({ accountId }) => accountId)}::text[], ${inFlight.map(({ all }) => all)}::integer[],
+        ${inFlight.map(({ slow }) => slow)}::integer[]
+      ) as held (account_id, slots, slow_slots)
+    ),
     ready as (
-      select webhook.id, webhook.account_id collate "C" as account_id,
+      select webhook.id, coalesce(held.slots, 0) as slots, coalesce(held.slow_slots, 0) as slow_slots,
         case when webhook.timeouts_in_row >= ${caps.timeoutsInRow}
                    then ${caps.perTimingOutWebhook}::integer
                    else ${caps.perWebhook}::integer end - coalesce(busy.requests, 0) as room,
         webhook.timeouts_in_row >= ${caps.timeoutsInRow} or coalesce(busy.is_slow, false) as is_slow,
-        count(*) over (partition by webhook.account_id) as neighbours
+        dense_rank() over by_account as account,
+        count(*) over (partition by webhook.account_id collate "C") as neighbours
       from open_webhook
-           -- A lateral join with offset 0 keeps this an index lookup per webhook, whatever the statistics say.
-      cross join lateral (select * from webhook where id = open_webhook.id offset 0) webhook
+      cross join lateral (
+        select id, account_id, timeouts_in_row, is_active, deleted_at from webhook
+        where id = open_webhook.id offset 0
+      ) webhook
       left join busy on busy.webhook_id = webhook.id
+      left join held on held.account_id = webhook.account_id
       where open_webhook.first_at <= ${new Date(now)}::timestamptz
         and webhook.is_active and webhook.deleted_at is null
+      window by_account as (order by webhook.account_id collate "C")
     )`;
 }
 
 // With many waiting webhooks each contributes few deliveries, so that little more is ranked than can be claimed.
 function dueDeliveries(request: ClaimRequest) {
   return sql`due as (
-      select d.id, ready.account_id, d.next_attempt_at, ready.is_slow or d.attempts > 0 as is_slow
+      select d.id, d.next_attempt_at, ready.account, ready.slots, ready.slow_slots,
+        ready.is_slow or d.attempts > 0 as is_slow
       from ready cross join lateral (
         select id, attempts, next_attempt_at from webhook_delivery
         where webhook_id = ready.id and status in ('pending', 'retrying')
@@ -133,7 +152,7 @@ function dueDeliveries(request: ClaimRequest) {
           and leased_until is null and attempts < ${ATTEMPTS_MAX}
         order by next_attempt_at
         limit greatest(0, least(ready.room, ceil(2.0 * ${freeSlots(request)} / ready.neighbours /
-          (select count(distinct account_id) from ready))))
+          (select max(account) from ready))))
       ) d
     )`;
 }
@@ -143,27 +162,24 @@ function dueDeliveries(request: ClaimRequest) {
 function chosenDeliveries(request: ClaimRequest) {
   const { caps, inFlight } = request;
   const freeForSlow = caps.slow - sum(inFlight.map(({ slow }) => slow));
-  return sql`held as (
-      select * from unnest(
-        ${inFlight.map(({ accountId }) => accountId)}::text[], ${inFlight.map(({ all }) => all)}::integer[],
-        ${inFlight.map(({ slow }) => slow)}::integer[]
-      ) as held (account_id, slots, slow_slots)
-    ),
-    slow as (
-      select due.*, coalesce(held.slots, 0) as slots,
-        coalesce(held.slow_slots, 0) + row_number() over (
-          partition by due.account_id, is_slow order by next_attempt_at, id) as slow_turn
-      from due left join held on held.account_id = due.account_id
+  return sql`slow as (
+      select *, slow_slots + row_number() over (
+          partition by account order by next_attempt_at, id) as slow_turn
+      from due where is_slow
     ),
     slow_ranked as (
-      select *, row_number() over (
-          partition by is_slow order by slow_turn, next_attempt_at, id) as slow_rank
-      from slow where not is_slow or slow_turn <= ${caps.slowPerAccount}
+      select *, row_number() over (order by slow_turn, next_attempt_at, id) as slow_rank
+      from slow where slow_turn <= ${caps.slowPerAccount}
+    ),
+    allowed as (
+      select id, next_attempt_at, account, slots, is_slow from due where not is_slow
+      union all
+      select id, next_attempt_at, account, slots, is_slow from slow_ranked
+      where slow_rank <= ${freeForSlow}
     ),
     ranked as (
-      select *, slots + row_number() over (
-          partition by account_id order by next_attempt_at, id) as turn
-      from slow_ranked where not is_slow or slow_rank <= ${freeForSlow}
+      select *, slots + row_number() over (partition by account order by next_attempt_at, id) as turn
+      from allowed
     ),
     chosen as (
       select id, is_slow from ranked where turn <= ${caps.perAccount}

@@ -23,7 +23,11 @@ export const OPEN_WEBHOOKS = sql`open_webhook (id, first_at) as (
 /** Whether a delivery is due or a lease has expired, and when the next delivery becomes due. */
 export async function findDueWork(db: Kysely<Tables>, now: Instant): Promise<DueWork> {
   const at = sql`${new Date(now)}::timestamptz`;
-  const { rows } = await sql<{ is_due: boolean; has_expired_lease: boolean; next_at: Date | null }>`
+  const { rows } = await sql<{
+    is_due: boolean;
+    has_expired_lease: boolean;
+    next_at: Date | null;
+  }>`/* find-due-work */
     with recursive ${OPEN_WEBHOOKS}
     select exists (select from webhook_delivery where leased_until <= ${at}) as has_expired_lease,
       coalesce(bool_or(first_at <= ${at}), false) as is_due,

@@ -21,7 +21,7 @@ export async function recordFinished(
   db: Kysely<Tables>,
   finished: readonly FinishedAttempt[],
 ): Promise<readonly RecordedAttempt[]> {
-  const { rows } = await sql<{ id: string; attempt: number }>`
+  const { rows } = await sql<{ id: string; attempt: number }>`/* record-attempts */
     with given as materialized (
       select id, attempt, started_at, duration_ms, url, request_headers, response_code,
         response_headers, decode(response_body, 'base64') as response_body, error, status,

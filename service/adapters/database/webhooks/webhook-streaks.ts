@@ -17,12 +17,13 @@ export async function lockWebhooks(
   const ids = [...new Set([...called.keys(), ...troubled])];
   if (ids.length === 0) return [];
   const times = ids.map((id) => new Date(called.get(id) ?? 0));
-  const { rows } = await sql<Omit<WebhookStreaks, "id" | "accountId"> & HeldRow>`
+  const { rows } = await sql<Omit<WebhookStreaks, "id" | "accountId"> & HeldRow>`/* lock-webhooks */
     with given as (
       select * from unnest(${ids}::integer[], ${times}::timestamptz[]) as given (id, called_at)
     ),
     held as materialized (
-      select webhook.*, given.called_at, webhook.failures_in_row > 0 or webhook.timeouts_in_row > 0
+      select webhook.id, account_id, name, url, failures_in_row, timeouts_in_row, given.called_at,
+        webhook.failures_in_row > 0 or webhook.timeouts_in_row > 0
         or webhook.id = any (${[...troubled]}::integer[]) as is_troubled
       from webhook join given on given.id = webhook.id
       where webhook.failures_in_row > 0 or webhook.timeouts_in_row > 0
