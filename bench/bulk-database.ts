@@ -104,7 +104,7 @@ async function measure(
 }
 
 async function job(account: FilledAccount, rows: number): Promise<void> {
-  const hasEnded = await account.bulk(rows);
+  const { hasEnded } = await account.bulk(rows);
   while (!(await hasEnded())) await pause(ASK_EVERY_MS);
 }
 

@@ -90,7 +90,7 @@ async function measure(
   };
   const bareFound = say("bare", await run(bare, plain));
   const alone = say("alone", await run(service, shot));
-  const besideBulk = await loadBesideBulk(shot, callers, await client.bulk(rows));
+  const besideBulk = await loadBesideBulk(shot, callers, (await client.bulk(rows)).hasEnded);
   return { bare: bareFound, alone, besideBulk: say("besideBulk", besideBulk) };
 }
 
