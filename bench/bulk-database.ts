@@ -118,7 +118,7 @@ function costOfOne(before: BulkCost, after: BulkCost, units: number): BulkCost {
 }
 
 async function job(account: FilledAccount, rows: number): Promise<void> {
-  const hasEnded = await account.bulk(rows);
+  const { hasEnded } = await account.bulk(rows);
   while (!(await hasEnded())) await pause(ASK_EVERY_MS);
 }
 

@@ -118,7 +118,7 @@ async function measure(
   const bare = say("bare", summed(rounds.map((round) => round.bare)));
   const alone = say("alone", summed(rounds.map((round) => round.alone)));
   if (hasStatements) console.error(await costliestStatements({ pool }));
-  const shots = await loadBesideBulk(shot, callers, await client.bulk(rows));
+  const shots = await loadBesideBulk(shot, callers, (await client.bulk(rows)).hasEnded);
   const besideBulk = say("besideBulk", loadFigures([shots]));
   const rates = rounds.map((round) => rateOf(round.alone) / rateOf(round.bare));
   const rateRatio = rates.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;

@@ -111,7 +111,7 @@ async function measure({ entry, fillThread }: Program, { rounds, rows }: Size): 
   const job = async (): Promise<number> => {
     await pause(SETTLED_MS);
     const before = await cpuMicrosOf(service.pid);
-    const hasEnded = await account.bulk(rows);
+    const { hasEnded } = await account.bulk(rows);
     while (!(await hasEnded())) await pause(POLL_MS);
     return (await cpuMicrosOf(service.pid)) - before;
   };

@@ -20,6 +20,7 @@ export {
   type BundleInput,
   type BundleLayout,
   type EntryColumns,
+  type EntryRange,
   entryColumns,
   entryNames,
   layoutBundle,

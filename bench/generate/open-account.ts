@@ -8,9 +8,11 @@ export type FilledAccount = {
   readonly fields: number;
   /** The body of a request for one document; each differs slightly. */
   readonly document: (index: number) => string;
-  /** Submits a bulk job of `rows` rows; returns whether it has ended. */
-  readonly bulk: (rows: number) => Promise<() => Promise<boolean>>;
+  /** Submits a bulk job of `rows` rows. */
+  readonly bulk: (rows: number) => Promise<SubmittedJob>;
 };
+
+export type SubmittedJob = { readonly id: string; readonly hasEnded: () => Promise<boolean> };
 
 const Field = z.looseObject({
   name: z.string(),
@@ -63,10 +65,11 @@ export async function openAccount(
       form.append("envelope_id", String(envelope.id));
       const job = Job.parse(await post(`${url}/generate/envelope-bulk`, authorization, form));
       const status = `${url}/generate/envelope-bulk/status/${job.upload_id}`;
-      return async () => {
+      const hasEnded = async (): Promise<boolean> => {
         const answer = await fetch(status, { headers: { authorization } });
         return !["queued", "processing"].includes(Status.parse(await answer.json()).status);
       };
+      return { id: job.upload_id, hasEnded };
     },
   };
 }

@@ -104,6 +104,22 @@ test("ranges cut anywhere add up to the whole", () => {
   );
 });
 
+test("the entries of a range are those whose bytes are in it", () => {
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), (tails, a, b) => {
+      const made = bundleOf("%PDF-1.7 and much more", tails);
+      const { totalBytes } = made.layout;
+      const [from = 0, last = 0] = [a, b].map((at) => at % totalBytes).toSorted((x, y) => x - y);
+      const entries = made.layout.entriesIn(from, last + 1);
+      const starts = readDirectory(whole(made), 0).entries.map(({ offset }) => offset); // and the manifest's
+      const inRange = tails
+        .map((_, entry) => entry)
+        .filter((entry) => (starts[entry] ?? 0) <= last && (starts[entry + 1] ?? 0) > from);
+      assert.deepEqual(tails.map((_, entry) => entry).slice(entries.from, entries.to), inRange);
+    }),
+  );
+});
+
 test("every single byte can be requested", () => {
   const made = bundleOf("prefix ", ["one", "two two two", ""]);
   const zip = whole(made);

@@ -15,7 +15,12 @@ export type BundleLayout = {
   readonly totalBytes: number;
   /** The bytes [from, to) in order, without empty segments. Bounds are clamped to the bundle. */
   readonly segments: (from: number, to: number) => Iterable<Segment>;
+  /** The PDFs with headers or data in the bytes [from, to). */
+  readonly entriesIn: (from: number, to: number) => EntryRange;
 };
+
+/** Entries from `from` up to `to`, without the last. */
+export type EntryRange = { readonly from: number; readonly to: number };
 
 /**
  * Lays out a ZIP: for each entry local header, deflated prefix and packed tail, then the extra files, then the central
@@ -38,6 +43,10 @@ export function layoutBundle(input: BundleInput): BundleLayout {
     totalBytes,
     segments: (from, to) =>
       segmentsOf(bundle, { from: Math.max(0, from), to: Math.min(totalBytes, to) }),
+    entriesIn: (from, to) => ({
+      from: Math.min(bundle.entryCount, lastAtMost(members.starts, from)),
+      to: Math.min(bundle.entryCount, lastAtMost(members.starts, to - 1) + 1),
+    }),
   };
 }
 

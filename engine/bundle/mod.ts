@@ -7,6 +7,7 @@ export { entryNames } from "./entry-names.ts";
 export {
   type BundleInput,
   type BundleLayout,
+  type EntryRange,
   layoutBundle,
   type Segment,
 } from "./layout-bundle.ts";

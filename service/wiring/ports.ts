@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
 import type { BillingPorts } from "#domain/billing";
-import { BundleWriters, MergedLayouts } from "#domain/bulk";
+import { BundleLayouts, BundleWriters, MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
@@ -30,6 +30,9 @@ import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
 import { openObjects } from "./storage.ts";
 import type { transactApartOn } from "./transact-apart.ts";
+
+/** Of the layouts of downloads that are kept in memory, for each of the two formats. */
+const LAYOUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The opened parts that the ports are made of. */
 type Parts = RequestWorkers &
@@ -105,7 +108,8 @@ export async function openPorts(config: Config, parts: Parts) {
     formAnalyst: parts.formAnalyst,
     externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
-    mergedLayouts: new MergedLayouts(),
+    mergedLayouts: new MergedLayouts(LAYOUT_BYTES_MAX),
+    bundleLayouts: new BundleLayouts(LAYOUT_BYTES_MAX),
     bundleWriters: new BundleWriters(),
     jobCompilations,
     manifestText,

@@ -45,6 +45,9 @@ const TIMEOUTS: Timeouts = {
   checkEveryMs: 5000,
 };
 
+/** Written at once to a socket: with the default of 64 KiB a download takes a third more CPU time. */
+const BUFFERED_BYTES = 512 * 1024;
+
 /** What the server is made of. */
 export type ServerParts<Ports, OfDoors> = {
   readonly routes: readonly Route<Ports>[];
@@ -85,6 +88,7 @@ export async function buildServer<Ports, OfDoors>(
     http: {
       requireHostHeader: false, // checked in admit.ts, whose 400 has a body
       headersTimeout: timeouts.headersMs,
+      highWaterMark: BUFFERED_BYTES,
       connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },

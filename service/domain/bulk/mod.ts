@@ -39,7 +39,12 @@ export { bundleBytes } from "./download/bundle-bytes.ts";
 export { entriesOf, indexedManifest } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
 export { type MergedRows, mergeRows } from "./download/merged-rows.ts";
-export { type Download, type DownloadPorts, openDownload } from "./download/open-download.ts";
+export {
+  BundleLayouts,
+  type Download,
+  type DownloadPorts,
+  openDownload,
+} from "./download/open-download.ts";
 export {
   MergedLayouts,
   openPdfDownload,

@@ -10,6 +10,8 @@ export type BundleSources = TailStorage & {
   readonly locate: (entry: number) => TailLocation;
   /** Objects of tails in the order of the entries; without them nothing is read ahead. */
   readonly tailObjects?: readonly { readonly key: string }[];
+  /** Runs before the first byte. */
+  readonly check?: () => Promise<void>;
 };
 
 /** Shorter segments, often a few dozen bytes, are joined into blocks; longer ones are yielded as they are. */
@@ -26,12 +28,16 @@ export async function* bundleBytes(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
+  await sources.check?.();
   const tails = new TailReader(sources, keysAhead(sources, to - from));
+  const { locate } = sources;
   let block = new Uint8Array(BLOCK_BYTES);
   let used = 0;
   for (const segment of sources.layout.segments(from, to)) {
-    const bytes =
-      segment.kind === "tail" ? await tailPart(sources, tails, segment) : given(sources, segment);
+    const part =
+      segment.kind === "tail" ? tails.read(locate(segment.entry)) : given(sources, segment);
+    const whole = part instanceof Uint8Array ? part : await part;
+    const bytes = segment.kind === "tail" ? whole.subarray(segment.from, segment.to) : whole;
     if (used > 0 && (bytes.length > JOINED_BYTES_MAX || used + bytes.length > block.length)) {
       yield block.subarray(0, used);
       block = block.subarray(used);
@@ -58,15 +64,6 @@ function keysAhead({ layout, tailObjects = [] }: BundleSources, lengthBytes: num
     const next = (at.get(key) ?? tailObjects.length) + 1;
     return tailObjects.slice(next, next + inRange).map((object) => object.key);
   };
-}
-
-async function tailPart(
-  { locate }: BundleSources,
-  tails: TailReader,
-  segment: Extract<Segment, { kind: "tail" }>,
-): Promise<Uint8Array> {
-  const tail = await tails.read(locate(segment.entry));
-  return tail.subarray(segment.from, segment.to);
 }
 
 function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tail" }>): Uint8Array {

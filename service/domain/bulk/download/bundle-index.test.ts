@@ -81,3 +81,21 @@ test(`tails follow each other in their chunk's object (seed ${SEED})`, () => {
     { seed: SEED, numRuns: 60 },
   );
 });
+
+test(`the objects of entries are those that hold their tails (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(indexes, fc.nat(), fc.nat(), (index, a, b) => {
+      const tails = new IndexedTails(brand<BulkJobId>("bulk_1"), index);
+      const count = index.entries.nameEnds.length;
+      const [from = 0, to = 0] = [a, b].map((at) => at % (count + 1)).toSorted((x, y) => x - y);
+      const keys = Array.from({ length: to - from }, (_, at) => tails.locate(from + at).key);
+      const objects = tails.objectsOf({ from, to });
+      assert.deepEqual(
+        objects.map(({ key }) => key),
+        [...new Set(keys)],
+      );
+      if (from === 0 && to === count) assert.deepEqual(objects, tails.objects());
+    }),
+    { seed: SEED, numRuns: 60 },
+  );
+});

@@ -1,8 +1,16 @@
+import type { EntryRange } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import type { BulkJobId } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import type { TailLocation } from "./tail-locations.ts";
+
+/** An object of packed tails. */
+export type TailObject = { readonly key: string; readonly sizeBytes: number };
+
+/** In memory, of an entry beside its packed length, and of a chunk. */
+const ENTRY_BYTES = 12;
+const CHUNK_BYTES = 300;
 
 /** Where the packed tails of an index's entries are stored. */
 export class IndexedTails {
@@ -42,8 +50,20 @@ export class IndexedTails {
     return { ...chunk, from, to: from + (this.#tailBytes[entry] ?? 0) };
   }
 
+  /** Memory that it holds, in bytes; approximate. */
+  get heldBytes(): number {
+    return this.#tailBytes.length * ENTRY_BYTES + this.#chunks.length * CHUNK_BYTES;
+  }
+
   /** Every object, with its size. */
-  objects(): readonly { readonly key: string; readonly sizeBytes: number }[] {
+  objects(): readonly TailObject[] {
     return this.#chunks.map(({ key }, at) => ({ key, sizeBytes: this.#sizes[at] ?? 0 }));
+  }
+
+  /** The objects of these entries. */
+  objectsOf({ from, to }: EntryRange): readonly TailObject[] {
+    if (from >= to) return [];
+    const last = this.#chunkOf[to - 1] ?? 0;
+    return this.objects().slice(this.#chunkOf[from], last + 1);
   }
 }

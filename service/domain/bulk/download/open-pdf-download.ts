@@ -1,4 +1,3 @@
-import { SingleFlight } from "#base/async/single-flight.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
@@ -7,6 +6,7 @@ import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor } from "./kept-files.ts";
+import { LayoutCache } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
 import {
   type Download,
@@ -16,37 +16,13 @@ import {
 } from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
 
-/** What opening the PDF of a job needs. */
+/** What opening the PDF of a job needs; the layout of one of 10,000 rows has about 3 MB and its template. */
 export type PdfDownloadPorts = DownloadPorts & { readonly mergedLayouts: MergedLayouts };
 
-/** Of all layouts kept; one of 10,000 rows has about 3 MB and its template. */
-const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** The PDFs that were opened last. */
+export class MergedLayouts extends LayoutCache<MergedRows> {}
+
 const ETAG_CHARACTERS = 32;
-
-/** The layouts of the last jobs that were merged, by job and manifest. Concurrent requests share one. */
-export class MergedLayouts {
-  readonly #kept = new Map<string, MergedRows>();
-  readonly #flight = new SingleFlight<MergedRows>();
-
-  find(key: string, open: () => Promise<MergedRows>): Promise<MergedRows> {
-    return this.#flight.run(key, async () => {
-      const merged = this.#kept.get(key) ?? (await open());
-      this.#kept.delete(key);
-      this.#kept.set(key, merged);
-      this.#evict();
-      return merged;
-    });
-  }
-
-  /** Removes the least recently used layouts, except the last one, which is in use. */
-  #evict(): void {
-    let bytes = 0;
-    for (const [key, { heldBytes }] of [...this.#kept].toReversed()) {
-      bytes += heldBytes;
-      if (bytes > KEPT_BYTES_MAX && bytes > heldBytes) this.#kept.delete(key);
-    }
-  }
-}
 
 /**
  * One PDF with the flattened pages of all succeeded rows, in row order, laid out but not generated. Refusals as for the

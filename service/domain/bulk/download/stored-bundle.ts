@@ -10,10 +10,15 @@ import type { Caller } from "#domain/accounts";
 import type { BulkJobId } from "../bulk-job.ts";
 import { bundleFolder, bundleKey } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import { type Download, type DownloadPorts, openDownload, requireBundle } from "./open-download.ts";
+import {
+  type Download,
+  openDownload,
+  requireBundle,
+  type ZipDownloadPorts,
+} from "./open-download.ts";
 
 /** What linking to a job's ZIP needs. */
-export type BundleLinkPorts = DownloadPorts & {
+export type BundleLinkPorts = ZipDownloadPorts & {
   readonly randomness: Randomness;
   readonly bundleWriters: BundleWriters;
 };

@@ -29,17 +29,25 @@ export class TailReader {
     this.#keysAhead = keysAhead;
   }
 
-  async read({ key, sha256, from, to }: TailLocation): Promise<Uint8Array> {
-    const { hashing } = this.#storage;
-    if (key !== this.#key) {
-      const requested = this.#request(key);
-      this.#requested.delete(key);
-      for (const next of this.#keysAhead(key)) void this.#request(next);
-      const bytes = await requested;
-      if (sha256 !== null && hashing.sha256(bytes) !== sha256) throw new ObjectDamaged(key);
-      this.#bytes = bytes;
-      this.#key = key;
-    }
+  /** At once where the object is in memory: a promise for each row would be most of a download's cost outside the kernel. */
+  read(location: TailLocation): Uint8Array | Promise<Uint8Array> {
+    return location.key === this.#key ? this.#part(location) : this.#load(location);
+  }
+
+  async #load(location: TailLocation): Promise<Uint8Array> {
+    const { key, sha256 } = location;
+    const requested = this.#request(key);
+    this.#requested.delete(key);
+    for (const next of this.#keysAhead(key)) void this.#request(next);
+    const bytes = await requested;
+    if (sha256 !== null && this.#storage.hashing.sha256(bytes) !== sha256)
+      throw new ObjectDamaged(key);
+    this.#bytes = bytes;
+    this.#key = key;
+    return this.#part(location);
+  }
+
+  #part({ key, from, to }: TailLocation): Uint8Array {
     if (to > this.#bytes.length) throw new ObjectDamaged(key);
     return this.#bytes.subarray(from, to);
   }
