@@ -13,21 +13,39 @@ export function judgeDrawn(fillings: readonly Filling[], drawn: DrawnText): read
     if (shown.length < expected) {
       return [fieldFault("text", filling, `${shown.length} of ${expected} widgets are drawn`)];
     }
-    const wrong = shown.find((text) => !holds(filling, text));
-    return wrong === undefined ? [] : [fieldFault("text", filling, notDrawn(filling, wrong))];
+    const wanted = widgetsOf(filling.field).map((widget) => drawnBy(widget, filling));
+    const wrong = shown.find((text) => !wanted.some((one) => holds(one, text)));
+    if (wrong !== undefined) return [fieldFault("text", filling, notDrawn(filling, wrong))];
+    const own = shownWidgets(filling).map((widget) => drawnBy(widget, filling));
+    const missing = own.find((one) => !shown.some((text) => holds(one, text)));
+    return missing === undefined ? [] : [fieldFault("text", missing, notDrawn(missing, "any"))];
   });
 }
 
 /** Every token of a flattened form must be in its page's text, and no field may be left. */
 export function judgeFlattened(fillings: readonly Filling[], drawn: DrawnText): readonly Fault[] {
   const faults = fillings.flatMap((filling) => {
-    const pages = shownWidgets(filling).map((widget) => drawn.pages[widget.page - 1] ?? "");
-    const missing = filling.drawn !== null && pages.some((page) => !holds(filling, page));
+    if (filling.drawn === null) return [];
+    const missing = shownWidgets(filling).some(
+      (widget) => !holds(drawnBy(widget, filling), drawn.pages[widget.page - 1] ?? ""),
+    );
     return missing ? [fieldFault("text", filling, notDrawn(filling, "the flattened page"))] : [];
   });
   const left = drawn.widgets.size;
   if (left === 0) return faults;
   return [...faults, { kind: "text", field: null, message: `${left} fields are left to fill` }];
+}
+
+/**
+ * What a widget must show of what its field is given: with an /Opt of its own its text for the export value, else the
+ * export value, as Acrobat shows it.
+ */
+function drawnBy({ ownOptions }: Widget, filling: Filling): Filling {
+  const { field, value } = filling;
+  const isOption = field.options.some(({ exportValue }) => exportValue === value);
+  if (ownOptions.length === 0 || typeof value !== "string" || !isOption) return filling;
+  const own = ownOptions.find(({ exportValue }) => exportValue === value);
+  return { ...filling, drawn: [own?.text ?? value] };
 }
 
 const HIDDEN = 1 << 1;

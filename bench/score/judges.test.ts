@@ -119,6 +119,27 @@ test("a selection that is another is found by value and by its text", async () =
   );
 });
 
+test("each widget of a combo box must show its own text of the option", async () => {
+  const { fillings } = await filled();
+  const filling = fillings.find(({ field }) => field.name === "country");
+  const [node] = filling?.field.nodes ?? [];
+  const [widget] = node?.widgets ?? [];
+  assert.ok(filling !== undefined && node !== undefined && widget !== undefined);
+  const option = { exportValue: "PE", text: "Peru" };
+  const faults = (exportValue: string, ...texts: readonly string[]): number => {
+    const own = { ...widget, ownOptions: [{ exportValue, text: "own" }] };
+    const nodes = [{ ...node, widgets: [widget, own] }];
+    const field = { ...filling.field, options: [option], nodes };
+    const drawn = { widgets: new Map([["country", texts]]), pages: [] };
+    return judgeDrawn([{ ...filling, field, value: "PE", drawn: ["Peru"] }], drawn).length;
+  };
+  assert.equal(faults("PE", "Peru", "own"), 0);
+  assert.equal(faults("FR", "Peru", "PE"), 0);
+  assert.equal(faults("PE", "Peru", "Peru"), 1);
+  assert.equal(faults("PE", "own", "own"), 1);
+  assert.equal(faults("FR", "Peru", "own"), 1);
+});
+
 test("a widget that draws another text than its value is found", async () => {
   const { fillings, pdf } = await filled();
   const token = fillings.find(({ field }) => field.name === "name")?.value;
