@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
@@ -102,7 +103,10 @@ async function measure(
   const { service, key, databaseUrl, pool, meter } = await startMetered(things, flags);
   const client = await openAccount(service.url, key, form);
   const url = `${service.url}/api/v1/generate/pdf`;
-  const shot: Shot = { url, method: "POST", headers: client.headers, body: client.document };
+  const agent = new Agent({ keepAlive: true });
+  things.defer(() => agent.destroy());
+  const { headers, document: body } = client;
+  const shot: Shot = { agent, url, method: "POST", headers, body };
   const bareServer = await startChild([pathOf("generate/bare-server.ts"), databaseUrl]);
   things.defer(bareServer.stop);
   const plain: Shot = { ...shot, url: bareServer.url };

@@ -1,7 +1,9 @@
-import { Agent, request } from "node:http";
+import { type Agent, request } from "node:http";
 
 /** The request that is repeated. */
 export type Shot = {
+  /** Keeps the connections of the callers, between loads too. */
+  readonly agent: Agent;
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
@@ -32,15 +34,13 @@ export type Shots = {
 };
 
 /**
- * Closed-loop load over kept-alive connections: each of the concurrent callers sends its next request when it has the
- * response.
+ * Closed-loop load: each of the concurrent callers sends its next request when it has the response.
  */
 export async function load(
   shot: Shot,
   callers: number,
   { requests, until = () => false }: LoadBound,
 ): Promise<Shots> {
-  const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: number[] = [];
   const others: Record<string, number> = {};
   let next = 0;
@@ -50,14 +50,13 @@ export async function load(
       const index = next;
       next += 1;
       const from = performance.now();
-      const status = await fire(agent, shot, index);
+      const status = await fire(shot, index);
       times.push(performance.now() - from);
       if (status !== 200) others[status] = (others[status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
   const seconds = (performance.now() - began) / 1000;
-  agent.destroy();
   return { times, seconds, others };
 }
 
@@ -80,7 +79,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function fire(agent: Agent, { url, method, headers, body }: Shot, index: number): Promise<number> {
+function fire({ agent, url, method, headers, body }: Shot, index: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const text = body?.(index) ?? "";
   const length = text === "" ? {} : { "content-length": String(Buffer.byteLength(text)) };
