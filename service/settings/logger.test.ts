@@ -31,3 +31,17 @@ test("an error is logged with its stack, without the members that a driver attac
   assert.deepEqual(rest, [""]);
   assert.doesNotMatch(logged, /hunter2|ssn|not shown/);
 });
+
+test("an error is logged with its causes, without their other members", async () => {
+  const place = new PassThrough();
+  const refused = Object.assign(new Error("refused"), { code: "AccessDenied", detail: "hunter2" });
+  const err = new Error("no storage", { cause: new Error("no answer", { cause: refused }) });
+  newLogger("warn", place).warn({ err }, "work will be tried again");
+  place.end();
+  const logged = await text(place);
+  const cause = { name: "Error", message: "refused", code: "AccessDenied" };
+  assert.partialDeepStrictEqual(JSON.parse(logged), {
+    err: { message: "no storage", cause: { name: "Error", message: "no answer", cause } },
+  });
+  assert.doesNotMatch(logged, /hunter2/);
+});

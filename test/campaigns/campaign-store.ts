@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { openBucket } from "../../service/adapters/objects/s3/bucket.ts";
 import {
   lenientStore,
   strictStore,
@@ -38,7 +39,7 @@ export async function openCampaignStore(random: () => number): Promise<CampaignS
   const { S3_TEST_ENDPOINT: endpoint = "", S3_TEST_SERVER: command = "" } = process.env;
   if (endpoint === "") return null;
   const server = command === "" ? null : await startServer(command, endpoint);
-  const store = await strictStore();
+  const store = await whenReady(() => strictStore());
   assert.ok(store !== null);
   return await behindProxy(store, server, random);
 }
@@ -83,7 +84,11 @@ async function behindProxy(
     killedWhile: async (work) => {
       await ended(server, "SIGKILL");
       await work();
+      // Swift calls a bucket missing, which stops a start, while only a part of its servers answers.
+      proxy.set({ errors: 1 });
       server = await startServer(command, endpoint);
+      await untilFound(store);
+      proxy.set(ALWAYS);
     },
     stop: async () => {
       await proxy.stop();
@@ -105,6 +110,25 @@ async function startServer(command: string, endpoint: string): Promise<ChildProc
   }
   await ended(server, "SIGKILL");
   return assert.fail("S3_TEST_SERVER does not answer at S3_TEST_ENDPOINT");
+}
+
+async function untilFound({ location }: TestStore): Promise<void> {
+  const { client, sdk, name } = await openBucket(location);
+  await whenReady(() => client.send(new sdk.HeadBucketCommand({ Bucket: name })));
+  client.destroy();
+}
+
+/** The first result; a server that listens may still wait for its parts. */
+async function whenReady<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + START_MS_MAX;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await pause(500);
+    }
+  }
 }
 
 /** Reaches the server and the processes that it started, which may be in groups of their own. */
