@@ -35,13 +35,14 @@ test("rich text and text clipped by another engine are excluded", () => {
   assert.equal(sampleOf({ content: "/Tx BMC \nq\n0 0 100 20 re\nW\nn\nQ\n" }).engine, "xfa");
 });
 
+function clippedChoice(ff: number, clip: string): string {
+  const content = `/Tx BMC \nq\n${clip} re\nW\nn\nQ\n`;
+  return sampleOf({ ft: "/Ch", ff, content }).engine;
+}
+
 test("lists and combo boxes of the engine for XFA are known by their clip, too", () => {
-  const clipped = (ff: number, clip: string): string => {
-    const content = `/Tx BMC \nq\n${clip} re\nW\nn\nQ\n`;
-    return sampleOf({ ft: "/Ch", ff, content }).engine;
-  };
   for (const ff of [0, 2 ** 17, 2 ** 21]) {
-    assert.equal(clipped(ff, "0 0 100 20"), "xfa");
-    assert.equal(clipped(ff, "1 1 98 18"), "form");
+    assert.equal(clippedChoice(ff, "0 0 100 20"), "xfa");
+    assert.equal(clippedChoice(ff, "1 1 98 18"), "form");
   }
 });

@@ -132,13 +132,16 @@ test("a combo box writes the export value and shows the text", () => {
   }
 });
 
+/** What the two widgets of the country show. */
+function shown(output: Output): readonly (string | undefined)[] {
+  return [0, 1].map((widget) => /\((.*)\) Tj/u.exec(appearanceOf(output, "country", widget))?.[1]);
+}
+
 test("a widget of a combo box with options of its own shows its own text, else the export value", () => {
   const rect = COUNTRY.at;
-  const pair = ["FR", "République"].map((text) => new CosString(latin1Bytes(text)));
+  const pair = ["FR", "République"].map((item) => new CosString(latin1Bytes(item)));
   const own: Place = { rect, extra: { Opt: [pair, new CosString(latin1Bytes("Peru"))] } };
   const spec = form({ type: "combo", ...COUNTRY, value: "PE", at: [{ rect }, own] });
-  const shown = (output: Output): readonly (string | undefined)[] =>
-    [0, 1].map((widget) => /\((.*)\) Tj/u.exec(appearanceOf(output, "country", widget))?.[1]);
   const fill = new SpecimenFill(spec);
   assert.deepEqual(shown(fill.read([null])), ["Peru", "PE"]);
   assert.deepEqual(shown(fill.read(["FR"])), ["France", "R\u00e9publique"]);

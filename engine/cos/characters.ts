@@ -31,17 +31,21 @@ export function latin1Bytes(text: string): Uint8Array {
 
 /** The inverse: one character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
-  if (isAscii(bytes)) return ASCII.decode(bytes);
+  return isAscii(bytes) ? ASCII.decode(bytes) : unitsText(bytes);
+}
+
+/** The text of UTF-16 code units. */
+export function unitsText(units: Uint8Array | Uint16Array): string {
   let text = "";
   // In chunks, because appending single characters would build a rope of a million parts.
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+  for (let at = 0; at < units.length; at += CHUNK_UNITS) {
+    const chunk = units.subarray(at, at + CHUNK_UNITS);
     text += Reflect.apply(String.fromCharCode, null, chunk);
   }
   return text;
 }
 
-const CHUNK_BYTES = 4096;
+const CHUNK_UNITS = 4096;
 
 /** For ASCII alone: ten times as fast as characters one by one. */
 const ASCII = new TextDecoder();

@@ -32,3 +32,12 @@ test("UTF-8 and little-endian UTF-16 are recognised by their byte order marks", 
 test("a text cut within a character loses only that character", () => {
   assert.equal(decodeText(new CosString(latin1Bytes("\xfe\xff\0A\0"))), "A");
 });
+
+test("a text of many thousand characters is decoded whole, in each encoding", () => {
+  for (const letters of ["Zo\u00eb \u2022", "\u0141\u00f3d\u017a", "a\ud83d\ude00"]) {
+    const text = letters.repeat(5000);
+    assert.equal(decodeText(new CosString(encodeText(text))), text);
+  }
+  const utf16 = Uint8Array.of(0xff, 0xfe, ...Array.from({ length: 10_001 }, (_, at) => at & 0x7f));
+  assert.equal(decodeText(new CosString(utf16)).length, 5000);
+});

@@ -1,3 +1,4 @@
+import { unitsText } from "./characters.ts";
 import type { CosString } from "./objects.ts";
 
 /** PDFDocEncoding where it differs from Latin-1 (ISO 32000-2, D.3): codes 0x18–0x1F and 0x80–0xA0. */
@@ -11,6 +12,8 @@ const CHARACTERS: readonly string[] = Array.from({ length: 256 }, (_, code) => {
   if (code >= 0x80 && code <= 0xa0) return SPECIALS_80.charAt(code - 0x80);
   return String.fromCharCode(code);
 });
+
+const UNITS = Uint16Array.from(CHARACTERS, (char) => char.charCodeAt(0));
 
 /** 0x7F, 0x9F and 0xAD are undefined: never written, read as in Latin-1. */
 const UNDEFINED = new Set([0x7f, 0x9f, 0xad]);
@@ -26,9 +29,9 @@ export function decodeText(string: CosString): string {
   // Little-endian is not in the standard, but occurs in files.
   if (a === 0xff && b === 0xfe) return utf16(bytes.subarray(2), 1);
   if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes);
-  let text = "";
-  for (const byte of bytes) text += CHARACTERS[byte] ?? "";
-  return text;
+  const units = new Uint16Array(bytes.length);
+  for (let i = 0; i < units.length; i += 1) units[i] = UNITS[bytes[i] ?? 0] ?? 0;
+  return unitsText(units);
 }
 
 /** The bytes of a text string: PDFDocEncoding if it has every character, else UTF-16BE with a byte order mark. */
@@ -43,11 +46,11 @@ export function encodeText(text: string): Uint8Array {
 }
 
 function utf16(bytes: Uint8Array, highAt: 0 | 1): string {
-  let text = "";
-  for (let i = 0; i + 1 < bytes.length; i += 2) {
-    text += String.fromCharCode((bytes[i + highAt] ?? 0) * 256 + (bytes[i + 1 - highAt] ?? 0));
+  const units = new Uint16Array(bytes.length >> 1);
+  for (let i = 0; i < units.length; i += 1) {
+    units[i] = (bytes[2 * i + highAt] ?? 0) * 256 + (bytes[2 * i + 1 - highAt] ?? 0);
   }
-  return text;
+  return unitsText(units);
 }
 
 function encodeUtf16(text: string): Uint8Array {

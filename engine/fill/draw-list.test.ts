@@ -106,6 +106,10 @@ test("a long list in a font with a long name is drawn completely, also flattened
   assert.ok(filler(field, more, { flatten: true }).read(["item 9"]).form.fields.length === 0);
 });
 
+function near(value: number, expected: number): void {
+  assert.ok(Math.abs(value - expected) < 0.02, `${value}, not ${expected}`);
+}
+
 test("options with glyphs higher than the font's make the lines of their list higher", () => {
   const options = ["Ểễ", "र्ट्रू"];
   const fields = [list(0, 100, { options })];
@@ -119,8 +123,6 @@ test("options with glyphs higher than the font's make the lines of their list hi
     Number(y),
   );
   const [, bottom, height] = /rg\n\S+ (\S+) \S+ (\S+) re\nf\n/u.exec(content) ?? [];
-  const near = (value: number, expected: number): void =>
-    assert.ok(Math.abs(value - expected) < 0.02, `${value}, not ${expected}`);
   assert.ok(boxHeight > 1.156 + 0.1, "Helvetica's lines are lower");
   near(first, 99 - (boxHeight - descent) * 10);
   near(first - second, boxHeight * 10);
