@@ -68,9 +68,8 @@ async function main(): Promise<number> {
   const figures = await measure(form, size, say);
   if (args.json) console.log(JSON.stringify({ form: form.name, ...figures }, null, 2));
   else console.log(ratios(figures));
-  const { bare, alone, besideBulk } = figures;
-  const isClean = ({ others }: Run): boolean => Object.keys(others).length === 0;
-  return [bare, alone, besideBulk].every(isClean) ? 0 : 1;
+  const runs = [figures.bare, figures.alone, figures.besideBulk];
+  return runs.every(({ others }) => Object.keys(others).length === 0) ? 0 : 1;
 }
 
 type Size = {

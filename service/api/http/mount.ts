@@ -102,8 +102,9 @@ function inputOf(
 }
 
 /** Range applies to GET only (RFC 9110, 14.2). */
-function withoutRange({ range: _, ...headers }: RawInput["headers"]): RawInput["headers"] {
-  return headers;
+function withoutRange(headers: RawInput["headers"]): RawInput["headers"] {
+  const { range: _, ...others } = headers;
+  return others;
 }
 
 const Params = z.record(z.string(), z.string());
