@@ -6,6 +6,7 @@ import { createAccountIn, setClockIn } from "../../service/main.ts";
 import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { usedIn } from "../support/harness/figures.ts";
+import { databaseSettings } from "../support/harness/pooler.ts";
 import { testService } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 
@@ -24,7 +25,7 @@ const setClock = (seconds: number): Promise<void> =>
 const service = await testService({ BILLING: "sandbox", PLATEN_ROLE: "api" });
 const { config } = service.database;
 const workers = await newInstallation({
-  DATABASE_URL: service.config.databaseUrl ?? "",
+  ...databaseSettings(config),
   PLATEN_HOME: service.config.home,
   BILLING: "sandbox",
   PLATEN_ROLE: "worker",

@@ -7,6 +7,7 @@ import { createAccountIn, setAiConsentIn } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { modelServer, pairsReply } from "../support/harness/model-server.ts";
+import { databaseSettings } from "../support/harness/pooler.ts";
 import { refused } from "../support/harness/refused.ts";
 import { ownService, uniqueEmail } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
@@ -26,7 +27,7 @@ const { pool } = service.database;
 const installation = await newInstallation(
   {
     ...env,
-    DATABASE_URL: service.database.url,
+    ...databaseSettings(service.database.config),
     PLATEN_HOME: service.config.home,
     PLATEN_ROLE: "api",
   },

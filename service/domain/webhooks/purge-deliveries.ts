@@ -21,7 +21,7 @@ export type PurgeDeliveriesPorts = {
 
 const BATCH_SIZE = 2000;
 /** Bounds each part of a run; the rest follows in the next. */
-const PART_SECONDS = 10;
+const PART_SECONDS = 15;
 
 /** Deletes what is older than the retention. Open deliveries stay, because a webhook may be paused for long. */
 export async function purgeDeliveries(ports: PurgeDeliveriesPorts): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "../../../service/main.ts";
 import { testDatabase } from "./database.ts";
+import { databaseSettings } from "./pooler.ts";
 import type { TestService } from "./service.ts";
 import { newInstallation, type Pace, type ServiceProcess } from "./service-process.ts";
 
@@ -10,9 +11,9 @@ export async function killedService(
   pace: Pace = "tenth",
 ): Promise<TestService> {
   const database = await testDatabase();
-  const DATABASE_URL = database.url;
-  const installation = await newInstallation({ DATABASE_URL, ...env }, pace);
-  const config = readConfig({ DATABASE_URL, PLATEN_HOME: installation.home, ...env });
+  const settings = { ...databaseSettings(database.config), ...env };
+  const installation = await newInstallation(settings, pace);
+  const config = readConfig({ PLATEN_HOME: installation.home, ...settings });
   await before(config);
   let running: ServiceProcess = await installation.start();
   const { url } = running;
