@@ -15,12 +15,7 @@ export function bundleIndexKey(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/index`;
 }
 
-/** Object key of a job's whole ZIP, where it is stored; the last part is random. */
-export function bundleKey(bulkJobId: BulkJobId, unguessable: string): string {
-  return `${bundleFolder(bulkJobId)}/${unguessable}`;
-}
-
-/** Key prefix of the whole ZIP of a job, finished or not. */
+/** Key prefix of the whole ZIP of a job, finished or not; the rest of its key is random. */
 export function bundleFolder(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/zip`;
 }

@@ -8,7 +8,7 @@ import type { Randomness } from "#base/randomness.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJobId } from "../bulk-job.ts";
-import { bundleFolder, bundleKey } from "../bulk-job-keys.ts";
+import { bundleFolder } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import {
   type Download,
@@ -89,7 +89,7 @@ async function storedOrWritten(
   if (stored !== null && (await objects.size(stored.key)) === stored.sizeBytes) return stored.key;
   return await bundleWriters.write(async () => {
     const { clock, randomness } = ports;
-    const key = bundleKey(id, randomness.base62(KEY_CHARACTERS));
+    const key = `${bundleFolder(id)}/${randomness.base62(KEY_CHARACTERS)}`;
     const now = clock.now();
     // A stored ZIP that was truncated or deleted behind the service is replaced.
     const claim = { id, key, expiresAt, until: later(now, LEASE_SECONDS) };
