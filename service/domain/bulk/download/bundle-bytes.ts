@@ -14,8 +14,8 @@ export type BundleSources = TailStorage & {
   readonly check?: () => Promise<void>;
 };
 
-/** Shorter segments, often a few dozen bytes, are joined into blocks; longer ones are yielded as they are. */
-const JOINED_BYTES_MAX = 16 * 1024;
+/** Shorter segments, often a few dozen bytes, are joined into blocks; a longer prefix costs less as another piece than as a copy. */
+const JOINED_BYTES_MAX = 4 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const OBJECTS_AHEAD = 2;
 
