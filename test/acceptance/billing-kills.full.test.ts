@@ -67,6 +67,8 @@ async function heldMonth(
 ): Promise<AsyncDisposable & { readonly someoneWaits: () => Promise<void> }> {
   const client = new pg.Client(config);
   await client.connect();
+  // Behind a pooler the sessions of the role are limited, and a worker may take longer to start.
+  await client.query("set idle_in_transaction_session_timeout = 0");
   await client.query("begin");
   await client.query("select from usage_counter where account_id = $1 for update", [accountId]);
   return {
