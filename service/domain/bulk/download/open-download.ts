@@ -38,7 +38,10 @@ export type ZipDownloadPorts = DownloadPorts & {
 /** The ZIPs that were opened last. */
 export class BundleLayouts extends LayoutCache<OpenBundle> {}
 
-/** The ZIP of an ended job, laid out: its bytes never change. One of 10,000 rows holds about 1.5 MB. */
+/**
+ * The ZIP of an ended job, laid out: its bytes never change, but its objects do if the job runs and ends again. One of
+ * 10,000 rows holds about 1.5 MB.
+ */
 type OpenBundle = {
   readonly layout: BundleLayout;
   readonly tails: IndexedTails;
@@ -58,13 +61,13 @@ export async function openDownload(
   id: BulkJobId,
 ): Promise<Download> {
   const job = await findBulkJob(ports, caller, id);
-  requireBundle(job, ports.clock.now());
+  const { expiresAt } = requireBundle(job, ports.clock.now());
   const open = (): Promise<OpenBundle> => openBundle(ports, job);
   const { manifestSha256 } = job;
   const bundle =
     manifestSha256 === null
       ? await open()
-      : await ports.bundleLayouts.find(`${id}/${manifestSha256}`, open);
+      : await ports.bundleLayouts.find(`${id}/${manifestSha256}/${expiresAt}`, open);
   return {
     filename: `${id}.zip`,
     etag: bundle.etag,
