@@ -295,6 +295,8 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...AI_OUT_OF_REACH,
   ...BILLING_OUT_OF_REACH,
   ...PEOPLE_OUT_OF_REACH,
+  "GET /generate/envelope-bulk/download/{upload_id} 302":
+    "Only with an object store: service/api/bulk/materialise.test.ts.",
 };
 
 /** The way to provoke a response; null if absent. */

@@ -28,7 +28,7 @@ export async function listRows(
       select *, sum(row_count) over (order by chunk) - row_count
         - first_value(row_count) over (order by chunk) as rows_before
       from bulk_row_record
-      where upload_id = ${id} and upper(rows) > ${after}::integer + 1 and ${hasRecorded}::boolean
+      where upload_id = ${id} and upper(rows) > ${after}::bigint + 1 and ${hasRecorded}::boolean
     ), found as (
       -- With its own limit, so that a page of a long job is read by the index.
       (select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
@@ -36,7 +36,7 @@ export async function listRows(
         null::bytea as sums
       from bulk_row where upload_id = ${id} and "row" > ${after}
         and (${status}::text is null or status = ${status})
-      order by "row" limit ${skip}::integer + ${limit}::integer)
+      order by "row" limit ${skip}::bigint + ${limit}::integer)
       union all
       select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
         null, null, null, null, null, null, null, null, null, null, null
@@ -55,7 +55,7 @@ export async function listRows(
           unnest(lines, filenames, numbers) with ordinality
             as known (line, filename, number, ordinality)
         -- The first record may end soon after the row; those after it suffice with this many rows.
-        where rows_before < ${skip}::integer + ${limit}::integer
+        where rows_before < ${skip}::bigint + ${limit}::integer
           and coalesce(number, (first_row + ordinality - 1)::integer) <@ record.rows
       ) as recorded
       where "row" > ${after}

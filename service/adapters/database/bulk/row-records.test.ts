@@ -17,6 +17,8 @@ const { accountId, environment, by } = await storedCaller(stores, "owner");
 
 type Kind = "clean" | "warned" | "failed" | "pending";
 type Planned = { readonly row: number; readonly kind: Kind };
+/** Of a cursor and of an offset. */
+const NUMBER_MAX = 2 ** 31 - 1;
 let serial = 0;
 
 /** Stores a job with these rows and their results, a chunk each list; returns the job and its rows as they should be. */
@@ -136,6 +138,23 @@ test("rows are listed the same from records and one by one, in any window and st
     }),
     { numRuns: 12 },
   );
+});
+
+test("no row is listed after the largest number or beyond the largest offset", async () => {
+  const filled = [
+    { row: 1, kind: "clean" },
+    { row: 2, kind: "warned" },
+  ] as const;
+  const { job } = await stored([filled, [{ row: 3, kind: "pending" }]]);
+  for (const [from, skip] of [
+    [NUMBER_MAX, 0],
+    [0, NUMBER_MAX],
+    [NUMBER_MAX, NUMBER_MAX],
+  ] as const) {
+    const wanted: RowsWanted = { status: null, after: from, skip, limit: 100 };
+    assert.deepEqual(await bulk.listRows(job.id, wanted), [], JSON.stringify(wanted));
+  }
+  await bulk.dropChunks(job.id);
 });
 
 test("a chunk's succeeded rows without warnings are one record, which is stored once", async () => {
