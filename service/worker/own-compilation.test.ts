@@ -5,7 +5,12 @@ import { after, test } from "node:test";
 import { nodePlatform } from "@platen/engine/node";
 import { type Clock, later } from "#base/instant.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
-import { goodRows, HEADER, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
+import {
+  BULK,
+  goodRows,
+  HEADER,
+  openBulkHarness,
+} from "../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
@@ -84,6 +89,13 @@ async function compilationsOf(id: string): Promise<readonly string[]> {
   return names.filter((name) => name.startsWith("compiled-"));
 }
 
+/** The PDF of all rows for printing. */
+async function printed(id: string): Promise<Buffer> {
+  const { status, bytes, text } = await harness.ask(`${BULK}/download/${id}?format=pdf`);
+  assert.equal(status, 200, text.slice(0, 500));
+  return Buffer.from(bytes);
+}
+
 /** Rows of more than one chunk, each with the name and a number. */
 function namedRows(name: string, count = 600): string {
   const rows = Array.from({ length: count }, (_, index) => `${name} ${index},Oslo,a,yes`);
@@ -119,6 +131,7 @@ test("filled again from the beginning, by another process, rows have the same by
   const id = await harness.submit(namedRows("王小明 محمد"));
   await serveAll();
   const first = await harness.bundle(id);
+  const firstPdf = await printed(id);
   await objects.delete(`bulk/${id}/index`);
   const fillPlan = await db
     .selectFrom("bulk_upload")
@@ -144,6 +157,7 @@ test("filled again from the beginning, by another process, rows have the same by
   await serveAll();
   const second = await harness.bundle(id);
   assert.deepEqual([...second.pdfs], [...first.pdfs]);
+  assert.deepEqual(await printed(id), firstPdf);
   assert.deepEqual(await compilationsOf(id), [own], "that of the older engine is gone");
 });
 

@@ -1,6 +1,13 @@
 import { SingleFlight } from "#base/async/single-flight.ts";
+import type { Instant } from "#base/instant.ts";
+import type { BulkJobId } from "../bulk-job.ts";
 
-/** The layouts of the last downloads, by job and manifest. Concurrent requests share one. */
+/** Identifies a layout. A job that runs and ends again has the same bytes in other objects, and expires later. */
+export function layoutKey(id: BulkJobId, manifestSha256: string, expiresAt: Instant): string {
+  return `${id}/${manifestSha256}/${expiresAt}`;
+}
+
+/** The layouts of the last downloads. Concurrent requests share one. */
 export class LayoutCache<Layout extends { readonly heldBytes: number }> {
   readonly #keptBytesMax: number;
   readonly #kept = new Map<string, Layout>();

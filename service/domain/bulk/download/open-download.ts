@@ -12,7 +12,7 @@ import { IndexedTails } from "./indexed-tails.ts";
 import { type BundleIndexPorts, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
-import { LayoutCache } from "./layout-cache.ts";
+import { LayoutCache, layoutKey } from "./layout-cache.ts";
 
 /** Bytes to send, as a whole or in ranges. */
 export type Download = {
@@ -67,7 +67,7 @@ export async function openDownload(
   const bundle =
     manifestSha256 === null
       ? await open()
-      : await ports.bundleLayouts.find(`${id}/${manifestSha256}/${expiresAt}`, open);
+      : await ports.bundleLayouts.find(layoutKey(id, manifestSha256, expiresAt), open);
   return {
     filename: `${id}.zip`,
     etag: bundle.etag,

@@ -6,7 +6,7 @@ import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor } from "./kept-files.ts";
-import { LayoutCache } from "./layout-cache.ts";
+import { LayoutCache, layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
 import {
   type Download,
@@ -34,12 +34,13 @@ export async function openPdfDownload(
   id: BulkJobId,
 ): Promise<Download> {
   const job = await findBulkJob(ports, caller, id);
-  requireBundle(job, ports.clock.now());
+  const { expiresAt } = requireBundle(job, ports.clock.now());
   if (isEncrypted(job.fillPlan)) throw encryptedTemplate();
   if (job.succeeded === 0) throw noRows();
   const index = await keepBundleIndex(ports, job);
   const { sha256 } = index.manifest;
-  const merged = await ports.mergedLayouts.find(`${id}/${sha256}`, () => merge(ports, job));
+  const key = layoutKey(id, sha256, expiresAt);
+  const merged = await ports.mergedLayouts.find(key, () => merge(ports, job));
   await requireObjects(ports.objects, new IndexedTails(id, index).objects());
   const { sizeBytes, crc } = merged;
   // The bytes depend on the release too, which the manifest does not say.
