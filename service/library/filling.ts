@@ -23,9 +23,9 @@ import {
   type ChunkFillPlan,
   cutChunks,
   entriesOf,
-  indexedManifest,
   layOutRows,
   mergeRows,
+  packManifest,
   planCsv,
   type TriedChunk,
   tryChunk,
@@ -221,7 +221,7 @@ export function bundleFilled(filled: FilledRows & FilledManifest): FilledFile {
   const layout = layOutRows({
     compiled,
     entries: entriesOf(rows),
-    manifest: indexedManifest({ hashing: systemHashing(), platform: nodePlatform }, manifest),
+    manifest: packManifest({ hashing: systemHashing(), platform: nodePlatform }, manifest),
     modifiedAt: instant(modifiedAt),
   });
   const locate = (entry: number) => present(places[entry], "place of an entry");

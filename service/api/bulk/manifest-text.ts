@@ -5,11 +5,11 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { type BulkJob, envelopeOf, type FillPair, type Row } from "#domain/bulk";
+import { type BulkJob, envelopeOf, type FillPair, type ManifestText, type Row } from "#domain/bulk";
 import { bulkRowBody, warnedBody } from "./bodies.ts";
 
 /** The text of a bulk job's `manifest.json`. */
-export function manifestText(job: BulkJob, rows: readonly Row[]): string {
+export function manifestText(job: BulkJob): ManifestText {
   const { pairs } = job.fillPlan;
   const [first] = pairs;
   const head: Omit<z.output<typeof ManifestSchema>, "manifest_version" | "rows"> = {
@@ -27,14 +27,23 @@ export function manifestText(job: BulkJob, rows: readonly Row[]): string {
     ...warnedBody(job),
     warnings: [...job.warnings],
   };
-  return manifestOf(head, rows);
+  return textOf(head);
 }
 
-/** A manifest with these leading members; one line per row, so that a large one can be read and streamed. */
+/** A manifest with these leading members. */
 export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
-  const lines = rows.map((row) => JSON.stringify(rowBody(row)));
+  const { opening, rowLine, separator, closing } = textOf(head);
+  return `${opening}${rows.map(rowLine).join(separator)}${closing}`;
+}
+
+function textOf(head: Readonly<Record<string, unknown>>): ManifestText {
   const whole = JSON.stringify({ manifest_version: 1, ...head });
-  return `${whole.slice(0, -1)},"rows":[\n${lines.join(",\n")}\n]}\n`;
+  return {
+    opening: `${whole.slice(0, -1)},"rows":[\n`,
+    rowLine: (row) => JSON.stringify(rowBody(row)),
+    separator: ",\n",
+    closing: "\n]}\n",
+  };
 }
 
 function pairBody({

@@ -36,7 +36,7 @@ export { type CompilationInputs } from "./compile/own-compilation.ts";
 export { planForThisEngine } from "./compile/plan-compilation.ts";
 export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-compilations.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
-export { entriesOf, indexedManifest } from "./download/keep-bundle-index.ts";
+export { entriesOf } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
 export { type MergedRows, mergeRows } from "./download/merged-rows.ts";
 export {
@@ -51,6 +51,7 @@ export {
   type PdfDownloadPorts,
 } from "./download/open-pdf-download.ts";
 export { openRowDownload } from "./download/open-row-download.ts";
+export { type ManifestText, packManifest } from "./download/pack-manifest.ts";
 export { type BundleLinkPorts, BundleWriters, linkToBundle } from "./download/stored-bundle.ts";
 export { unpackDocument, unpackTail } from "./download/unpack-tail.ts";
 export {

@@ -1,3 +1,5 @@
+import { joinBytes } from "#base/join-bytes.ts";
+
 /** One line of a file of JSON lines: an object. */
 export type JsonRecord = {
   readonly members: Readonly<Record<string, unknown>>;
@@ -97,7 +99,7 @@ class JsonLines {
 
   #text(): string | null {
     try {
-      const text = this.#decoder.decode(joined(this.#held, this.#heldBytes));
+      const text = this.#decoder.decode(joinBytes(this.#held));
       return this.#offset === 0 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
     } catch {
       return null;
@@ -107,18 +109,6 @@ class JsonLines {
   #fault(kind: JsonLinesFault["kind"]): JsonLinesFault {
     return { kind, line: this.#line };
   }
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only;
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | "not_json" | "not_an_object" {
