@@ -26,7 +26,7 @@ the account on ENTERPRISE. The callers live on the same cores.
   --help`;
 
 const ASK_EVERY_MS = 250;
-/** Of each server, until the code that a request runs is compiled. */
+/** Of each server, until the code that a request runs is compiled. A first bulk job does that for the code of jobs. */
 const WARM_UP_REQUESTS = 4000;
 /** The bare server and the service in turn, so that a machine whose speed changes is the same for both. */
 const ROUNDS = 9;
@@ -110,6 +110,7 @@ async function measure(
   things.defer(bareServer.stop);
   const plain: Shot = { ...shot, url: bareServer.url };
   for (const warm of [plain, shot]) await load(warm, callers, { requests: WARM_UP_REQUESTS });
+  await loadBesideBulk(shot, callers, (await client.bulk(rows)).hasEnded);
   await forgetStatements({ pool });
   const each = Math.ceil(requests / ROUNDS);
   const rounds: { readonly bare: Round; readonly alone: Round }[] = [];
