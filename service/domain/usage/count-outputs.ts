@@ -5,7 +5,7 @@ import { ledgerLines } from "./ledger-lines.ts";
 import { notifyThreshold } from "./notify-threshold.ts";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { Outputs } from "./output.ts";
-import { type OutputSources, outputCount } from "./output-source.ts";
+import { bulkReservation, type OutputSources, outputCount } from "./output-source.ts";
 import { allowanceFor, remainingIncluded, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 import { highestCrossed } from "./thresholds.ts";
@@ -15,8 +15,8 @@ export type CountStores = { readonly usage: UsageStore; readonly notices: Notice
 
 /**
  * Counts outputs in the transaction that marks them done: adds each source to the ledger once, increases the month's
- * counter by the new ones, records the price of overage, and notifies the owner of a crossed threshold. Returns the
- * number of new outputs.
+ * counter by the new ones, releases a bulk job's reservation of them, records the price of overage, and notifies the
+ * owner of a crossed threshold. Returns the number of new outputs.
  */
 export async function countOutputs(
   stores: CountStores,
@@ -39,6 +39,8 @@ export async function countForSubscriber(
   const { tier } = subscriber;
   const allowance = allowanceFor(plans, subscriber);
   const fresh = await uncounted(usage, outputs);
+  if (fresh.kind === "chunk")
+    await usage.reduceReservation(bulkReservation(fresh.bulkJobId), fresh.rows.length);
   // Locked last, because all that the account generates waits for it.
   const { month, at, used: before } = await lockOpenCounter(usage, accountId, outputs.at, "pdf");
   const included = remainingIncluded(allowance, before);

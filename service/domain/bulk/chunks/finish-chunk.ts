@@ -71,17 +71,17 @@ type Noted = {
   readonly noted: number;
 };
 
-/** Counts the succeeded rows, and releases the reservation of rows that are now counted or failed. */
+/** Counts the succeeded rows, and releases the reservation of the failed ones. */
 async function count(
   { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
   stores: CountStores,
   { id, accountId, by, environment, fillPlan }: BulkJob,
   { chunk, succeeded, noted }: Noted,
 ): Promise<void> {
+  const failed = noted - succeeded.length;
+  if (failed > 0) await stores.usage.reduceReservation(bulkReservation(id), failed);
   const rows = succeeded.map(({ row }) => row);
   const sources = { kind: "chunk", bulkJobId: id, chunk, rows } as const;
   const cause = { ...outputsOf(fillPlan), accountId, by, environment };
-  const added = await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
-  const failed = noted - succeeded.length;
-  await stores.usage.reduceReservation(bulkReservation(id), added + failed);
+  await countOutputs(stores, { ...cause, at: clock.now(), sources }, plans);
 }
