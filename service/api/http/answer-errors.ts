@@ -7,7 +7,8 @@ import { errorAnswer } from "./error-body.ts";
 /** Turns every error of a request into an error response. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, request.id, request.routeOptions.bodyLimit);
+    const shown = error === request.raw.errored ? brokenOff() : error;
+    const answer = errorAnswer(shown, request.id, request.routeOptions.bodyLimit);
     // Closing while the client still sends would reset the connection before it has read the response. The rest of
     // the request is discarded, until its end or the request timeout.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
@@ -38,6 +39,12 @@ export function answerSocketErrors(
     ];
     socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
   };
+}
+
+/** 400. Only the request's own error: a service that this one calls may close a connection too. */
+function brokenOff(): Refusal {
+  const message = "The connection was closed before the request was complete.";
+  return new Refusal(400, "validation_error", message);
 }
 
 function causeOf(error: unknown): unknown {

@@ -48,12 +48,6 @@ function ofServer(error: unknown, bytesMax: number): Refusal | null {
       );
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return new Refusal(400, "invalid_json", "The body's length differs from Content-Length.");
-    case "ECONNRESET":
-      return new Refusal(
-        400,
-        "validation_error",
-        "The connection was closed before the request was complete.",
-      );
     default:
       return null;
   }

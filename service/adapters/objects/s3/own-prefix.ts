@@ -151,13 +151,13 @@ async function requireRanges(bucket: Bucket, id: string): Promise<void> {
   const { sdk, client, name, pathOf } = bucket;
   const Range = `bytes=${PROBE.from}-${PROBE.to - 1}`;
   const command = new sdk.GetObjectCommand({ Bucket: name, Key: pathOf(MARKER), Range });
-  const answer = await withinLimit(bucket, (options) => client.send(command, options)).catch(
-    (error: unknown) => {
-      throw refusedOr(bucket, error);
-    },
-  );
-  const part = await answer.Body?.transformToString();
-  if (answer.ContentRange === undefined || part !== id.slice(PROBE.from, PROBE.to))
+  const answer = await withinLimit(bucket, async (options) => {
+    const { ContentRange: place, Body: body } = await client.send(command, options);
+    return { place, part: await body?.transformToString() };
+  }).catch((error: unknown) => {
+    throw refusedOr(bucket, error);
+  });
+  if (answer.place === undefined || answer.part !== id.slice(PROBE.from, PROBE.to))
     throw new StoreRefused(
       `the object store of PLATEN_STORAGE (${bucket.address}) does not answer ranges of objects (HTTP Range), which downloads need: use another store`,
     );

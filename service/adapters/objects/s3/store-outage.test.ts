@@ -6,6 +6,7 @@ import { Refusal } from "#base/refusal.ts";
 import { chance, testSeed } from "../../../../test/support/harness/chance.ts";
 import { faultyStore } from "../../../../test/support/harness/faulty-store.ts";
 import { collect } from "../objects.suite.ts";
+import { requireOwnPrefix } from "./own-prefix.ts";
 import { s3Objects } from "./s3-objects.ts";
 import { impatientBucket, lenientStore, refusingStore } from "./s3-stores.fixture.ts";
 
@@ -128,3 +129,18 @@ test("a store that ignores ranges, or sends another version, is an outage", asyn
 async function* pieces(body: Uint8Array): AsyncIterable<Uint8Array> {
   for (let at = 0; at < body.length; at += 70_000) yield body.subarray(at, at + 70_000);
 }
+
+test("a check of the prefix whose answers break off succeeds or is an outage", async () => {
+  const bucket = await impatientBucket({ ...location, prefix: "owned" });
+  await requireOwnPrefix(bucket, { id: "installation-1", isFirst: true });
+  proxy.set({ resets: 0.3, cuts: 0.2 });
+  let outages = 0;
+  for (let round = 0; round < 30; round += 1)
+    await requireOwnPrefix(bucket, { id: "installation-1", isFirst: false }).catch(
+      (error: unknown) => {
+        assert.ok(error instanceof Refusal && error.status === 503, String(error));
+        outages += 1;
+      },
+    );
+  assert.ok(outages > 0);
+});
