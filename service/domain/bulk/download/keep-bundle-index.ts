@@ -48,7 +48,7 @@ async function storedIndex(
   }
 }
 
-/** Rows that are read and written to the manifest before other work has its turn, some 8 ms. */
+/** Rows that are read and written to the manifest before other work has its turn. */
 const PAGE_ROWS = 500;
 
 // The rows no longer change, so that pages are as good as one snapshot.
