@@ -40,6 +40,18 @@ test("the ZIP contains a PDF for each row that succeeded, and the manifest of al
   }
 });
 
+for (const rows of [500, 501, 1000])
+  test(`the manifest of a job of ${rows} rows has each of them once`, async () => {
+    const id = await desk.submit(goodRows(rows));
+    await desk.ended(id);
+    const { pdfs, manifest } = await desk.bundle(id);
+    assert.equal(pdfs.size, rows);
+    assert.deepEqual(
+      manifest.rows.map(({ row }) => row),
+      Array.from({ length: rows }, (_, index) => index + 1),
+    );
+  });
+
 test("the PDF of one row equals the one in the ZIP; a row without one is row_not_available", async () => {
   const { pdfs } = await desk.bundle(mixed);
   const answer = await download(`${mixed}/3`);

@@ -50,5 +50,6 @@ test("a request that its caller breaks off is the caller's error", async () => {
 
 test("a connection that another service resets is not the caller's error", async () => {
   const answer = await app.inject({ method: "POST", url: "/reset", payload: {} });
-  assert.deepEqual([answer.statusCode, answer.json().error], [500, "internal_error"]);
+  assert.equal(answer.statusCode, 500);
+  assert.match(answer.body, /"internal_error"/);
 });

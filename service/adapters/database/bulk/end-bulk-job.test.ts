@@ -212,20 +212,6 @@ test("a cancelled job keeps its finished rows counted and downloadable, and emit
   assert.deepEqual(await refusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
 });
 
-for (const rows of [500, 501, 1000])
-  test(`the manifest of a job of ${rows} rows has each of them once`, async () => {
-    const { id } = await submit(csv(rows));
-    for (let lease = await leaseNext(); lease !== null; lease = await leaseNext())
-      await fillChunk(ports, lease);
-    const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
-    const manifest = Buffer.from(zip.at(-1)?.content ?? []).toString();
-    const listed = (JSON.parse(manifest) as { rows: readonly { row: number }[] }).rows;
-    assert.deepEqual(
-      listed.map(({ row }) => row),
-      Array.from({ length: rows }, (_, index) => index + 1),
-    );
-  });
-
 test("the rows of a cancelled job are succeeded or cancelled, page by page and by status", async () => {
   const { id } = await submit(csv(700));
   await serve();
