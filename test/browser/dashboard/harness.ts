@@ -75,16 +75,13 @@ type OpenOptions = BrowserContextOptions & {
 /** A page in a browser window, and what went wrong in it. */
 export type DashboardPage = {
   readonly page: Page;
-  /**
-   * Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count, nor does a 503
-   * with `Retry-After`, which a page on a starved machine gets and tries again.
-   */
+  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count. */
   readonly faults: readonly string[];
 };
 
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
-const REFUSED = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/;
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 const PASSWORD = "correct horse battery staple";
 const COOKIE = "platen_session";
 
@@ -199,10 +196,6 @@ async function openPage(
   });
   page.on("console", (message) => {
     if (!REFUSED.test(message.text())) faults.push(message.text());
-  });
-  page.on("response", (response) => {
-    const isFinal = response.status() === 503 && response.headers()["retry-after"] === undefined;
-    if (isFinal) faults.push(`503 without Retry-After: ${response.url()}`);
   });
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${url}/app${path}`);
