@@ -195,7 +195,7 @@ async function openPage(
     if (origin !== url && !/^(?:data|blob):$/.test(protocol)) faults.push(request.url());
   });
   page.on("console", (message) => {
-    if (!REFUSED.test(message.text())) faults.push(message.text());
+    if (!REFUSED.test(message.text())) faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${url}/app${path}`);
