@@ -87,7 +87,7 @@ export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionS
 }
 
 /** Longer than the server's statement timeout, which should expire first. */
-const TIMEOUT_MS = 3000;
+const TIMEOUT_MS = 10_000;
 
 type Statement = { readonly name: string; readonly text: string };
 

@@ -7,8 +7,11 @@ import { openFirstConnection } from "./first-connection.ts";
 import { type ConnectionConfig, sessionLimits } from "./pool-options.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
-/** Wait for a connection before the request fails with 503. */
-const CONNECT_MS = 3000;
+/**
+ * Wait for a connection before the request fails with 503. A new one takes milliseconds, but several round trips, each of
+ * which a starved machine may delay by seconds.
+ */
+const CONNECT_MS = 10_000;
 const STATEMENT_MS = 15_000;
 /** A process that stalls within a transaction must not block the others. */
 const IDLE_IN_TRANSACTION_MS = 8000;
