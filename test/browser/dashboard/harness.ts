@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, type TestContext } from "node:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
 import type { z } from "zod";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
@@ -75,13 +75,16 @@ type OpenOptions = BrowserContextOptions & {
 /** A page in a browser window, and what went wrong in it. */
 export type DashboardPage = {
   readonly page: Page;
-  /** Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count. */
+  /**
+   * Console messages, errors, and requests to other hosts. Refused requests, which browsers log, do not count, nor does a
+   * 503 with `Retry-After` once the page has tried again with success: a starved service may answer so.
+   */
   readonly faults: readonly string[];
 };
 
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
-const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const REFUSED = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/;
 const PASSWORD = "correct horse battery staple";
 const COOKIE = "platen_session";
 
@@ -197,9 +200,22 @@ async function openPage(
   page.on("console", (message) => {
     if (!REFUSED.test(message.text())) faults.push(`${message.text()} (${message.location().url})`);
   });
+  page.on("response", (response) => noteUnavailable(response, faults));
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${url}/app${path}`);
   return { page, faults };
+}
+
+/** A 503 is a fault until the same request succeeds, and one without `Retry-After` remains one. */
+function noteUnavailable(response: Response, faults: string[]): void {
+  const asked = `${response.request().method()} ${response.url()}`;
+  const unavailable = `503 to ${asked}`;
+  if (response.status() === 503) {
+    const isTemporary = response.headers()["retry-after"] !== undefined;
+    faults.push(isTemporary ? unavailable : `${unavailable}, without Retry-After`);
+  } else if (response.ok()) {
+    faults.splice(0, faults.length, ...faults.filter((fault) => fault !== unavailable));
+  }
 }
 
 async function joinedOwner(service: TestService, account: TestAccount): Promise<TestPerson> {
