@@ -19,15 +19,15 @@ export type DeliveryCaps = {
   readonly slowAfterSeconds: number;
 };
 
-/** Slow requests get 70 % of 256 slots; an account gets three quarters of the slots, two thirds of them for slow ones. */
+/** Slow requests get 70 % of 512 slots; an account gets three quarters of the slots, two thirds of them for slow ones. */
 export const DELIVERY_CAPS: DeliveryCaps = {
-  slots: 256,
+  slots: 512,
   perWebhook: 5,
   perTimingOutWebhook: 1,
   timeoutsInRow: 2,
-  perAccount: 192,
-  slow: 179,
-  slowPerAccount: 128,
+  perAccount: 384,
+  slow: 358,
+  slowPerAccount: 256,
   slowAfterSeconds: 1,
 };
 
