@@ -85,7 +85,8 @@ function backfill(ports: BillingSyncPorts): () => Promise<void> {
     const now = ports.clock.now();
     if (next !== null && now < next) return;
     const after = later(now, BACKFILL_INTERVAL_SECONDS);
+    const isClaimed = await ports.claimChore("processor-events", now, after);
     next = after;
-    if (await ports.claimChore("processor-events", now, after)) await backfillEvents(ports);
+    if (isClaimed) await backfillEvents(ports);
   };
 }
