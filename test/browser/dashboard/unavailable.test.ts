@@ -28,11 +28,11 @@ test("a 503 without Retry-After is a fault also after another try", { skip }, as
 
 /** A page whose first request for its account is answered with 503 and these headers. */
 async function answeredOnce(
-  test: TestContext,
+  t: TestContext,
   headers: Readonly<Record<string, string>>,
 ): Promise<DashboardPage & { readonly requests: () => number }> {
   const person = await harness.person(await harness.account());
-  const opened = await harness.open({ test, path: PATH, person, ...SIGHTS.wide });
+  const opened = await harness.open({ test: t, path: PATH, person, ...SIGHTS.wide });
   let count = 0;
   await opened.page.route(`**${ACCOUNT}`, async (route) => {
     count += 1;
