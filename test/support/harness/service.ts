@@ -72,12 +72,22 @@ async function sharedService(): Promise<TestService> {
 }
 
 /** Makes ids of a shared service start high, so that no test can rely on being the first. */
-async function skipFirstIds({ databaseUrl }: Config): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
-  await client.connect();
-  await client.query(
+async function skipFirstIds(config: Config): Promise<void> {
+  await queryDatabase(
+    config,
     "select setval(c.oid, 1000) from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace",
   );
+}
+
+/** Runs a statement in the database of a service that is not started yet. */
+export async function queryDatabase(
+  { databaseUrl }: Config,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
+  await client.connect();
+  await client.query(text, [...values]);
   await client.end();
 }
 

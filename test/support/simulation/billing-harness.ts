@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import pg from "pg";
 import { Stripe } from "stripe";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import { type Exchange, type ServedSandbox, serveSandbox } from "../../../sandbox/mod.ts";
 import { type Config, setClockIn } from "../../../service/main.ts";
-import { type TestService, testService } from "../harness/service.ts";
+import { queryDatabase, type TestService, testService } from "../harness/service.ts";
 import { type BillingAccount, openAccount } from "./billing-account.ts";
 import { type BillingClock, billingClock, type ClockHand } from "./billing-clock.ts";
 
@@ -102,12 +101,9 @@ export async function harnessFor(
  * Makes the first backfill of events due at the usual interval after the start. A service looks at once, which on a
  * starved machine finds what a test did meanwhile.
  */
-async function skipFirstBackfill({ databaseUrl }: Config, nowMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
-  await client.connect();
+async function skipFirstBackfill(config: Config, nowMs: number): Promise<void> {
   const dueAt = new Date(nowMs + BACKFILL_INTERVAL_MS);
-  await client.query("insert into chore values ('processor-events', $1)", [dueAt]);
-  await client.end();
+  await queryDatabase(config, "insert into chore values ('processor-events', $1)", [dueAt]);
 }
 
 async function controlFaults(origin: string, method: string, fault?: Fault): Promise<void> {

@@ -6,8 +6,8 @@ import { optionsOf, sessionLimits } from "./pool-options.ts";
 const CONNECTIONS_MAX = 4;
 /** Statement timeout at the server. */
 const STATEMENT_MS = 5000;
-/** For a server that does not respond at all; the caller's own timeout expires long before. */
-const CLIENT_TIMEOUT_MS = 10_000;
+/** For a server that does not respond at all; the caller's own timeout expires before. */
+const CLIENT_TIMEOUT_MS = 15_000;
 
 /**
  * A pool for authentication and rate limiting only, so that requests are admitted even when all other connections are
