@@ -13,7 +13,8 @@ test("after random actions, faults and kills: files = ledger = counters, invoice
   const seeds = Array.from({ length: SEEDS }, (_, index) => first + index);
   const verdicts = await runPrograms({ seeds, steps: TURNS });
   for (const { seed, fault } of verdicts)
-    if (fault !== null) throw new Error(`seed ${seed} of those from ${first}`, { cause: fault });
+    if (fault !== null)
+      throw new Error(`seed ${seed} of those from ${first}: ${fault.stack}`, { cause: fault });
   const made = verdicts.reduce((sum, { pdfs }) => sum + pdfs, 0);
   assert.ok(made > SEEDS, `${made} PDFs are too few to say anything`);
 });
