@@ -5,8 +5,10 @@ import type { SimulatedCustomer } from "./simulated-customer.ts";
 
 /** Low monthly limits, so that they are soon exceeded. */
 const SMALL_LIMITS = { PRO: 10, BUSINESS: 30, ENTERPRISE: 999_999 } as const;
-/** The same limits as settings. */
+/** The same limits as settings. No poll leaves the hourly window while the clock is frozen. */
 export const LIMIT_SETTINGS = {
+  RATE_LIMIT_PRO: "1000000",
+  RATE_LIMIT_BUSINESS: "1000000",
   QUOTA_PDF_PRO: String(SMALL_LIMITS.PRO),
   QUOTA_PDF_BUSINESS: String(SMALL_LIMITS.BUSINESS),
 } as const;

@@ -33,6 +33,8 @@ export type SimulatedCustomer = {
 };
 
 const GENERATE = "/api/v1/generate/pdf";
+/** Bound of a wait that may include a kill, a new start of the service and the end of a lease. */
+const RECOVERY_MS_MAX = 240_000;
 
 const Checkout = z.looseObject({ checkout_url: z.url() });
 
@@ -109,10 +111,11 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
 
 /** The form for bulk jobs; null: the account has never had write access. */
 async function deskOf(account: BillingAccount): Promise<BulkHarness | null> {
-  return await eventuallySucceeds("the service", async () => {
+  const open = async (): Promise<BulkHarness | null> => {
     const probe = await account.ask("POST", "/templates/upload");
     return probe.status === 402 ? null : await account.bulkDesk();
-  });
+  };
+  return await eventuallySucceeds("the service", open, RECOVERY_MS_MAX);
 }
 
 function generated({ ask, envelopeId }: BulkHarness): Promise<Answer> {
@@ -139,13 +142,14 @@ async function rowsNow(desk: BulkHarness, id: string, known: number): Promise<nu
 
 /** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
 async function restOf(account: BillingAccount, desk: BulkHarness, id: string): Promise<number> {
-  return await eventuallySucceeds(`the end of ${id}`, async () => {
+  const succeeded = async (): Promise<number> => {
     const found = await desk.status(id);
     if (!["queued", "processing"].includes(found.status)) return found.succeeded;
     const probe = await account.ask("POST", "/templates/upload");
     assert.equal(probe.status, 402, `${JSON.stringify(found)}, ${probe.text}`);
     return found.succeeded;
-  });
+  };
+  return await eventuallySucceeds(`the end of ${id}`, succeeded, RECOVERY_MS_MAX);
 }
 
 /** The response, and whether an earlier one was lost. */
@@ -174,7 +178,7 @@ function requestOf(customer: Customer, request: PlanRequest): readonly [string, 
 /** Repeats a request until there is a definite response. */
 async function until(asked: () => Promise<Answer>): Promise<Answer> {
   const read = () => asked().catch(() => null);
-  return await eventually("a definite response", read, isDefinite);
+  return await eventually("a definite response", read, isDefinite, RECOVERY_MS_MAX);
 }
 
 function isDefinite(answer: Answer | null): answer is Answer {
