@@ -6,7 +6,7 @@ import type { BillingAccount } from "../support/simulation/billing-account.ts";
 import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
 import { CARDS, typedCard } from "../support/simulation/test-cards.ts";
 import { HAS_CHROMIUM } from "./chromium-home.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser, openWindow } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 
 const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
@@ -37,7 +37,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     skip,
   }, async () => {
     const account = await harness.account();
-    const page = await (await browser.newContext({ viewport })).newPage();
+    const page = await openWindow(browser, { viewport });
     await page.goto(await checkoutOf(account));
     await typeCard(page, CARDS.declined);
     await press(page, "Start trial");
@@ -64,12 +64,12 @@ for (const [screen, viewport] of Object.entries(SCREENS))
 
 test("leaving the checkout creates no subscription", { skip }, async () => {
   const account = await harness.account();
-  const page = await browser.newPage();
+  const page = await openWindow(browser);
   await page.goto(await checkoutOf(account));
   await page.getByRole("link", { name: "Back without subscribing" }).click();
   assert.equal(await headingOf(page), "Plans");
   assert.equal((await account.ask("GET", "/billing/subscription")).status, 404);
-  await page.close();
+  await page.context().close();
 });
 
 function checkoutOf(account: BillingAccount): Promise<string> {

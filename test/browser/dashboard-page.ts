@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import type { TestAccount, TestService } from "../support/harness/service.ts";
+import { openWindow } from "./launch-browser.ts";
 
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
@@ -46,8 +47,7 @@ export async function openDashboardPage(
   session: object | null,
   options: BrowserContextOptions = {},
 ): Promise<DashboardPage> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await openWindow(browser, options);
   const faults: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -57,7 +57,7 @@ export async function openDashboardPage(
   page.on("pageerror", (error) => faults.push(error.message));
   await page.route(`${url}/session`, (route) => fulfilSession(route, session));
   await page.route(`${url}/api/v1/**`, (route) => continueWithKey(route, account));
-  return { page, faults, close: () => context.close() };
+  return { page, faults, close: () => page.context().close() };
 }
 
 async function fulfilSession(route: Route, session: object | null): Promise<void> {

@@ -16,7 +16,7 @@ import { examples } from "../../engine/readme.fixture.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
 import { buildPackages, copyDependencies } from "../packages/build-packages.ts";
 import { HAS_CHROMIUM } from "./chromium-home.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser, openWindow } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 import { ENGINE_FILES, startEngine, TOUR_VALUES, takeTour } from "./tour.ts";
 
@@ -117,7 +117,7 @@ test("the worker in the engine's README fills a form with the built package", {
 /** Opens a page with these files and the form; returns its `answer`. */
 async function visit(files: readonly (readonly [string, string | Uint8Array])[]): Promise<Answer> {
   const server = await serveFiles(new Map([["form.pdf", FORM], ...files]));
-  const page = (await browser?.newPage()) ?? assert.fail("no browser runs");
+  const page = await openWindow(browser ?? assert.fail("no browser runs"));
   try {
     await page.goto(server.url);
     const posted: unknown = await page.evaluate(`answer.then((answer) => Object.fromEntries(
@@ -126,7 +126,7 @@ async function visit(files: readonly (readonly [string, string | Uint8Array])[])
     assert.ok(!("fault" in posted), inspect(posted));
     return { ...posted };
   } finally {
-    await page.close();
+    await page.context().close();
     server.close();
   }
 }

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { after } from "node:test";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { atLaneEnd } from "../../tools/testing/lane-end.ts";
 import { chromiumHome } from "./chromium-home.ts";
+
+/** For one action in the browser, on a starved machine; most take milliseconds. */
+const ACTION_MS = 120_000;
 
 /** The browser that the test files of one process share. */
 let shared: Browser | null = null;
@@ -24,6 +27,7 @@ export async function launchBrowser(): Promise<Browser> {
   const home = await chromiumHome();
   return await chromium.launch({
     executablePath: join(home, "chromium"),
+    timeout: ACTION_MS,
     // Chromium's sandbox does not run as root. The package's default arguments would disable the browser's security.
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
     env: {
@@ -32,4 +36,14 @@ export async function launchBrowser(): Promise<Browser> {
       FONTCONFIG_PATH: join(home, "fonts"),
     },
   });
+}
+
+/** Opens a window of its own, which is closed with its context. */
+export async function openWindow(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(ACTION_MS);
+  return await context.newPage();
 }

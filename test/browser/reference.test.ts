@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { ask } from "../support/harness/ask.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 import { EVERY_SIGHT } from "./dashboard/harness.ts";
-import { testBrowser } from "./launch-browser.ts";
+import { openWindow, testBrowser } from "./launch-browser.ts";
 
 const skip =
   process.platform === "linux" && process.arch === "x64"
@@ -43,8 +43,8 @@ for (const { name, width, height, colorScheme } of TESTED)
   test(`a browser shows every operation on the ${name} page, without requests to other hosts`, {
     skip,
   }, async () => {
-    const context = await browser?.newContext({ viewport: { width, height }, colorScheme });
-    const page = (await context?.newPage()) ?? assert.fail("no browser runs");
+    const options = { viewport: { width, height }, colorScheme };
+    const page = await openWindow(browser ?? assert.fail("no browser runs"), options);
     const faults = watched(page);
     await page.goto(`${service.url}/docs`);
     await page.locator(".opblock").first().waitFor();
@@ -59,11 +59,11 @@ for (const { name, width, height, colorScheme } of TESTED)
     const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
     assert.ok(Number(overflow) <= 0, `${String(overflow)} pixels too wide`);
     assert.deepEqual(faults, []);
-    await context?.close();
+    await page.context().close();
   });
 
 test("a request sent from the page reaches the service", { skip }, async () => {
-  const page = (await browser?.newPage()) ?? assert.fail("no browser runs");
+  const page = await openWindow(browser ?? assert.fail("no browser runs"));
   const faults = watched(page);
   await page.goto(`${service.url}/docs`);
   await page.locator("button.authorize").first().click();
@@ -78,7 +78,7 @@ test("a request sent from the page reaches the service", { skip }, async () => {
   await status.waitFor();
   assert.match(await status.innerText(), /^200/);
   assert.deepEqual(faults, []);
-  await page.close();
+  await page.context().close();
 });
 
 /** Collects requests to other hosts and console errors, which must not happen. */

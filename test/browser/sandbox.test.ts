@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Hosted, startHosted } from "../../sandbox/hosted/visit.fixture.ts";
 import { HAS_CHROMIUM } from "./chromium-home.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser, openWindow } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 
 const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
@@ -29,8 +29,7 @@ after(async () => {
 
 /** A page with JavaScript disabled, and the URLs it requested. */
 async function openPage(url: string, given: Parameters<Browser["newContext"]>[0] = {}) {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...given });
-  const page = await context.newPage();
+  const page = await openWindow(browser, { javaScriptEnabled: false, ...given });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(url);

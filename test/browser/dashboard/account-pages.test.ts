@@ -182,6 +182,8 @@ test("the audit log names who did what, page by page", { skip }, async (t) => {
   const { page, faults } = await harness.open({ test: t, path: "/staging/audit", person });
   const first = page.getByRole("row").nth(1);
   await first.getByText("API key created").waitFor();
+  // Keys are called by their names once those are read.
+  await first.getByText("Key “").waitFor();
   assert.match(await first.innerText(), /Olive Owner\s+Key “<img[^]*Environment: Staging/);
   await page
     .getByRole("row", { name: "Settings changed" })

@@ -12,6 +12,7 @@ import { formData } from "../../support/harness/ask.ts";
 import { BULK, type BulkHarness, openBulkHarness } from "../../support/harness/bulk-harness.ts";
 import { violations } from "../dashboard-page.ts";
 import {
+  chooseFiles,
   fitsWindow,
   matrixSights,
   NO_BROWSER,
@@ -76,7 +77,7 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
 
   const picker = page.getByLabel("Choose a spreadsheet", { exact: true });
   const pdf = { name: "form.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
-  await picker.setInputFiles(pdf);
+  await chooseFiles(picker, pdf);
   await page
     .getByRole("alert")
     .getByText(/form\.pdf cannot be used/)
@@ -87,10 +88,10 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
     ["many.csv", `Name\n${"x\n".repeat(10_001)}`, "There are 10,001 rows; at most 10,000"],
     ["bomb.xlsx", unpackingWorkbook(1024), "more than 256 MB when it is decompressed"],
   ] as const) {
-    await picker.setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+    await chooseFiles(picker, { name, mimeType: "", buffer: Buffer.from(content) });
     await page.getByRole("alert").getByText(says).waitFor();
   }
-  await picker.setInputFiles({ name: "staff.xlsx", mimeType: XLSX, buffer: staff() });
+  await chooseFiles(picker, { name: "staff.xlsx", mimeType: XLSX, buffer: staff() });
   await page.getByText("The workbook has 2 sheets.").waitFor();
   await page.getByRole("button", { name: /Notes.*Sheet|Sheet.*Notes/ }).click();
   await page.getByRole("option", { name: "Staff" }).click();

@@ -5,6 +5,7 @@ import { Envelope } from "../../../service/contract/envelope.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template } from "../../../service/contract/template.ts";
 import { ask, formData } from "../../support/harness/ask.ts";
+import { eventually } from "../../support/harness/eventually.ts";
 import { ended } from "../../support/harness/one-of-each.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { smallPdf, upload } from "../../support/harness/templates.ts";
@@ -53,17 +54,15 @@ async function choose(page: Page, label: string, option: string, nth = 0): Promi
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Presses Tab until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus, which it takes as soon as it is enabled. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = page.locator(":focus");
+  const control = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole("button", { name, exact: true }));
+  await control.and(page.locator(":enabled")).first().waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
-    const isThere = await page
-      .getByLabel(name, { exact: true })
-      .or(page.getByRole("button", { name, exact: true }))
-      .and(focused)
-      .count();
-    if (isThere > 0) return;
+    if ((await control.and(page.locator(":focus")).count()) > 0) return;
   }
   assert.fail(`Tab does not lead to ${name}`);
 }
@@ -196,7 +195,11 @@ test("typed changes survive leaving, and never replace those of another member u
   await page.getByText("Someone else has changed this").waitFor();
   await pictured(page, "envelope-changed-meanwhile");
   await page.getByRole("button", { name: "Discard mine and show theirs" }).click();
-  await page.waitForFunction("document.querySelector('textarea')?.value === 'Theirs'");
+  await eventually(
+    "their text",
+    () => description.inputValue(),
+    (text) => text === "Theirs",
+  );
   assert.deepEqual(faults, []);
 });
 

@@ -11,7 +11,14 @@ import { ask } from "../../support/harness/ask.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  chooseFiles,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 import { inkOn } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
@@ -314,10 +321,10 @@ test("a field is signed by drawing, typing, a picture, and a saved signature", {
   await open.click();
   await dialog.getByText("Picture", { exact: true }).click();
   const picker = dialog.getByLabel("Choose a picture");
-  await picker.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF") });
+  await chooseFiles(picker, { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF") });
   await dialog.getByText("a.gif is not a picture that can be used.").waitFor();
   const buffer = Buffer.from(signaturePng());
-  await picker.setInputFiles({ name: "mine.png", mimeType: "image/png", buffer });
+  await chooseFiles(picker, { name: "mine.png", mimeType: "image/png", buffer });
   await dialog.getByRole("img", { name: "The picture mine.png" }).waitFor();
   await pictured(page, "fill-sign-image");
   await use.click();

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, type TestContext } from "node:test";
-import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
+import { setTimeout as pause } from "node:timers/promises";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Response,
+} from "playwright-core";
 import type { z } from "zod";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
@@ -11,6 +19,7 @@ import { SessionBody } from "../../../service/contract/session.ts";
 import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
+import { Dice, testSeed } from "../../support/harness/chance.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { type ArrivedMail, type Mailbox, openMailbox } from "../../support/harness/mailbox.ts";
 import { type TestPerson, testPerson, testToken } from "../../support/harness/people.ts";
@@ -21,7 +30,7 @@ import {
   testAccount,
 } from "../../support/harness/service.ts";
 import { HAS_CHROMIUM } from "../chromium-home.ts";
-import { testBrowser } from "../launch-browser.ts";
+import { openWindow, testBrowser } from "../launch-browser.ts";
 
 /** For the `skip` of tests: why there is no browser; false: there is one. */
 export const NO_BROWSER: string | false = HAS_CHROMIUM
@@ -37,11 +46,11 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
-/** For one action in the browser, on a starved machine; most take milliseconds. */
-const ACTION_MS = 120_000;
-
 /** The variable that lets a matrix have every sight. */
 export const EVERY_SIGHT = "PLATEN_EVERY_SIGHT";
+
+/** The variable that delays each answer of the service by up to this many milliseconds, so that they arrive in any order. */
+export const ANSWER_DELAY = "PLATEN_ANSWER_DELAY_MS";
 
 /** The sights of a matrix: both layouts and both colours in `npm test`, all of them in every-sight.full.test.ts. */
 export function matrixSights(): readonly (keyof typeof SIGHTS)[] {
@@ -152,6 +161,14 @@ export async function fitsWindow(page: Page): Promise<void> {
   assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
 }
 
+/** Chooses files in an input as soon as it is enabled, which it is not while the page reads the account. */
+export async function chooseFiles(
+  input: Locator,
+  files: Parameters<Locator["setInputFiles"]>[0],
+): Promise<void> {
+  await input.and(input.page().locator(":enabled")).setInputFiles(files);
+}
+
 /** Drags a file over the page's file zone and drops it there, as the mouse does. */
 export async function dropped(
   page: Page,
@@ -164,6 +181,7 @@ export async function dropped(
     transfer.items.add(new File([bytes], ${name}, { type: ${type} }));
     return transfer;
   })()`);
+  await page.locator(".file-zone [type=file]:enabled").waitFor({ state: "attached" });
   await page.dispatchEvent(".file-zone", "dragover", { dataTransfer });
   await page.locator(".file-zone-over").waitFor();
   await page.dispatchEvent(".file-zone", "drop", { dataTransfer });
@@ -184,14 +202,14 @@ async function openPage(
   { url }: TestService,
   { test, path, person, ...options }: OpenOptions,
 ): Promise<DashboardPage> {
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(ACTION_MS);
+  const page = await openWindow(browser, options);
+  const context = page.context();
   test.after(() => context.close());
   if (person !== null) {
     const value = person.browser.cookie ?? assert.fail(`${person.email} is signed out`);
     await context.addCookies([{ name: COOKIE, value, url, httpOnly: true, sameSite: "Lax" }]);
   }
-  const page = await context.newPage();
+  await delayAnswers(context);
   const faults: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -204,6 +222,17 @@ async function openPage(
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${url}/app${path}`);
   return { page, faults };
+}
+
+async function delayAnswers(context: BrowserContext): Promise<void> {
+  const delayMs = Number(process.env[ANSWER_DELAY] ?? 0);
+  if (delayMs === 0) return;
+  const dice = new Dice(testSeed());
+  await context.route(/\/(?:api|session)(?:[/?]|$)/, async (route) => {
+    await pause(dice.below(delayMs));
+    // The window may be closed meanwhile.
+    await route.continue().catch(() => undefined);
+  });
 }
 
 /** A 503 is a fault until the same request succeeds, and one without `Retry-After` remains one. */

@@ -12,7 +12,14 @@ import {
 } from "../../support/harness/bulk-harness.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  chooseFiles,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -161,13 +168,14 @@ test("a corrected failed.csv fills the rows in it again", { skip }, async (t) =>
   const csv = "name;kind;platen_row\r\nJürg;a;2\r\nDan;b;4\r\nFay;a;6\r\n";
   const buffer = Buffer.from(csv, "latin1");
   const file = { name: "failed.csv", mimeType: "text/csv", buffer };
-  await page
-    .getByLabel("Choose the corrected file")
-    .setInputFiles({ ...file, buffer: Buffer.from("a\n") });
+  await chooseFiles(page.getByLabel("Choose the corrected file"), {
+    ...file,
+    buffer: Buffer.from("a\n"),
+  });
   await page.locator(".jobs-repair-file [role=alert]").getByText(/\w/).waitFor();
   await pictured(page, "job-repair-file");
   assert.deepEqual(await violations(page), []);
-  await page.getByLabel("Choose the corrected file").setInputFiles(file);
+  await chooseFiles(page.getByLabel("Choose the corrected file"), file);
   await page.getByText("Everything is filled now, also 3 rows").waitFor();
   assert.deepEqual(await repaired(desk, id), REPAIRED);
   assert.deepEqual(faults, []);

@@ -9,7 +9,7 @@ import { createAccountIn } from "../../../service/main.ts";
 import { ask } from "../../support/harness/ask.ts";
 import { type TestAccount, uniqueEmail } from "../../support/harness/service.ts";
 import { upload } from "../../support/harness/templates.ts";
-import { NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
 import {
   BESIDE_CENTRE,
   columnOf,
@@ -93,7 +93,7 @@ const sheetOf = (name: string, content: string) => ({
 });
 
 async function withMouse(page: Page): Promise<void> {
-  await page.getByLabel("Take columns from").setInputFiles(sheetOf("staff.csv", SHEET));
+  await chooseFiles(page.getByLabel("Take columns from"), sheetOf("staff.csv", SHEET));
   await page.getByText("3 columns of staff.csv").waitFor();
   await drag(page, columnOf(page, "person"), rowOf(page, "name"), "mapping-drag-row");
   await comboOf(page, "Full name").waitFor();
@@ -316,7 +316,7 @@ test("a sample row is drawn on the page while it is typed, or from a spreadsheet
   await page.getByRole("list", { name: "What was found in this row" }).waitFor();
   await looksWell(page, "sample-fault");
   await scrollsAlone(page);
-  await page.getByLabel("Take columns from").setInputFiles(sheetOf("staff.csv", SHEET));
+  await chooseFiles(page.getByLabel("Take columns from"), sheetOf("staff.csv", SHEET));
   await page.getByText("Row 1 of the first 2").waitFor();
   assert.equal(await name.inputValue(), "Ada Lovelace");
   const first = await inkOn(page, 1, (ink) => ink > long);
@@ -358,7 +358,7 @@ test("suggestions say why, are applied one by one or together, and end with the 
   const path = `/production/mappings/${mapping}`;
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
   const ticks = page.getByRole("checkbox", { name: /fills/ });
-  await page.getByLabel("Take columns from").setInputFiles(sheetOf("staff.csv", COLUMNS));
+  await chooseFiles(page.getByLabel("Take columns from"), sheetOf("staff.csv", COLUMNS));
   await page.getByRole("tab", { name: "Suggestions" }).click();
   await page.getByRole("button", { name: "Suggest fields" }).click();
   await page.getByRole("button", { name: "Apply 3 suggestions" }).waitFor();
@@ -388,7 +388,7 @@ test("suggestions say why, are applied one by one or together, and end with the 
   await spendSuggestions(form);
   await goTo(page, await mappingOf(form, "Guests"));
   const other = "Employee number,Town\n7,Paris\n";
-  await page.getByLabel("Take columns from").setInputFiles(sheetOf("other.csv", other));
+  await chooseFiles(page.getByLabel("Take columns from"), sheetOf("other.csv", other));
   await page.getByRole("tab", { name: "Suggestions" }).click();
   await page.getByRole("button", { name: "Suggest fields" }).click();
   await page.getByText("The month's suggestions are used up").waitFor();

@@ -12,7 +12,7 @@ import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template } from "../../../service/contract/template.ts";
 import { ask } from "../../support/harness/ask.ts";
 import { violations } from "../dashboard-page.ts";
-import { NO_BROWSER, openDashboardHarness, pictured } from "./harness.ts";
+import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured } from "./harness.ts";
 
 const FORMS = fileURLToPath(new URL("../../../../shared/corpus/forms/", import.meta.url));
 const LATIN = ["Ada Lovelace", "Zoë 12", "Sample"];
@@ -122,7 +122,7 @@ for (const { kind, file, values } of KINDS)
 
 /** Uploads a file on the page of forms; the id of the form. */
 async function uploaded(page: Page, path: string): Promise<number> {
-  await page.getByLabel("Upload a PDF form").setInputFiles(path);
+  await chooseFiles(page.getByLabel("Upload a PDF form"), path);
   await page.waitForURL(/templates\/\d+$/);
   await page.locator("canvas").first().waitFor();
   return Number(/\d+$/.exec(page.url())?.[0]);

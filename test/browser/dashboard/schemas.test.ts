@@ -4,10 +4,12 @@ import { z } from "zod";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { SchemaTemplate } from "../../../service/contract/schema-template.ts";
 import { ask } from "../../support/harness/ask.ts";
+import { eventually } from "../../support/harness/eventually.ts";
 import { createOneOfEach } from "../../support/harness/one-of-each.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { violations } from "../dashboard-page.ts";
 import {
+  chooseFiles,
   fitsWindow,
   matrixSights,
   NO_BROWSER,
@@ -101,9 +103,11 @@ test("a schema is created from an envelope, edited as a table and as JSON, tried
 
   const csv = "name;zip\nAda;04101\nMax;4101\n";
   const buffer = Buffer.from(csv);
-  await page
-    .getByLabel("Choose a spreadsheet")
-    .setInputFiles({ name: "rows.csv", mimeType: "text/csv", buffer });
+  await chooseFiles(page.getByLabel("Choose a spreadsheet"), {
+    name: "rows.csv",
+    mimeType: "text/csv",
+    buffer,
+  });
   await page.getByText("1 of 2 rows would fail.").waitFor();
   await page.getByText(/^zip: .*pattern/).waitFor();
   await page.getByText("Or enter one row").click();
@@ -165,10 +169,16 @@ test("a pasted schema with a fault says where, and typed changes survive leaving
   await dialog.getByRole("button", { name: "Create a schema" }).click();
   await dialog.getByText(/^Line 3: /).waitFor();
   const buffer = Buffer.from(JSON.stringify(SCHEMA));
-  await dialog
-    .getByLabel("Choose a JSON file")
-    .setInputFiles({ name: "people.json", mimeType: "application/json", buffer });
-  await page.waitForFunction("document.querySelector('textarea').value.includes('salary')");
+  await chooseFiles(dialog.getByLabel("Choose a JSON file"), {
+    name: "people.json",
+    mimeType: "application/json",
+    buffer,
+  });
+  await eventually(
+    "the file's text",
+    () => page.locator("textarea").inputValue(),
+    (text) => text.includes("salary"),
+  );
   await dialog.getByRole("button", { name: "Create a schema" }).click();
   await page.getByRole("heading", { level: 1, name: "Pasted" }).waitFor();
   await page.getByRole("textbox", { name: "Name" }).first().fill("Renamed");

@@ -7,7 +7,14 @@ import { ask } from "../../support/harness/ask.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  chooseFiles,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -46,7 +53,7 @@ test("a new version is uploaded, compared, published and rolled back", { skip },
   const path = `/production/templates/${id}/versions`;
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
   const file = { name: "second.pdf", mimeType: "application/pdf", buffer: Buffer.from(SECOND) };
-  await page.getByLabel("Upload a new version").setInputFiles(file);
+  await chooseFiles(page.getByLabel("Upload a new version"), file);
   await page.getByText("Version 2 was uploaded. It is used nowhere yet.").waitFor();
   await page.getByText("Mappings that fit it: Staff list.").waitFor();
   const row = page.getByRole("row", { name: /Version 2/ });
