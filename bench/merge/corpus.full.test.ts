@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { findForms } from "../score/find-forms.ts";
 import { compareForms } from "./compare-forms.ts";
 
-const FORMS = fileURLToPath(new URL("../../../../shared/corpus/forms/", import.meta.url));
+const FORMS = fileURLToPath(new URL("../../../shared/corpus/forms/", import.meta.url));
 /** One form of so many; `npm run score:merge` compares all, which takes minutes. */
 const SAMPLED = 8;
 
