@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "../refusal.ts";
-import { Semaphore } from "./semaphore.ts";
+import { Semaphore, type SemaphoreOptions } from "./semaphore.ts";
 
 /** Starts named work, ends it by name, and records the order in which it began. */
 function harness(semaphore: Semaphore) {
@@ -78,4 +78,79 @@ test("releasing a permit twice releases it once", async () => {
   release();
   await semaphore.acquire();
   await assert.rejects(semaphore.acquire(), Refusal);
+});
+
+/** Starts work of holders, named `holder` and a number. */
+function sharedHarness(options: SemaphoreOptions) {
+  const semaphore = new Semaphore(options);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, signal?: AbortSignal): Promise<void> => {
+    const work = (): Promise<void> => {
+      begun.push(name);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.set(name, resolve);
+      return promise;
+    };
+    return semaphore.run(work, { holder: name.slice(0, 1), ...(signal && { signal }) });
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await settled();
+  };
+  return { begun, start, end };
+}
+
+test("holders get permits in turn, and a long queue of one does not delay the others", async () => {
+  const { begun, start, end } = sharedHarness({ concurrencyMax: 1 });
+  const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => start(name));
+  await settled();
+  for (const name of ["a1", "a2", "b1", "c1", "a3", "b2"]) await end(name);
+  await Promise.all(all);
+  assert.deepEqual(begun, ["a1", "a2", "b1", "c1", "a3", "b2"]);
+});
+
+test("a holder runs at most holderMax callers, and leaves the other permits free", async () => {
+  const { begun, start, end } = sharedHarness({ concurrencyMax: 3, holderMax: 2 });
+  const all = ["a1", "a2", "a3", "b1"].map((name) => start(name));
+  await settled();
+  assert.deepEqual(begun, ["a1", "a2", "b1"]);
+  await end("b1");
+  assert.deepEqual(begun, ["a1", "a2", "b1"]);
+  await end("a2");
+  assert.deepEqual(begun, ["a1", "a2", "b1", "a3"]);
+  await end("a1");
+  await end("a3");
+  await Promise.all(all);
+});
+
+test("a holder beyond its share of the waiting is refused, and others still wait", async () => {
+  const { begun, start, end } = sharedHarness({
+    concurrencyMax: 1,
+    waitingMax: 3,
+    holderWaitingMax: 1,
+  });
+  const all = [start("a1"), start("a2")];
+  await settled();
+  await assert.rejects(start("a3"), { status: 503, code: "unavailable" });
+  all.push(start("b1"));
+  for (const name of ["a1", "a2", "b1"]) await end(name);
+  await Promise.all(all);
+  assert.deepEqual(begun, ["a1", "a2", "b1"]);
+});
+
+test("a caller that aborts while it waits never runs, and its place is free", async () => {
+  const { begun, start, end } = sharedHarness({ concurrencyMax: 1, waitingMax: 1 });
+  const first = start("a1");
+  const left = new AbortController();
+  const second = start("a2", left.signal);
+  const reason = new Error("disconnected");
+  left.abort(reason);
+  await assert.rejects(second, reason);
+  const third = start("a3");
+  await end("a1");
+  await end("a3");
+  await Promise.all([first, third]);
+  assert.deepEqual(begun, ["a1", "a3"]);
+  await assert.rejects(start("a4", left.signal), reason);
 });

@@ -6,29 +6,47 @@ export type SemaphoreOptions = {
   readonly concurrencyMax: number;
   /** Callers that may wait; unbounded when absent. */
   readonly waitingMax?: number;
-  /** Message of the 503 for a caller beyond both bounds. */
+  /** Of one holder's callers, those that run at the same time; as many as of all when absent. */
+  readonly holderMax?: number;
+  /** Of one holder's callers, those that may wait; as many as of all when absent. */
+  readonly holderWaitingMax?: number;
+  /** Message of the 503 for a caller beyond these bounds. */
   readonly message?: string;
+};
+
+/** Who acquires a permit, and how long it waits. */
+export type Acquisition = {
+  /** Whose share the permit belongs to; all callers without one share the same. */
+  readonly holder?: string;
+  /** The caller stops waiting when it aborts; the rejection is its reason. */
+  readonly signal?: AbortSignal;
 };
 
 const RETRY_SECONDS = 5;
 
 /**
- * Bounds concurrency. Callers beyond `concurrencyMax` wait, first come, first served; callers beyond `waitingMax` are
- * refused with 503 `unavailable` and `retry_after`.
+ * Bounds concurrency. Callers beyond `concurrencyMax` wait. The holders that wait get permits in turn, each for its oldest
+ * caller, so that a long queue of one holder does not delay the others; callers of one holder are served first come, first
+ * served. Callers beyond `waitingMax` or their holder's share are refused with 503 `unavailable` and `retry_after`.
  */
 export class Semaphore {
   readonly #options: Required<SemaphoreOptions>;
-  readonly #waiting: (() => void)[] = [];
+  /** Waiting callers by holder; the holder whose turn is next comes first. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #runningOf = new Map<string, number>();
+  #waitingCount = 0;
   #running = 0;
 
   constructor(options: SemaphoreOptions) {
+    const { concurrencyMax, waitingMax = Number.POSITIVE_INFINITY } = options;
     const message = "The service is busy. Try again soon.";
-    this.#options = { waitingMax: Number.POSITIVE_INFINITY, message, ...options };
+    const shares = { holderMax: concurrencyMax, holderWaitingMax: waitingMax };
+    this.#options = { waitingMax, message, ...shares, ...options };
   }
 
   /** Runs `work` while holding a permit. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await this.acquire();
+  async run<Result>(work: () => Promise<Result>, acquisition?: Acquisition): Promise<Result> {
+    const release = await this.acquire(acquisition);
     try {
       return await work();
     } finally {
@@ -37,23 +55,78 @@ export class Semaphore {
   }
 
   /** Waits for a permit and resolves to the function that releases it. Further calls of that function do nothing. */
-  async acquire(): Promise<() => void> {
-    const { concurrencyMax, waitingMax, message } = this.#options;
-    if (this.#running < concurrencyMax) this.#running += 1;
-    else if (this.#waiting.length < waitingMax)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else throw new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
+  async acquire({ holder = "", signal }: Acquisition = {}): Promise<() => void> {
+    signal?.throwIfAborted();
+    // Nothing that waits could use a free permit, or it would have it.
+    if (this.#isFree(holder)) this.#begin(holder);
+    else await this.#turn(holder, signal);
     let isHeld = true;
     return () => {
-      if (isHeld) this.#release();
+      if (isHeld) this.#release(holder);
       isHeld = false;
     };
   }
 
-  // A permit passes directly to the next waiter, so that no later caller can overtake it.
-  #release(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
+  #isFree(holder: string): boolean {
+    const { concurrencyMax, holderMax } = this.#options;
+    return this.#running < concurrencyMax && (this.#runningOf.get(holder) ?? 0) < holderMax;
+  }
+
+  #begin(holder: string): void {
+    this.#running += 1;
+    this.#runningOf.set(holder, (this.#runningOf.get(holder) ?? 0) + 1);
+  }
+
+  async #turn(holder: string, signal: AbortSignal | undefined): Promise<void> {
+    const { waitingMax, holderWaitingMax, message } = this.#options;
+    const own = this.#waiting.get(holder) ?? [];
+    if (this.#waitingCount >= waitingMax || own.length >= holderWaitingMax)
+      throw new Refusal(503, "unavailable", message, { retry_after: RETRY_SECONDS });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    own.push(resolve);
+    this.#waiting.set(holder, own);
+    this.#waitingCount += 1;
+    const leave = (): void => {
+      this.#remove(holder, resolve);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
+  #remove(holder: string, caller: () => void): void {
+    const own = this.#waiting.get(holder) ?? [];
+    const at = own.indexOf(caller);
+    if (at < 0) return;
+    own.splice(at, 1);
+    this.#waitingCount -= 1;
+    if (own.length === 0) this.#waiting.delete(holder);
+  }
+
+  #release(holder: string): void {
+    this.#running -= 1;
+    const left = (this.#runningOf.get(holder) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(holder, left);
+    else this.#runningOf.delete(holder);
+    this.#admitNext();
+  }
+
+  // The permit passes directly to a waiting caller, so that no later one can overtake it.
+  #admitNext(): void {
+    for (const [holder, callers] of this.#waiting) {
+      if (!this.#isFree(holder)) continue;
+      const [next] = callers;
+      this.#waiting.delete(holder); // to the end of the turns
+      this.#waiting.set(holder, callers);
+      if (next === undefined) continue;
+      this.#remove(holder, next);
+      this.#begin(holder);
+      next();
+      return;
+    }
   }
 }
