@@ -1,5 +1,7 @@
+import { Semaphore } from "#base/async/semaphore.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
-import type { Compilations } from "#domain/bulk";
+import type { Compilation, Compilations } from "#domain/bulk";
+import { ownerOfTemplate } from "#domain/templates";
 import type { FillThreads } from "./fill-pool.ts";
 
 /** The pool as requests use it: a call fails with 503 after `REQUEST_WAIT_MS_MAX`. */
@@ -11,10 +13,24 @@ export function fillWithin(pool: FillThreads): FillThreads {
   };
 }
 
-/** Compilations as requests use them, with the same limit; the compilation goes on for the next call. */
+/** Two processes read and compile forms; one account makes one compilation at a time, so that the other stays free. */
+const COMPILING = { concurrencyMax: 4, holderMax: 1 };
+
+/**
+ * Compilations as requests use them: with the same limit, and made for one account in turn with those of others. A
+ * compilation under way goes on for the next call.
+ */
 export function compileWithin(compilations: Compilations): Compilations {
+  const turns = new Semaphore(COMPILING);
+  const make = (compilation: Compilation) =>
+    within(REQUEST_WAIT_MS_MAX, (signal) => {
+      const [form] = compilation.forms;
+      const holder = form === undefined ? "" : ownerOfTemplate(form.templateKey);
+      return turns.run(() => compilations.get(compilation), { holder, signal });
+    });
   return {
     find: (key) => compilations.find(key),
-    get: (compilation) => within(REQUEST_WAIT_MS_MAX, () => compilations.get(compilation)),
+    get: async (compilation) =>
+      (await compilations.find(compilation.compiledKey)) ?? (await make(compilation)),
   };
 }

@@ -28,6 +28,8 @@ const HEAP_MB_MAX = 256;
 const MAP_CPU_MS_MAX = 120_000;
 /** Requests that may wait for a process. */
 const WAITING_MAX = 8;
+/** Of these, readings: a template without a reading is shown all the same, a page that is not drawn is not. */
+const READINGS_WAITING_MAX = 3;
 
 /** Draws and reads pages and inspects images. Maps, and readings without a limit of their own, wait as long as it takes. */
 export type ImageWorkers = PagePreviewer &
@@ -63,7 +65,8 @@ export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorke
     input: PdfInput,
     cpuMsMax?: number,
   ): Promise<Outcome<ImageAnswer>> => {
-    if (waiting >= WAITING_MAX + processes)
+    const waitingMax = request.act === "read" ? READINGS_WAITING_MAX : WAITING_MAX;
+    if (waiting >= waitingMax + processes)
       throw unavailable("Too many pages are waiting to be drawn or read.");
     waiting += 1;
     const asked = within(waitMsMax, (signal) => askPatiently(request, input, cpuMsMax, signal));

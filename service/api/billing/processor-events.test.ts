@@ -27,10 +27,10 @@ test("an event without a valid signature is refused", async () => {
     assert.deepEqual(await refusal(await post(service.url, init)), [400, "invalid_signature"]);
 });
 
-test("a body of more than 1 MB is refused before it is read", async () => {
-  const answer = await post(service.url, { body: new Uint8Array(1_048_577) });
+test("a body of more than 64 KiB is refused before it is read", async () => {
+  const answer = await post(service.url, { body: new Uint8Array(65_537) });
   assert.deepEqual(await refusal(answer), [413, "file_too_large"]);
-  const exact = await post(service.url, { body: new Uint8Array(1_048_576) });
+  const exact = await post(service.url, { body: new Uint8Array(65_536) });
   assert.deepEqual(await refusal(exact), [400, "invalid_signature"]);
 });
 

@@ -10,7 +10,8 @@ export type ProcessorEventPorts = {
   readonly handleEvent: (event: ProcessorEvent) => Promise<unknown>;
 };
 
-const BYTES_MAX = 1_048_576;
+/** Several times the size of an event of the processor; events that were missed are fetched from its API. */
+const BYTES_MAX = 64 * 1024;
 
 /** `POST /processor/events`: the payment processor's webhook. */
 export function processorEvents({ readEvent, handleEvent }: ProcessorEventPorts): PublicPost {

@@ -78,7 +78,7 @@ export const billingRoutes = [
     scope: "write",
     memberRole: "admin",
     tag: "Billing",
-    isOutward: true,
+    work: "processor",
     summary: "Create a checkout session",
     description:
       "Returns the URL of a page at the payment processor where the account subscribes to a plan.",
@@ -152,7 +152,7 @@ export const billingRoutes = [
     scope: "write",
     memberRole: "admin",
     tag: "Billing",
-    isOutward: true,
+    work: "processor",
     summary: "Cancel the subscription",
     description:
       "Cancels the subscription at the end of the current period. Until then it stays active.",
@@ -170,7 +170,7 @@ export const billingRoutes = [
     scope: "write",
     memberRole: "admin",
     tag: "Billing",
-    isOutward: true,
+    work: "processor",
     summary: "Reactivate the subscription",
     description: "Reverses a cancellation before the current period ends.",
     body: SubscriptionReactivate,

@@ -88,6 +88,7 @@ export const repairRoutes = [
       "Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry.",
     body: BulkRetry,
     form: { fields: BulkRetryForm, files: ["file"], limit: "csvBytesMax", limitTimes: FILE_TIMES },
+    work: "rows",
     answers: { 202: { description: "The new job, queued.", schema: BulkJob } },
     refusals: {
       400: ["invalid_csv", "too_many_rows"],

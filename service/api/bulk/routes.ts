@@ -77,6 +77,7 @@ export const bulkRoutes = [
       "Fills one PDF for each row of a CSV file or each line of a JSON Lines file. The file is validated before the job is queued. With `dry_run` the rows are filled, but nothing is stored or counted, and the response says which rows would fail.",
     query: BulkQuery,
     form: { fields: BulkSubmit, files: ["file"], limit: "csvBytesMax" },
+    work: "rows",
     answers: {
       200: { description: "With dry_run: what the job would do.", schema: BulkDryRun },
       202: { description: "The job, queued.", schema: BulkJob },

@@ -8,7 +8,7 @@ import { errorAnswer } from "./error-body.ts";
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = error === request.raw.errored ? brokenOff() : error;
-    const answer = errorAnswer(shown, request.id, request.routeOptions.bodyLimit);
+    const answer = errorAnswer(shown, request.id);
     // Closing while the client still sends would reset the connection before it has read the response. The rest of
     // the request is discarded, until its end or the request timeout.
     if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
@@ -41,8 +41,13 @@ export function answerSocketErrors(
   };
 }
 
+/** The error of a request that takes too long, as Node reports it. */
+export function requestTimeout(): Error & { readonly code: string } {
+  return Object.assign(new Error("request timeout"), { code: REQUEST_TIMEOUT });
+}
+
 /** 400. Only the request's own error: a service that this one calls may close a connection too. */
-function brokenOff(): Refusal {
+export function brokenOff(): Refusal {
   const message = "The connection was closed before the request was complete.";
   return new Refusal(400, "validation_error", message);
 }
@@ -51,13 +56,14 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? (error.cause ?? error) : error;
 }
 
+const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const REASONS: Readonly<Record<number, string>> = {
   408: "Request Timeout",
   431: "Request Header Fields Too Large",
 };
 
 function ofSocket(code: string | undefined): Refusal {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+  if (code === REQUEST_TIMEOUT)
     return new Refusal(408, "request_timeout", "The request took too long to arrive.");
   if (code === "HPE_HEADER_OVERFLOW")
     return new Refusal(431, "headers_too_large", "The headers are too large.");

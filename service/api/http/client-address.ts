@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; 0: none. */
 export type TrustedProxies = number | readonly string[];
@@ -32,6 +33,20 @@ export function clientAddresses(trusted: TrustedProxies): ClientAddress {
       client = next;
     }
     return client;
+  };
+}
+
+/** The client's address, and what limits count it as; null when it is unknown. */
+type ClientOrigin = { readonly address: string | null; readonly network: string | null };
+
+/** Determines where a request comes from. */
+export function clientOrigins(
+  trusted: TrustedProxies,
+): (request: Pick<FastifyRequest, "socket" | "headers">) => ClientOrigin {
+  const clientOf = clientAddresses(trusted);
+  return ({ socket, headers }) => {
+    const address = clientOf(socket.remoteAddress, headers["x-forwarded-for"]);
+    return { address, network: address === null ? null : limitedAddress(address) };
   };
 }
 

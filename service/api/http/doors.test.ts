@@ -6,7 +6,7 @@ import { ask, type Question } from "../../../test/support/harness/ask.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { answerErrors } from "./answer-errors.ts";
 import { type Door, type DoorPorts, door, mountDoors } from "./doors.ts";
-import { jsonBody } from "./json-body.ts";
+import { parseJsonBodies } from "./receive-body.ts";
 import { nothing, ok } from "./reply.ts";
 
 const BASE_URL = "https://forms.example.com";
@@ -31,11 +31,7 @@ const DOORS: readonly Door<DoorPorts>[] = [
 const app = Fastify();
 answerErrors(app);
 app.removeAllContentTypeParsers();
-app.addContentTypeParser(
-  "application/json",
-  { parseAs: "buffer" },
-  async (_: unknown, bytes: Buffer) => jsonBody(bytes),
-);
+parseJsonBodies(app, () => null);
 mountDoors(app, DOORS, { baseUrl: () => BASE_URL, trustProxy: 1 });
 const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/door`;
 after(() => app.close());

@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Client } from "#domain/people";
-import {
-  type ClientAddress,
-  clientAddresses,
-  limitedAddress,
-  type TrustedProxies,
-} from "./client-address.ts";
+import { clientOrigins, type TrustedProxies } from "./client-address.ts";
 import { requireMediaType } from "./media-type.ts";
 import { send } from "./mount.ts";
 import { parseBody } from "./parse.ts";
@@ -73,7 +68,7 @@ export function mountDoors<Ports>(
   doors: readonly Door<Ports>[],
   ports: Ports & DoorPorts,
 ): void {
-  const clientOf = clientAddresses(ports.trustProxy);
+  const originOf = clientOrigins(ports.trustProxy);
   for (const { method, path, body, run } of doors)
     app.route({
       method: method === "GET" ? ["GET", "HEAD"] : method,
@@ -85,7 +80,7 @@ export function mountDoors<Ports>(
         requireMediaType(request.headers, { json: body !== null, form: false });
       },
       handler: async (request, reply) =>
-        send(request, reply, await run(requestOf(request, clientOf, ports.baseUrl()), ports)),
+        send(request, reply, await run(requestOf(request, originOf, ports.baseUrl()), ports)),
     });
 }
 
@@ -95,13 +90,12 @@ function parsed<Body extends z.ZodType>(schema: Body | undefined, body: unknown)
 }
 
 function requestOf(
-  { headers, socket, body }: FastifyRequest,
-  clientOf: ClientAddress,
+  request: FastifyRequest,
+  originOf: ReturnType<typeof clientOrigins>,
   baseUrl: string,
 ): DoorRequest<unknown> {
-  const address = clientOf(socket.remoteAddress, headers["x-forwarded-for"]);
-  const network = address === null ? null : limitedAddress(address);
+  const { headers, body } = request;
   const userAgent = headers["user-agent"]?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
   const cookie = readSessionCookie(headers.cookie, baseUrl);
-  return { body, cookie, client: { address, network, userAgent } };
+  return { body, cookie, client: { ...originOf(request), userAgent } };
 }

@@ -1,5 +1,4 @@
 import { Refusal } from "#base/refusal.ts";
-import { JSON_BYTES_MAX } from "./json-body.ts";
 
 /** An error response. */
 export type ErrorAnswer = {
@@ -8,16 +7,9 @@ export type ErrorAnswer = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/**
- * The response to a request that failed with `error`; an unexpected error is a 500 without details. `bytesMax`: of the
- * body.
- */
-export function errorAnswer(
-  error: unknown,
-  requestId: string,
-  bytesMax = JSON_BYTES_MAX,
-): ErrorAnswer {
-  const { status, code, message, extras } = refusalOf(error, bytesMax);
+/** The response to a request that failed with `error`; an unexpected error is a 500 without details. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const { status, code, message, extras } = refusalOf(error);
   return {
     status,
     headers: headersOf(status, code, extras),
@@ -26,28 +18,17 @@ export function errorAnswer(
 }
 
 /** The error as it is shown to the caller. */
-function refusalOf(error: unknown, bytesMax: number): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return (
-    ofServer(error, bytesMax) ?? new Refusal(500, "internal_error", "An internal error occurred.")
-  );
+  return ofServer(error) ?? new Refusal(500, "internal_error", "An internal error occurred.");
 }
 
 // Errors of Fastify and Node, by their codes.
-function ofServer(error: unknown, bytesMax: number): Refusal | null {
+function ofServer(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   switch (error.code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return unsupportedMediaType();
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal(
-        413,
-        "file_too_large",
-        `The request body is larger than ${bytesMax} bytes.`,
-        { limit_bytes: bytesMax },
-      );
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-      return new Refusal(400, "invalid_json", "The body's length differs from Content-Length.");
     default:
       return null;
   }

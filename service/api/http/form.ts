@@ -2,6 +2,7 @@ import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { invalid, Refusal } from "#base/refusal.ts";
+import type { Bounded } from "./work-queues.ts";
 
 /** More parts than any route's form has. */
 const PARTS_MAX = 50;
@@ -38,8 +39,6 @@ export type FormShape = {
   readonly limit: keyof UploadLimits;
   /** The file may be this many times as large as the limit; once when left out. */
   readonly limitTimes?: number;
-  /** How many received forms are processed at a time; further ones wait. Unbounded when left out. */
-  readonly atOnceMax?: number;
 };
 
 /** The size of the largest file that the form may have. */
@@ -64,12 +63,17 @@ export type FormWork<Kept, Result> = {
  */
 export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
 
-/** The form of this request, each file of at most `bytesMax`. */
-export function formOf(request: FastifyRequest, shape: FormShape, bytesMax: number): Form {
+/** The form of this request, each file of at most `bytesMax`; `receiving` bounds how many are read at a time. */
+export function formOf(
+  request: FastifyRequest,
+  shape: FormShape,
+  bytesMax: number,
+  receiving: Bounded,
+): Form {
   return async <Kept, Result>({ keep, use, drop }: FormWork<Kept, Result>) => {
     const files = new Map<string, Kept>();
     try {
-      const fields = await readParts(request, shape, bytesMax, files, keep);
+      const fields = await receiving(() => readParts(request, shape, bytesMax, files, keep));
       return await use({ fields: Object.fromEntries(fields), files });
     } catch (error) {
       for (const kept of files.values()) await drop(kept);

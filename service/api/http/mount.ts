@@ -2,14 +2,15 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { assert } from "#base/assert.ts";
-import { Semaphore } from "#base/async/semaphore.ts";
+import type { Caller } from "#domain/accounts";
+import { brokenOff } from "./answer-errors.ts";
 import { type Form, fileBytesMax, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
 import { isMultipart } from "./media-type.ts";
-import type { OutwardQueue } from "./outward-queue.ts";
 import type { Reply } from "./reply.ts";
 import { type Operation, type RawInput, type Route, takesIdempotencyKey } from "./route.ts";
 import { startedBody } from "./started-body.ts";
+import type { Bounded, Turn, WorkQueues } from "./work-queues.ts";
 
 /** What serving a route needs. */
 export type MountParts<Ports> = {
@@ -18,49 +19,52 @@ export type MountParts<Ports> = {
   readonly limits: UploadLimits;
   /** For POSTs with an Idempotency-Key. */
   readonly once: OncePorts<Ports>;
-  /** Bounds outward calls that hold a transaction. */
-  readonly outward: OutwardQueue;
+  readonly queues: WorkQueues;
 };
-
-/** Received forms (on disk, not in memory) that may wait for the gate; further ones get a 503. */
-const FORMS_WAITING_MAX = 100;
 
 /** Adds a route to the server. GET also answers HEAD; a POST with an Idempotency-Key runs once. */
 export function mount<Ports>(
   app: FastifyInstance,
   route: Route<Ports>,
-  { ports, limits, once, outward }: MountParts<Ports>,
+  { ports, limits, once, queues }: MountParts<Ports>,
 ): void {
-  const gate = semaphoreOf(route);
   app.route({
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
     config: { route },
     handler: async (request, reply) => {
-      const input = inputOf(request, route, limits);
+      const turn = turnOf(request, reply);
+      const receiving: Bounded = (work) => queues.run("receiving", turn, work);
+      const input = { ...inputOf(request, route, limits, receiving), gone: turn.gone };
+      const bounded = boundedWork(route, queues, turn);
+      const deliver = async (opened: OpenedReply): Promise<FastifyReply> => {
+        if (opened.body !== null) await queues.hold("sending", turn, reply.raw);
+        return sendOpened(reply, opened);
+      };
       const key = takesIdempotencyKey(route) ? idempotencyKey(input.headers) : null;
-      if (key === null) {
-        const form = gate === null ? input.form : boundedForm(input.form, gate);
-        return send(request, reply, await route.run({ ...input, form }, ports));
+      if (key !== null) {
+        const { id: requestId, url } = request;
+        const inTransaction: Bounded = (work) =>
+          bounded(() => queues.run("transactions", turn, work));
+        const post = { route, ports, bounded: inTransaction, key, requestId, url, input };
+        return deliver(await openReply(request, await answerOnce(once, post)));
       }
-      const { id: requestId, url } = request;
-      const posted = { route, ports, gate, key, requestId, url, input };
-      const answer = (): Promise<Reply> => answerOnce(once, posted);
-      const { accountId } = input.caller;
-      const answered = route.isOutward ? outward.run(accountId, answer) : answer();
-      return send(request, reply, await answered);
+      if (input.isForm) {
+        const form = boundedForm(input.form, bounded);
+        return deliver(await openReply(request, await route.run({ ...input, form }, ports)));
+      }
+      return deliver(await bounded(async () => openReply(request, await route.run(input, ports))));
     },
   });
 }
 
-function semaphoreOf({ form }: Operation): Semaphore | null {
-  if (form?.atOnceMax === undefined) return null;
-  return new Semaphore({ concurrencyMax: form.atOnceMax, waitingMax: FORMS_WAITING_MAX });
+function boundedWork({ work }: Operation, queues: WorkQueues, turn: Turn): Bounded {
+  return work === null ? (task) => task() : (task) => queues.run(work, turn, task);
 }
 
-/** The same form, processed when the semaphore has a free slot. */
-function boundedForm(form: Form, semaphore: Semaphore): Form {
-  return (work) => form({ ...work, use: (parts) => semaphore.run(() => work.use(parts)) });
+/** The same form, processed when it is the caller's turn. */
+function boundedForm(form: Form, bounded: Bounded): Form {
+  return (work) => form({ ...work, use: (parts) => bounded(() => work.use(parts)) });
 }
 
 /** Sends a reply; for HEAD the headers alone, without opening the body. */
@@ -69,9 +73,19 @@ export async function send(
   reply: FastifyReply,
   answer: Reply,
 ): Promise<FastifyReply> {
-  // Before any header is set, so that an error of opening the body does not carry them.
-  const hasBody = answer.kind === "bytes" && request.method !== "HEAD";
-  const body = hasBody ? await startedBody(answer) : null;
+  return sendOpened(reply, await openReply(request, answer));
+}
+
+/** A reply whose body is open; null: it has none, or is to a HEAD. */
+type OpenedReply = { readonly answer: Reply; readonly body: AsyncIterable<Uint8Array> | null };
+
+// Before any header is set, so that an error of opening the body does not carry them.
+async function openReply({ method }: FastifyRequest, answer: Reply): Promise<OpenedReply> {
+  const hasBody = answer.kind === "bytes" && method !== "HEAD";
+  return { answer, body: hasBody ? await startedBody(answer) : null };
+}
+
+function sendOpened(reply: FastifyReply, { answer, body }: OpenedReply): FastifyReply {
   reply.code(answer.status).headers(answer.headers ?? {});
   switch (answer.kind) {
     case "nothing":
@@ -89,16 +103,37 @@ function inputOf(
   request: FastifyRequest,
   { form: shape, body: bodySchema }: Operation,
   limits: UploadLimits,
-): RawInput {
-  const { caller, query, body } = request;
-  assert(caller !== null, "an admitted request has a caller");
+  receiving: Bounded,
+): Omit<RawInput, "gone"> {
+  const { query, body } = request;
   const params = Params.parse(request.params);
-  const form = shape === null ? noForm : formOf(request, shape, fileBytesMax(shape, limits));
+  const form =
+    shape === null ? noForm : formOf(request, shape, fileBytesMax(shape, limits), receiving);
   const isForm = shape !== null && (bodySchema === null || isMultipart(request.headers));
   const isHead = request.method === "HEAD";
   const headers = isHead ? withoutRange(request.headers) : request.headers;
-  const gone = (): AbortSignal => request.signal;
-  return { caller, params, query, body, isForm, form, headers, isHead, gone };
+  const caller = callerOf(request);
+  return { caller, params, query, body, isForm, form, headers, isHead };
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  assert(caller !== null, "an admitted request has a caller");
+  return caller;
+}
+
+function turnOf(request: FastifyRequest, { raw }: FastifyReply): Turn {
+  let controller: AbortController | null = null;
+  const watched = (): AbortController => {
+    const gone = new AbortController();
+    const abort = (): void => gone.abort(brokenOff());
+    if (raw.destroyed) abort();
+    else raw.once("close", abort);
+    return gone;
+  };
+  return {
+    accountId: callerOf(request).accountId,
+    gone: () => (controller ??= watched()).signal,
+  };
 }
 
 /** Range applies to GET only (RFC 9110, 14.2). */

@@ -26,6 +26,7 @@ import { operatorEndpoints, type Readiness } from "./operator-endpoints.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
 import { buildServer, type Timeouts } from "./server.ts";
+import { CLIENT_LIMITS } from "./slow-clients.ts";
 
 const service = await testService();
 after(service.stop);
@@ -115,7 +116,8 @@ test("a check that fails or takes too long makes the service not ready, and is n
 });
 
 test("a client that sends its headers or body too slowly gets a 408 and is disconnected", async () => {
-  const timeouts = { headersMs: 200, requestMs: 400, idleMs: 20_000, checkEveryMs: 50 };
+  const limits = { ...CLIENT_LIMITS, bodyMs: 200, checkEveryMs: 50 };
+  const timeouts = { ...limits, headersMs: 200 };
   const url = new URL(await bareServer({}, {}, { timeouts }));
   const slow = [
     "GET /livez HTTP/1.1\r\nhost: x\r\n",

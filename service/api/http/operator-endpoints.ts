@@ -26,14 +26,32 @@ export function operatorEndpoints(
   { process, needs }: Readiness,
   register: Registry,
 ): readonly PublicGet[] {
+  const ofProcess = coalesced(process);
+  const ofAll = { ...ofProcess, ...coalesced(needs) };
   return [
     { path: "/livez", handle: async () => ok({ status: "ok" }) },
     {
       path: "/readyz",
-      handle: (query) => readiness(isOfProcess(query) ? process : { ...process, ...needs }),
+      handle: (query) => readiness(isOfProcess(query) ? ofProcess : ofAll),
     },
     { path: "/metrics", handle: () => metrics(register) },
   ];
+}
+
+/** The same checks, each run once for all callers of the meantime, who need no credentials. */
+function coalesced(checks: ReadinessChecks): ReadinessChecks {
+  const all = Object.entries(checks).map(([name, check]) => [name, once(check)] as const);
+  return Object.fromEntries(all);
+}
+
+function once(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }
 
 function isOfProcess(query: unknown): boolean {

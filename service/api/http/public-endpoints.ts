@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tooLarge } from "./form.ts";
+import { assert } from "#base/assert.ts";
 import { send } from "./mount.ts";
+import { receiveBody, SMALL_BODY_BYTES_MAX } from "./receive-body.ts";
 import type { Reply } from "./reply.ts";
 
 /** A GET outside /api/v1 that needs no API key. A path that ends in `/*` matches everything below it. */
@@ -19,6 +21,7 @@ export type PublicRequest = {
 /** A POST outside /api/v1 that receives the raw body and authenticates its sender itself. */
 export type PublicPost = {
   readonly path: string;
+  /** At most `SMALL_BODY_BYTES_MAX`: the sender is not authenticated until the whole body has arrived. */
   readonly bytesMax: number;
   readonly handle: (
     body: Uint8Array,
@@ -42,17 +45,13 @@ export function mountGet(app: FastifyInstance, { path, handle }: PublicGet): voi
 /** Adds a POST that takes bodies of any media type. */
 export async function mountPost(app: FastifyInstance, endpoint: PublicPost): Promise<void> {
   const { path, bytesMax, handle } = endpoint;
+  assert(bytesMax <= SMALL_BODY_BYTES_MAX, "bodies without credentials are small");
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: bytesMax },
-      async (_request: FastifyRequest, bytes: Buffer) => bytes,
+    scope.addContentTypeParser("*", (request: FastifyRequest, body: Readable) =>
+      receiveBody(request, body, null),
     );
-    scope.addHook("onRequest", async ({ headers }) => {
-      if (Number(headers["content-length"]) > bytesMax) throw tooLarge(bytesMax);
-    });
-    scope.post(path, async (request, reply) => {
+    scope.post(path, { bodyLimit: bytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
       return send(request, reply, await handle(body, request.headers));
     });

@@ -21,6 +21,9 @@ export type Reply =
 /** A response with JSON. */
 export type JsonReply = Extract<Reply, { kind: "json" }>;
 
+/** A response with bytes. */
+export type BytesReply = Extract<Reply, { kind: "bytes" }>;
+
 type Headers = Readonly<Record<string, string>>;
 
 const CACHE_SECONDS = 3600;
@@ -70,10 +73,10 @@ export function attachment(file: {
 }
 
 /** Media type of a fixed reply, and its Content-Security-Policy. */
-export type FixedShape = { readonly contentType: string; readonly policy?: string };
+type FixedShape = { readonly contentType: string; readonly policy?: string };
 
 /** 200 with the same bytes for every caller, cached for an hour. */
-export function fixedReply(bytes: Uint8Array, { contentType, policy }: FixedShape): Reply {
+export function fixedReply(bytes: Uint8Array, { contentType, policy }: FixedShape): BytesReply {
   const body = async function* (): AsyncIterable<Uint8Array> {
     yield bytes;
   };

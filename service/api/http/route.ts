@@ -4,6 +4,7 @@ import type { Caller, Scope } from "#domain/accounts";
 import type { Form, FormShape } from "./form.ts";
 import { parseBody, parseQuery } from "./parse.ts";
 import type { Reply } from "./reply.ts";
+import type { Work } from "./work-queues.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -73,8 +74,8 @@ export type Operation = {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Its own error codes, without those common to all routes. */
   readonly refusals: RefusalsByStatus;
-  /** True: it calls the payment processor, so that few run at a time. */
-  readonly isOutward: boolean;
+  /** What it competes for with other requests, after its form was received; null: only the database. */
+  readonly work: Work | null;
   /** True: `If-Match` makes it conditional. */
   readonly takesIfMatch: boolean;
 };
@@ -104,7 +105,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly body?: Body;
   readonly form?: FormShape;
   readonly refusals?: RefusalsByStatus;
-  readonly isOutward?: boolean;
+  readonly work?: Work;
   readonly takesIfMatch?: boolean;
   readonly callers?: Operation["callers"];
   readonly memberRole?: Operation["memberRole"];
@@ -122,7 +123,7 @@ export function route<
   Body extends z.ZodType,
   Ports,
 >(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
-  const { handle, query, body, form, refusals = {}, isOutward = false, ...rest } = spec;
+  const { handle, query, body, form, refusals = {}, work = null, ...rest } = spec;
   const { callers = "all", memberRole = null, ownMember = null, takesIfMatch = false } = spec;
   return {
     ...rest,
@@ -133,7 +134,7 @@ export function route<
     body: body ?? null,
     form: form ?? null,
     refusals,
-    isOutward,
+    work,
     takesIfMatch,
     run: (raw, ports) => handle(typed(raw, query, body), ports),
   };

@@ -1,28 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import { type AdmitPorts, admit } from "./admit.ts";
-import { answerErrors, answerSocketErrors } from "./answer-errors.ts";
+import { answerErrors, answerSocketErrors, requestTimeout } from "./answer-errors.ts";
+import { clientOrigins } from "./client-address.ts";
 import { type Door, type DoorPorts, mountDoors } from "./doors.ts";
 import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
 import type { ReplayPorts } from "./idempotency/replay.ts";
-import { closeIdleSockets } from "./idle-sockets.ts";
-import { JSON_BYTES_MAX, jsonBody } from "./json-body.ts";
-import { boundLargeBodies } from "./large-bodies.ts";
+import { JSON_BYTES_MAX } from "./json-body.ts";
 import { observe } from "./metrics.ts";
 import { type MountParts, mount } from "./mount.ts";
-import { OutwardQueue } from "./outward-queue.ts";
 import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-endpoints.ts";
+import { parseJsonBodies } from "./receive-body.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
+import { CLIENT_LIMITS, type ClientLimits, closeSlowClients } from "./slow-clients.ts";
+import { WorkQueues } from "./work-queues.ts";
 
 /** Longer than any request line (16 KiB), so that a long id is a 404 like any unknown id. */
 const PATH_PARAMETER_CHARACTERS_MAX = 65_536;
@@ -30,20 +26,13 @@ const PATH_PARAMETER_CHARACTERS_MAX = 65_536;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 const REQUEST_ID_CHARACTERS = 20;
 
-/** Time limits of a connection, in milliseconds. */
-export type Timeouts = {
-  readonly headersMs: number;
-  readonly requestMs: number;
-  readonly idleMs: number;
-  readonly checkEveryMs: number;
-};
+/** Time limits of a connection; of a body by its size, see `ClientLimits`. */
+export type Timeouts = { readonly headersMs: number } & ClientLimits;
 
-const TIMEOUTS: Timeouts = {
-  headersMs: 15_000,
-  requestMs: 300_000,
-  idleMs: 120_000,
-  checkEveryMs: 5000,
-};
+const TIMEOUTS: Timeouts = { headersMs: 15_000, ...CLIENT_LIMITS };
+
+/** Further connections are closed at once. Each takes some 20 kB without a request. */
+const CONNECTIONS_MAX = 10_000;
 
 /** Written at once to a socket: with the default of 64 KiB a download takes a third more CPU time. */
 const BUFFERED_BYTES = 512 * 1024;
@@ -71,6 +60,7 @@ export async function buildServer<Ports, OfDoors>(
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
   const { doors = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
+  const answerSocketError = answerSocketErrors(ports.randomness);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -83,8 +73,8 @@ export async function buildServer<Ports, OfDoors>(
     exposeHeadRoutes: false, // Fastify's HEAD would read a whole download
     forceCloseConnections: "idle",
     return503OnClosing: false, // requests on open connections are still answered
-    clientErrorHandler: answerSocketErrors(ports.randomness),
-    requestTimeout: timeouts.requestMs,
+    clientErrorHandler: answerSocketError,
+    requestTimeout: 0, // closeSlowClients bounds bodies by their rate
     http: {
       requireHostHeader: false, // checked in admit.ts, whose 400 has a body
       headersTimeout: timeouts.headersMs,
@@ -93,7 +83,8 @@ export async function buildServer<Ports, OfDoors>(
     },
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
   });
-  closeIdleSockets(app.server, timeouts.idleMs);
+  app.server.maxConnections = CONNECTIONS_MAX;
+  closeSlowClients(app, (socket) => answerSocketError(requestTimeout(), socket), timeouts);
   closeConnectionsOnDrain(app);
   observe(app, register);
   answerErrors(app);
@@ -103,17 +94,13 @@ export async function buildServer<Ports, OfDoors>(
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ]);
-  boundLargeBodies(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    async (_request: FastifyRequest, bytes: Buffer) => jsonBody(bytes),
-  );
+  const originOf = clientOrigins(ports.trustProxy);
+  parseJsonBodies(app, (request) => originOf(request).network);
   await app.register(multipart, { throwFileSizeLimit: false }); // form.ts checks `truncated`
   const { vault, objects, randomness, clock } = ports;
   const once = { vault, objects, randomness, clock, transact };
-  const mounting: MountParts<Ports> = { ports, limits: ports, once, outward: new OutwardQueue() };
+  const mounting: MountParts<Ports> = { ports, limits: ports, once, queues: new WorkQueues() };
   for (const route of routes) mount(app, route, mounting);
   mountDoors(app, doors, ports);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);

@@ -1,7 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Reply } from "./reply.ts";
-
-type Bytes = Extract<Reply, { kind: "bytes" }>;
+import type { BytesReply } from "./reply.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -13,7 +11,7 @@ const RETRY_AFTER_SECONDS = 30;
 export async function startedBody({
   body,
   sizeBytes,
-}: Pick<Bytes, "body" | "sizeBytes">): Promise<AsyncIterable<Uint8Array>> {
+}: Pick<BytesReply, "body" | "sizeBytes">): Promise<AsyncIterable<Uint8Array>> {
   const pieces = body()[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true && sizeBytes !== null && sizeBytes > 0) throw unreadable();

@@ -37,6 +37,7 @@ export const suggestionRoutes = [
     description:
       "Suggests the field that each alias means, with a confidence and a reason. Aliases that the account mapped before are suggested first. Saves nothing; counts as one AI generation when it succeeds.",
     body: SuggestionRequest,
+    work: "analysis",
     answers: { 200: { description: "The suggestions.", schema: MappingSuggestions } },
     refusals: {
       ...COMMON,
@@ -61,6 +62,7 @@ export const suggestionRoutes = [
     description:
       "Finds the label, section, type and group of every field, suggests a name for it, and warns about faults of the form. Saves nothing; counts as one AI generation when it succeeds.",
     body: AnalysisRequest,
+    work: "analysis",
     answers: { 200: { description: "The analysis.", schema: TemplateAnalysis } },
     refusals: { ...COMMON, 404: ["template_not_found", "version_not_found"] },
     handle: async ({ caller, params, body }, ports: Ports) => {

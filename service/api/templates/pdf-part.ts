@@ -6,12 +6,6 @@ import type { Caller } from "#domain/accounts";
 import { convertedKey, newTemplateKey, type UploadedPdf } from "#domain/templates";
 import type { FormWork } from "../http/form.ts";
 
-/** Two processes parse templates; two more uploads are kept waiting, so that no process idles. */
-const AT_ONCE_MAX = 4;
-
-/** Limits of an uploaded template. */
-export const PDF_LIMITS = { limit: "templateBytesMax", atOnceMax: AT_ONCE_MAX } as const;
-
 export type PdfPartPorts = {
   readonly notes: ObjectNotes;
   readonly objects: Objects;

@@ -26,6 +26,7 @@ export const signatureRoutes = [
     description:
       "Stores a PNG or JPEG image or a typed name as a signature. Data refers to it by its id.",
     body: SignatureCreate,
+    work: "drawing",
     answers: { 201: { description: "The signature.", schema: Signature } },
     refusals: { 400: ["invalid_signature"] },
     handle: async ({ caller, body }, ports: Ports) => {

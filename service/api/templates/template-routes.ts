@@ -35,7 +35,7 @@ import { matchesEtag } from "../http/ranged.ts";
 import { attachment, created, nothing, ok, PRIVATE, type Reply } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { promotedBody, templateBody } from "./bodies.ts";
-import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+import { type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = PreviewPorts &
   ReadVersionPorts &
@@ -53,7 +53,8 @@ export const templateRoutes = [
     summary: "Upload a fillable PDF",
     description:
       "Creates a template from a PDF with form fields; dynamic XFA is converted. Version 1 is published to development and to the key's environment.",
-    form: { fields: TemplateUpload, files: ["file"], ...PDF_LIMITS },
+    form: { fields: TemplateUpload, files: ["file"], limit: "templateBytesMax" },
+    work: "parsing",
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {
       400: ["invalid_pdf", "no_form_fields"],
@@ -174,6 +175,7 @@ export const templateRoutes = [
     description:
       "Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`.",
     query: PreviewQuery,
+    work: "drawing",
     answers: {
       200: { description: "The page as PNG.", contentType: "image/png" },
       304: { description: "Not modified: the ETag matches If-None-Match." },

@@ -22,7 +22,7 @@ import { parseBody } from "../http/parse.ts";
 import { created, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
-import { PDF_LIMITS, type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+import { type PdfPartPorts, pdfPart } from "./pdf-part.ts";
 
 type Ports = ReuploadTemplatePorts & ReadVersionPorts & PdfPartPorts;
 
@@ -85,7 +85,8 @@ export const versionRoutes = [
     summary: "Upload a new version",
     description:
       "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
-    form: { fields: TemplateReupload, files: ["file"], ...PDF_LIMITS },
+    form: { fields: TemplateReupload, files: ["file"], limit: "templateBytesMax" },
+    work: "parsing",
     answers: {
       201: {
         description: "The template and how its mappings fit the new version.",

@@ -74,6 +74,7 @@ export {
 export {
   convertedKey,
   newTemplateKey,
+  ownerOfTemplate,
   readUploadedForm,
   type UploadChoices,
   type UploadedPdf,

@@ -38,6 +38,12 @@ export function newTemplateKey(account: AccountId, random: Randomness): string {
   return `templates/${account}/${random.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
 }
 
+/** The id of the account in the object key of its template. */
+export function ownerOfTemplate(templateKey: string): string {
+  const [, account = ""] = templateKey.split("/");
+  return account;
+}
+
 /** The object key of the PDF that an uploaded form is converted to; most forms are not converted. */
 export function convertedKey(uploadedKey: string): string {
   return uploadedKey.replace(/\.pdf$/, "-converted.pdf");

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Semaphore } from "#base/async/semaphore.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
@@ -11,6 +10,7 @@ import {
 } from "#domain/accounts";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
+import type { Bounded } from "../work-queues.ts";
 import { receiveForm } from "./received-form.ts";
 import { type ReplayPorts, recordOfRefusal, recordOfReply, replayOf } from "./replay.ts";
 
@@ -24,8 +24,8 @@ export type OncePorts<Ports> = ReplayPorts & {
 /** A POST as it was received. */
 export type IdempotentPost<Ports> = {
   readonly route: Route<Ports>;
-  /** Bounds how many of the route's received forms are processed; entered before the transaction begins. */
-  readonly gate: Semaphore | null;
+  /** Runs work when it is the request's turn; entered after its form is received and before the transaction begins. */
+  readonly bounded: Bounded;
   /** The caller's Idempotency-Key. */
   readonly key: string;
   readonly requestId: string;
@@ -57,16 +57,18 @@ export async function answerOnce<Ports>(
   post: IdempotentPost<Ports>,
 ): Promise<Reply> {
   const { route, url, input } = post;
-  if (!input.isForm)
-    return (await runOrReplay(ports, post, fingerprint({ url, body: input.body }), input)).reply;
+  if (!input.isForm) {
+    const print = fingerprint({ url, body: input.body });
+    return (await post.bounded(() => runOrReplay(ports, post, print, input))).reply;
+  }
   const received = await receiveForm(input.form, (form) =>
     route.run({ ...input, form }, post.ports),
   );
   try {
     const print = fingerprint({ url, fields: received.fields, files: received.sums });
-    const work = (): Promise<Outcome> =>
-      runOrReplay(ports, post, print, { ...input, form: received.form });
-    const answered = await (post.gate?.run(work) ?? work());
+    const answered = await post.bounded(() =>
+      runOrReplay(ports, post, print, { ...input, form: received.form }),
+    );
     if (answered.isReplay) await received.drop();
     return answered.reply;
   } catch (error) {

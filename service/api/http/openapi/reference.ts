@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import type { UploadLimits } from "../form.ts";
 import type { PublicGet } from "../public-endpoints.ts";
-import { type FixedShape, fixedReply, ok, type Reply } from "../reply.ts";
+import { type BytesReply, fixedReply } from "../reply.ts";
 import type { Operation } from "../route.ts";
 import ANSWER_EXAMPLES from "./answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./document.ts";
@@ -61,20 +61,37 @@ export function referenceEndpoints(
   { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: () => string },
 ): readonly PublicGet[] {
   const limits = { templateBytesMax, csvBytesMax };
-  const document = (): unknown =>
-    openApiDocument(routes, { url: baseUrl(), limits, examples: ANSWER_EXAMPLES });
+  // Made once: callers need no credentials. A service without BASE_URL knows its own only after its start.
+  const document = memoized((url) =>
+    Buffer.from(
+      JSON.stringify(openApiDocument(routes, { url, limits, examples: ANSWER_EXAMPLES })),
+    ),
+  );
+  const ofPackage = memoized((url) => readFileSync(new URL(url)));
+  const json = { contentType: "application/json; charset=utf-8" };
   const html = { contentType: "text/html; charset=utf-8", policy: POLICY };
   const script = { contentType: "text/javascript; charset=utf-8" };
   const style = { contentType: "text/css; charset=utf-8" };
   return [
-    { path: "/openapi.json", handle: async () => ok(document()) },
+    { path: "/openapi.json", handle: async () => uncached(fixedReply(document(baseUrl()), json)) },
     { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
     { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
-    { path: "/docs/reference.js", handle: () => ofPackage(BUNDLE, script) },
-    { path: "/docs/reference.css", handle: () => ofPackage(STYLE, style) },
+    { path: "/docs/reference.js", handle: async () => fixedReply(ofPackage(BUNDLE), script) },
+    { path: "/docs/reference.css", handle: async () => fixedReply(ofPackage(STYLE), style) },
   ];
 }
 
-async function ofPackage(url: string, shape: FixedShape): Promise<Reply> {
-  return fixedReply(await readFile(new URL(url)), shape);
+/** Programs read the document after each upgrade. */
+function uncached(reply: BytesReply): BytesReply {
+  return { ...reply, headers: { "cache-control": "no-cache" } };
+}
+
+/** The same function, called once for each argument. */
+function memoized<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
