@@ -108,6 +108,26 @@ test("invite adds a member and prints the link; a further one voids the first", 
   assert.match(err, /Allowed choices are owner, admin, editor, viewer/);
 });
 
+test("an address is invited, found and helped however it is spelled", async () => {
+  const given = ["--email", "\tKim@example.org ", "--json"];
+  const made = await runPlaten(["admin", "create-account", "--plan", "PRO", ...given], { env });
+  assert.equal(made.code, 0, made.err);
+  const { account_id, email } = parsed(made.out) as Record<string, unknown>;
+  assert.equal(email, "Kim@example.org");
+  const invite = ["admin", "invite", "--account", String(account_id), "--role", "owner"];
+  const invited = await runPlaten([...invite, ...given], { env });
+  assert.equal((parsed(invited.out) as Record<string, unknown>)["email"], "Kim@example.org");
+  const members = db.selectFrom("member").selectAll().where("account_id", "=", String(account_id));
+  assert.deepEqual(
+    (await members.execute()).map((member) => member.email),
+    ["Kim@example.org"],
+  );
+  await person("Kim@example.org");
+  const reset = ["admin", "reset-password", "--json", "--email", " KIM@example.org"];
+  const link = parsed((await runPlaten(reset, { env })).out) as Record<string, unknown>;
+  assert.equal(link["email"], "Kim@example.org");
+});
+
 test("the owner is invited until one has joined, also at another address, which becomes the account's", async () => {
   const made = await output("create-account --email d@example.org --plan PRO");
   const account = String(made["account_id"]);

@@ -45,14 +45,15 @@ export async function issueSetupLinkIn(config: PeopleConfig): Promise<SetupLinkB
  */
 export async function inviteIn(
   config: PeopleConfig,
-  { account, email, role }: { account: string; email: string; role: MemberRole },
+  { account, email: given, role }: { account: string; email: string; role: MemberRole },
 ): Promise<InvitationLinkBody> {
   return await withPeople(config, async (ports, { db }) => {
     const found = db.selectFrom("account").select("id").where("id", "=", account);
     if ((await found.executeTakeFirst()) === undefined)
       throw new Refusal(404, "not_found", `There is no account ${account}.`);
     const accountId = brand<AccountId>(account);
-    const { memberId, url } = await inviteAsOperator(ports, { accountId, email, role });
+    const wanted = { accountId, email: given, role };
+    const { memberId, email, url } = await inviteAsOperator(ports, wanted);
     const expires_at = expiryOf("invitation", ports);
     return { account_id: account, member_id: memberId, email, role, url, expires_at };
   });

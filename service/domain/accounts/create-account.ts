@@ -11,6 +11,7 @@ import type { AccountStore } from "./account-store.ts";
 import type { Scope } from "./api-key.ts";
 import type { AuditStore } from "./audit-log.ts";
 import { storeKey } from "./create-key.ts";
+import { isAddress, storedAddress } from "./email-address.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { MemberId, MemberStore } from "./member.ts";
 
@@ -49,7 +50,6 @@ export type CreateAccountPorts = {
   readonly plans: Plans;
 };
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const ID_CHARACTERS = 20;
 
 /**
@@ -61,7 +61,8 @@ export async function createAccount(
   ports: CreateAccountPorts,
   wanted: NewAccount,
 ): Promise<CreatedAccount> {
-  const { email, plan, keys = oneAdminKeyEach(), isDuplicateAllowed = false } = wanted;
+  const { plan, keys = oneAdminKeyEach(), isDuplicateAllowed = false } = wanted;
+  const email = storedAddress(wanted.email);
   check(ports.plans, email, plan, keys);
   const now = ports.clock.now();
   const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
@@ -96,7 +97,7 @@ function oneAdminKeyEach(): readonly WantedKey[] {
 }
 
 function check(plans: Plans, email: string, plan: Tier, keys: readonly WantedKey[]): void {
-  if (!EMAIL.test(email)) throw invalid("The e-mail address is invalid.");
+  if (!isAddress(email)) throw invalid("The e-mail address is invalid.");
   const names = new Set(keys.map((key) => `${key.environment}:${key.scope}`));
   if (names.size < keys.length)
     throw invalid("The same environment and scope are requested twice.");

@@ -45,6 +45,7 @@ export {
 } from "./change-account.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createKey } from "./create-key.ts";
+export { foldAddress, isAddress, storedAddress } from "./email-address.ts";
 export { setExternalModelConsent } from "./external-model-consent.ts";
 export { findKey, listKeys } from "./find-key.ts";
 export {

@@ -6,6 +6,7 @@ import {
   type AuditStore,
   actorOf,
   type Caller,
+  foldAddress,
   type KeyStore,
   lockAccount,
   requireOwner,
@@ -27,7 +28,7 @@ export type AskErasurePorts = {
 /**
  * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 403
  * `role_required` for a member other than the owner, and for a key made by one; 403 `password_required` for an owner whose
- * password was entered too long ago; 400 `validation_error` unless `confirm` is the owner's address, in any case.
+ * password was entered too long ago; 400 `validation_error` unless `confirm` is the owner's address, as `foldAddress` compares them.
  */
 export async function askErasure(
   { transact, clock }: AskErasurePorts,
@@ -40,7 +41,7 @@ export async function askErasure(
     const { email } = await lockAccount(stores, caller);
     await requireOwner(stores, caller);
     requireRecentPassword(caller, askedAt);
-    if (email?.toLowerCase() !== confirm.toLowerCase()) throw notConfirmed();
+    if (email === null || foldAddress(email) !== foldAddress(confirm)) throw notConfirmed();
     await stores.erasures.begin({ accountId, askedAt });
     await stores.audit.append({
       accountId,

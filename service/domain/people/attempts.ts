@@ -2,6 +2,7 @@ import type { Hashing } from "#base/hashing.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
+import { foldAddress } from "#domain/accounts";
 import type { Client } from "./session.ts";
 import type { Attempt, AttemptStore } from "./store.ts";
 
@@ -71,7 +72,7 @@ export function emailSubject(
   kind: "email" | "reset",
   email: string,
 ): string {
-  return `${kind}/${hashing.sha256(email.toLowerCase())}`;
+  return `${kind}/${hashing.sha256(foldAddress(email))}`;
 }
 
 async function count(

@@ -1,13 +1,15 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import type {
-  AccountId,
-  AccountStore,
-  AuditStore,
-  MemberId,
-  MemberRole,
-  MemberStore,
-  MemberWithPerson,
+import {
+  type AccountId,
+  type AccountStore,
+  type AuditStore,
+  isAddress,
+  type MemberId,
+  type MemberRole,
+  type MemberStore,
+  type MemberWithPerson,
+  storedAddress,
 } from "#domain/accounts";
 import { issueLink, type LinkPorts } from "./links.ts";
 import type { TokenStore } from "./store.ts";
@@ -37,9 +39,12 @@ type Stores = {
 export type OperatorInvitationPorts = LinkPorts & { readonly transact: Transact<Stores> };
 
 /** The invited member and the link, which is shown only this once. */
-export type IssuedInvitation = { readonly memberId: MemberId; readonly url: string };
-
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+export type IssuedInvitation = {
+  readonly memberId: MemberId;
+  /** As stored. */
+  readonly email: string;
+  readonly url: string;
+};
 
 /**
  * Issues the link of an invitation, and adds the member unless there is one. An owner can be invited until one has
@@ -48,9 +53,10 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
  */
 export async function inviteAsOperator(
   ports: OperatorInvitationPorts,
-  { accountId, email, role }: OperatorInvitation,
+  { accountId, email: given, role }: OperatorInvitation,
 ): Promise<IssuedInvitation> {
-  if (!EMAIL.test(email))
+  const email = storedAddress(given);
+  if (!isAddress(email))
     throw new Refusal(400, "validation_error", "The e-mail address is invalid.");
   return await ports.transact(async (stores) => {
     const { erasedAt } = await stores.accounts.lockAccount(accountId);
@@ -62,7 +68,7 @@ export async function inviteAsOperator(
     const memberId = await carryOut(ports, stores, { accountId, email, role }, plan);
     await note(ports, stores, accountId, { action: "member.invited", memberId, role });
     const url = await issueLink(ports, stores.tokens, { kind: "invitation", memberId });
-    return { memberId, url };
+    return { memberId, email: member?.email ?? email, url };
   });
 }
 

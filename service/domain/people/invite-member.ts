@@ -11,6 +11,7 @@ import {
   type MemberRole,
   type MemberStore,
   type MemberWithPerson,
+  storedAddress,
 } from "#domain/accounts";
 import { issueLink, type LinkPorts } from "./links.ts";
 import { findMember, lockRole } from "./locked-member.ts";
@@ -56,8 +57,9 @@ export type Invitation = {
 export async function inviteMember(
   ports: InvitePorts,
   caller: Caller,
-  { email, role }: NewMember,
+  { email: given, role }: NewMember,
 ): Promise<Invitation> {
+  const email = storedAddress(given);
   const createdAt = ports.clock.now();
   return await ports.transact(async (stores) => {
     const account = await lockAccount(stores, caller);

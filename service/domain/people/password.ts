@@ -1,4 +1,5 @@
 import { invalid } from "#base/refusal.ts";
+import { foldAddress } from "#domain/accounts";
 
 /** Length of a password in characters. */
 const CHARACTERS = { min: 12, max: 256 } as const;
@@ -14,7 +15,7 @@ export function requirePassword(password: string, email: string, field = "passwo
     throw fault(field, "too_small", `A password has at least ${CHARACTERS.min} characters.`);
   if (length > CHARACTERS.max)
     throw fault(field, "too_big", `A password has at most ${CHARACTERS.max} characters.`);
-  if (password.toLowerCase() === email.toLowerCase())
+  if (foldAddress(password) === foldAddress(email))
     throw fault(field, "equals_email", "The password must not be the e-mail address.");
 }
 

@@ -13,6 +13,7 @@ import {
   type KeyStore,
   type MemberStore,
   type SubscriptionStatus,
+  storedAddress,
 } from "#domain/accounts";
 import type { Plans, Tier } from "#domain/plans";
 import { requirePassword } from "./password.ts";
@@ -97,8 +98,9 @@ export async function setUp(
 /** A person to be created. 400 `validation_error` for a password that is not accepted. */
 export async function newPerson(
   ports: Pick<SetUpPorts, "passwords" | "clock" | "randomness">,
-  { email, name, password }: NewPerson,
+  { email: given, name, password }: NewPerson,
 ): Promise<Person> {
+  const email = storedAddress(given);
   requirePassword(password, email);
   return {
     id: brand<PersonId>(`user_${ports.randomness.base62(ID_CHARACTERS)}`),

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { Account, AccountId, AccountStore } from "#domain/accounts";
+import { type Account, type AccountId, type AccountStore, foldAddress } from "#domain/accounts";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 import { keyOf } from "./key-store.ts";
@@ -17,13 +17,14 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       await db.insertInto("account").values(row).execute();
     },
     lockAddress: async (email) => {
-      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK_CLASS}, hashtext(lower(${email})))`.execute(
+      const address = foldAddress(email);
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK_CLASS}, hashtext(${address}))`.execute(
         db,
       );
       const row = await db
         .selectFrom("account")
         .select("id")
-        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${email})`)
+        .where(({ fn }) => fn("lower", ["email"]), "=", address)
         .orderBy("created_at")
         .orderBy("id")
         .limit(1)

@@ -73,6 +73,9 @@ test("the address of another account is rejected unless duplicates are allowed",
     message: `The account ${accountId} has the address TWIN@example.com.`,
   });
   assert.equal(await count(), before);
+  await assert.rejects(create({ ...again, email: " twin@example.com " }), {
+    code: "member_exists",
+  });
   await create({ ...again, isDuplicateAllowed: true });
   assert.equal(await count(), before + 1);
 });

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type {
-  AccountId,
-  MemberId,
-  MemberStore,
-  MemberWithPerson,
-  PersonId,
+import {
+  type AccountId,
+  foldAddress,
+  type MemberId,
+  type MemberStore,
+  type MemberWithPerson,
+  type PersonId,
 } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { instantOrNull } from "../connection/times.ts";
@@ -38,8 +39,8 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
       return row === undefined ? null : memberOf(row);
     },
     findByEmail: async (accountId, email) => {
-      const address = sql<string>`lower(${email})`;
-      const same = own(accountId).where(sql<string>`lower(member.email)`, "=", address);
+      const address = sql<string>`lower(member.email)`;
+      const same = own(accountId).where(address, "=", foldAddress(email));
       const row = await same.executeTakeFirst();
       return row === undefined ? null : memberOf(row);
     },

@@ -68,7 +68,9 @@ test("an account's rows and objects are deleted, another's are kept", async () =
   const ledger = await rowsOf("usage_ledger", ann);
   assert.ok(ledger > 0);
 
-  const answer = await api(ann)("/account/erase", { json: { confirm: ann.email.toUpperCase() } });
+  const answer = await api(ann)("/account/erase", {
+    json: { confirm: ` ${ann.email.toUpperCase()} ` },
+  });
   assert.equal(answer.status, 202);
   assert.partialDeepStrictEqual(answer.body, { account_id: ann.accountId, status: "erasing" });
   for (const environment of ["development", "staging", "production"] as const)

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { AccountId, MemberId } from "#domain/accounts";
+import { type AccountId, foldAddress, type MemberId } from "#domain/accounts";
 import type { InvitedMember, Person, PersonId, PersonStore, SecondFactor } from "#domain/people";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -21,12 +21,10 @@ export function personStore(db: Kysely<Tables>): PersonStore {
     },
     findPerson: async (id) => personOrNull(await person(id).executeTakeFirst()),
     findByEmail: async (email) => {
-      // PostgreSQL maps "İ" to "i", JavaScript, by which attempts are counted, does not: otherwise one person has several counts.
-      const address = email.toLowerCase();
       const row = await db
         .selectFrom("person")
         .selectAll()
-        .where(({ fn }) => fn("lower", ["email"]), "=", sql<string>`lower(${address})`)
+        .where(({ fn }) => fn("lower", ["email"]), "=", foldAddress(email))
         .executeTakeFirst();
       return personOrNull(row);
     },

@@ -54,6 +54,24 @@ test("an unknown address is limited like a known one", async () => {
   assert.equal(await codeOf(attempt(email, PASSWORD)), "too_many_sign_ins");
 });
 
+test("spellings of an address that differ in case or surrounding space share person and count", async () => {
+  const known = await storePerson(ports, `Ada.${ports.randomness.base62(8)}@example.org`);
+  for (const spelling of spellingsOf(known.email))
+    assert.equal(await codeOf(attempt(spelling, PASSWORD)), "none", `"${spelling}"`);
+  for (const email of [known.email, `unknown.${ports.randomness.base62(8)}@example.org`]) {
+    const spellings = spellingsOf(email);
+    for (const spelling of spellings)
+      assert.equal(await codeOf(attempt(spelling, "wrong")), "sign_in_failed");
+    for (const spelling of spellings)
+      assert.equal(await codeOf(attempt(spelling, PASSWORD)), "too_many_sign_ins");
+  }
+});
+
+/** Five, so that a failure of each reaches the limit. */
+function spellingsOf(email: string): readonly string[] {
+  return [email, email.toUpperCase(), ` ${email} `, `\u3000${email.toLowerCase()}`, `${email}\n`];
+}
+
 test("another spelling of an address is the same person only if it has the same count", async () => {
   const { email } = await storePerson(ports, `mini.kim.${ports.randomness.base62(8)}@example.com`);
   // The Kelvin sign is "k" in lower case; "İ" is "i" to PostgreSQL, but "i" with a second dot to JavaScript.
