@@ -1849,7 +1849,7 @@ export type Refusals = {
   readonly api_key_not_active: Readonly<Record<string, unknown>>;
   /** The API key does not exist or is not visible to the caller. */
   readonly api_key_not_found: Readonly<Record<string, unknown>>;
-  /** The request is not valid HTTP, or does not have exactly one valid Host header. */
+  /** The request is not valid HTTP, does not have exactly one valid Host header, repeats Authorization or Content-Type, or has a Transfer-Encoding other than chunked. The connection is closed. */
   readonly bad_request: Readonly<Record<string, unknown>>;
   /** Billing is disabled in this deployment. */
   readonly billing_disabled: Readonly<Record<string, unknown>>;

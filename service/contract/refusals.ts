@@ -30,7 +30,7 @@ export const REFUSALS = {
   // 400: the request is invalid.
   bad_request: refusal(
     400,
-    "The request is not valid HTTP, or does not have exactly one valid Host header.",
+    "The request is not valid HTTP, does not have exactly one valid Host header, repeats Authorization or Content-Type, or has a Transfer-Encoding other than chunked. The connection is closed.",
     "This is not a well-formed HTTP request.",
   ),
   malformed_target: refusal(

@@ -16,6 +16,7 @@ import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { ROUTES } from "../routes.ts";
 import { admit } from "./admit.ts";
 import { answerErrors } from "./answer-errors.ts";
+import { Connections } from "./connections.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);
@@ -60,7 +61,7 @@ async function served(): Promise<string> {
     templateBytesMax: 1000,
     csvBytesMax: 1000,
   };
-  admit(app, ports, ROUTES);
+  admit(app, ports, { connections: new Connections(), known: ROUTES });
   for (const each of ROUTES)
     app.route({
       method: each.method,

@@ -8,11 +8,12 @@ import {
   type RequestWindow,
 } from "#domain/accounts";
 import { type Authenticated, type AuthenticationPorts, authentication } from "./authentication.ts";
+import type { Connections } from "./connections.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
 import { isMultipart, requireMediaType } from "./media-type.ts";
 import { checkLockout, checkPermissions, type PermissionPorts } from "./permissions.ts";
-import { readTarget, requireHost, type Target } from "./request-target.ts";
+import { readTarget, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
 
 /** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
@@ -40,16 +41,25 @@ declare module "fastify" {
 /** What admission needs. */
 export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
 
+/** The server's connections, and all paths that it has. */
+export type AdmitParts = {
+  readonly connections: Connections;
+  readonly known: readonly KnownPath[];
+};
+
 /** An admitted caller, and the account's subscription status. */
 type Admitted = Pick<Authenticated, "subscriptionStatus"> & { readonly caller: Caller };
 
 /**
- * Admits or refuses each request before its body is read, in this order: 400 (Host header), 401 (also for unknown routes
+ * Admits or refuses each request before its body is read, in this order: 400 (malformed head), 401 (also for unknown routes
  * of /api/v1), 429; 400, 404 or 405 if no route matched; 403, 402 (read-only account), 415, 413 (from Content-Length).
- * The router's match decides which checks apply: the URL of a matched request is never parsed again. `known` lists all
- * paths of the server.
+ * The router's match decides which checks apply: the URL of a matched request is never parsed again.
  */
-export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly KnownPath[]): void {
+export function admit(
+  app: FastifyInstance,
+  ports: AdmitPorts,
+  { connections, known }: AdmitParts,
+): void {
   const authenticate = authentication(ports);
   app.decorateRequest("accountId", null);
   app.decorateRequest("caller", null);
@@ -65,7 +75,7 @@ export function admit(app: FastifyInstance, ports: AdmitPorts, known: readonly K
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
-    requireHost(request.raw);
+    if (!connections.admit(request, reply)) return;
     if (request.is404) {
       const target = readTarget(request.originalUrl, request.headers.host);
       if (isApiPath(target)) await admitCaller(request, reply);

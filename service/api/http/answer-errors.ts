@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Connections } from "./connections.ts";
 import { errorAnswer } from "./error-body.ts";
 
 /** Turns every error of a request into an error response. */
@@ -18,15 +19,20 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers malformed HTTP and requests that time out, for which Fastify has no request object. */
+/**
+ * Answers malformed HTTP and requests that time out, for which Fastify has no request object, after the responses to
+ * earlier requests; and closes the connection.
+ */
 export function answerSocketErrors(
   random: Randomness,
+  connections: Connections,
 ): (error: Error & { readonly code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else connections.afterResponses(socket, () => answer(error, socket));
+  };
+
+  function answer(error: { readonly code?: string }, socket: Socket): void {
     const { status, body } = errorAnswer(ofSocket(error.code), `req_${random.base62(20)}`);
     const text = JSON.stringify(body);
     const head = [
@@ -38,7 +44,7 @@ export function answerSocketErrors(
       "connection: close",
     ];
     socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
-  };
+  }
 }
 
 /** The error of a request that takes too long, as Node reports it. */

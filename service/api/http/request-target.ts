@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { Refusal } from "#base/refusal.ts";
 
 /** A request target (RFC 9112, 3.2), split and percent-decoded once. */
 export type Target =
@@ -18,8 +17,6 @@ type Segments = readonly string[];
 /** Matches no route: the URL of a path never has dot segments. */
 const UNROUTABLE = "/.";
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/is;
-/** `uri-host [":" port]` (RFC 9110, 7.2): an address in brackets, or a name without delimiters. */
-const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 /** Below /app, whose addresses people type and shorten, a final slash is ignored. */
 const DASHBOARD_SLASH = /^(\/app(?:\/[^/]+)*)\/$/;
 /** Nearly all targets: nothing to decode, nothing unroutable. */
@@ -38,16 +35,6 @@ export function readTarget(target: string, host: string | undefined): Target {
 export function routedUrl({ url = "/", headers }: IncomingMessage): string {
   const target = readTarget(url, headers.host);
   return target.kind === "path" ? target.url : UNROUTABLE;
-}
-
-/** 400 for a request without exactly one valid Host header; HTTP/1.0 needs none (RFC 9112, 3.2). */
-export function requireHost({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
-  if (hosts === 0 && httpVersion === "1.0") return;
-  if (hosts !== 1) throw badHost(`The request has ${hosts === 0 ? "no" : "several"} Host headers.`);
-  if (!HOST.test(headers.host ?? "")) throw badHost("The Host header is not valid.");
 }
 
 function readPath(target: string): Target {
@@ -82,8 +69,4 @@ function isSameAuthority(scheme: string, authority: string, host: string | undef
   const port = DEFAULT_PORTS[scheme] ?? /:$/;
   const [one, other] = [authority, host].map((text) => text.toLowerCase().replace(port, ""));
   return one === other;
-}
-
-function badHost(message: string): Refusal {
-  return new Refusal(400, "bad_request", message);
 }

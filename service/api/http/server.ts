@@ -6,6 +6,7 @@ import type { Randomness } from "#base/randomness.ts";
 import { type AdmitPorts, admit } from "./admit.ts";
 import { answerErrors, answerSocketErrors, requestTimeout } from "./answer-errors.ts";
 import { clientOrigins } from "./client-address.ts";
+import { Connections } from "./connections.ts";
 import { type Door, type DoorPorts, mountDoors } from "./doors.ts";
 import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
@@ -60,7 +61,8 @@ export async function buildServer<Ports, OfDoors>(
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
   const { doors = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
-  const answerSocketError = answerSocketErrors(ports.randomness);
+  const connections = new Connections();
+  const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -68,7 +70,10 @@ export async function buildServer<Ports, OfDoors>(
       requestIdLogLabel: "request_id",
     }),
     genReqId: requestIds(ports.randomness),
-    rewriteUrl: routedUrl,
+    rewriteUrl: (request) => {
+      connections.arrive(request);
+      return routedUrl(request);
+    },
     bodyLimit: JSON_BYTES_MAX,
     exposeHeadRoutes: false, // Fastify's HEAD would read a whole download
     forceCloseConnections: "idle",
@@ -76,7 +81,7 @@ export async function buildServer<Ports, OfDoors>(
     clientErrorHandler: answerSocketError,
     requestTimeout: 0, // closeSlowClients bounds bodies by their rate
     http: {
-      requireHostHeader: false, // checked in admit.ts, whose 400 has a body
+      requireHostHeader: false, // checked in request-head.ts, whose 400 has a body
       headersTimeout: timeouts.headersMs,
       highWaterMark: BUFFERED_BYTES,
       connectionsCheckingInterval: timeouts.checkEveryMs,
@@ -88,12 +93,14 @@ export async function buildServer<Ports, OfDoors>(
   closeConnectionsOnDrain(app);
   observe(app, register);
   answerErrors(app);
-  admit(app, ports, [
+  connections.follow(app);
+  const known = [
     ...routes,
     ...doors,
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
-  ]);
+  ];
+  admit(app, ports, { connections, known });
   app.removeAllContentTypeParsers();
   const originOf = clientOrigins(ports.trustProxy);
   parseJsonBodies(app, (request) => originOf(request).network);

@@ -9,6 +9,7 @@ import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { answerSocketErrors } from "./answer-errors.ts";
+import { Connections } from "./connections.ts";
 import { CLIENT_LIMITS, type ClientLimits, closeSlowClients } from "./slow-clients.ts";
 
 /** Longer than a busy machine delays a request on an open connection. */
@@ -24,7 +25,7 @@ async function started(t: TestContext, handle: Handle, limits: Partial<ClientLim
   const keepAliveTimeout = limits.idleMs ?? CLIENT_LIMITS.idleMs;
   const app = Fastify({ forceCloseConnections: true, keepAliveTimeout });
   t.after(() => app.close());
-  const answer = answerSocketErrors(systemRandomness());
+  const answer = answerSocketErrors(systemRandomness(), new Connections());
   const sendTimeout = (socket: Socket): void =>
     answer(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
   app.decorateRequest("accountId", null);
