@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { baseUrl } from "./base-url.ts";
 
 /** An external model for suggestions. */
 export type ModelSettings = {
@@ -18,14 +19,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The variables of the external model. */
 export const MODEL_SETTINGS = {
-  PLATEN_AI_MODEL_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(isBase, "must have no user, query or fragment")
-    .optional()
-    .meta({
-      description:
-        "Base URL of the API of an external model, such as `https://models.example.org/v1`; without it no model is used.",
-    }),
+  PLATEN_AI_MODEL_URL: baseUrl().optional().meta({
+    description:
+      "Base URL of the API of an external model, such as `https://models.example.org/v1`; without it no model is used.",
+  }),
   PLATEN_AI_MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai").meta({
     description:
       "Its API: `openai` for chat completions, which most servers of models have, or `anthropic` for the Messages API.",
@@ -66,12 +63,6 @@ export function modelOf(read: z.output<typeof SCHEMA>): ModelSettings | null {
 
 function wrong(message: string): Error {
   return new Error(`the settings are wrong: ${message}`);
-}
-
-function isBase(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { username, password, search, hash } = new URL(text);
-  return [username, password, search, hash].every((part) => part === "");
 }
 
 function keyIn(path: string): string | null {

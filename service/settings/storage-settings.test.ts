@@ -40,3 +40,16 @@ test("a URL that names no prefix of a bucket stops the start", () => {
   for (const PLATEN_STORAGE of [...wrong, "https://s3.example.org/bucket"])
     assert.throws(() => read({ PLATEN_STORAGE }), /PLATEN_STORAGE must be a folder or s3:/);
 });
+
+test("an address of the store is http or https, without a user whose password links would show", () => {
+  const variables = ["PLATEN_S3_ENDPOINT", "PLATEN_S3_PUBLIC_ENDPOINT"];
+  const plain = ["file:///etc/passwd", "gopher://store", "http://store\r\nX-Header: 1", "//store"];
+  const more = ["https://user:planted@store", "https://planted@store", "https://store/?a=planted"];
+  for (const name of variables)
+    for (const url of [...plain, ...more, "https://store/#planted"])
+      assert.throws(
+        () => read({ PLATEN_STORAGE: "s3://bucket/a", [name]: url }),
+        ({ message }: Error) => message.includes(`${name} must `) && !message.includes("planted"),
+        url,
+      );
+});

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { baseUrl } from "./base-url.ts";
 
 /** A prefix of a bucket. */
 export type S3Settings = {
@@ -33,20 +34,14 @@ export const STORAGE_SETTINGS = {
       description:
         "Where templates and results are stored: a folder, or `s3://bucket/prefix` in an object store. Default: PLATEN_HOME/objects.",
     }),
-  PLATEN_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description:
-        "The URL of an object store other than Amazon S3, such as `https://s3.example.org`. Without it AWS_ENDPOINT_URL_S3 and the AWS configuration files are read.",
-    }),
-  PLATEN_S3_PUBLIC_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description:
-        "The URL under which callers reach the object store, for signed links to downloads. Default: the endpoint.",
-    }),
+  PLATEN_S3_ENDPOINT: baseUrl().optional().meta({
+    description:
+      "The URL of an object store other than Amazon S3, such as `https://s3.example.org`. Without it AWS_ENDPOINT_URL_S3 and the AWS configuration files are read.",
+  }),
+  PLATEN_S3_PUBLIC_ENDPOINT: baseUrl().optional().meta({
+    description:
+      "The URL under which callers reach the object store, for signed links to downloads. Default: the endpoint.",
+  }),
   PLATEN_S3_REGION: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/)
