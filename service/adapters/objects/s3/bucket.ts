@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addAbortSignal, Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { storageOutage } from "#base/object-faults.ts";
 import { keySegments } from "../object-key.ts";
@@ -58,6 +59,8 @@ export const S3_LIMITS: S3Limits = {
 
 /** The first try and its retries. */
 const ATTEMPTS_MAX = 4;
+/** The body of a reply that is no object. A list of 1,000 objects takes at most 2 MB. */
+const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Loads the SDK and opens the bucket. */
 export async function openBucket(
@@ -98,6 +101,7 @@ function openClient(
       throwOnRequestTimeout: true,
       socketTimeout: 0, // A slow reader may leave a socket idle; reads have their own limit.
     },
+    streamCollector: (stream: unknown) => collectReply(stream, limits.operationMs),
     ...(endpoint === null ? {} : { endpoint }),
     ...(region === null ? {} : { region }),
     ...(credentials === null ? {} : { credentials }),
@@ -120,6 +124,23 @@ export async function withinLimit<Result>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The body of a list, a receipt or an error. The SDK would collect it without bounds. */
+async function collectReply(stream: unknown, limitMs: number): Promise<Uint8Array> {
+  if (!(stream instanceof Readable)) throw new Error("an answer without a body");
+  addAbortSignal(AbortSignal.timeout(limitMs), stream);
+  const body: AsyncIterable<Uint8Array> = stream;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > REPLY_BYTES_MAX)
+      throw new Error(`the object store sent a reply of more than ${REPLY_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Deleting many objects needs a checksum; some stores accept only this one, which others accept too. */

@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import { storageOutage } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -6,13 +6,17 @@ import { MARKER, MOVING, movingInto } from "../storage-root.ts";
 import { type Bucket, withinLimit } from "./bucket.ts";
 import { readObject } from "./read-object.ts";
 import { sizeOf } from "./s3-objects.ts";
-import { statusOf, storeFault } from "./store-faults.ts";
+import { isRedirect, statusOf, storeFault } from "./store-faults.ts";
 
 /** The settings of the store are wrong, or the prefix is not that of this installation. The message says what to do. */
 export class StoreRefused extends Error {
   override readonly name = "StoreRefused";
 }
 
+/** An id is shorter. */
+const MARKER_BYTES_MAX = 256;
+/** Of what a store says about a refusal. */
+const SAID_CHARACTERS_MAX = 300;
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 /** A range in the marker, which shows whether the store answers ranges. */
 const PROBE = { from: 1, to: 8 };
@@ -65,7 +69,7 @@ export async function requireMarker(bucket: Bucket, id: string): Promise<void> {
 /** The id in the marker; null without one. */
 export async function readMarker(bucket: Bucket): Promise<string | null> {
   try {
-    return (await text(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
+    return (await shortText(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
   } catch (error) {
     if (error instanceof Unmarked) return null;
     throw refusedOr(bucket, error);
@@ -114,6 +118,18 @@ export function guardedObjects(objects: Objects, ready: () => Promise<void>): Ob
   };
 }
 
+/** The beginning of a body. Leaving the loop ends its connection. */
+async function shortText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MARKER_BYTES_MAX) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MARKER_BYTES_MAX).toString();
+}
+
 async function unmarked(): Promise<never> {
   throw new Unmarked();
 }
@@ -153,7 +169,8 @@ async function requireRanges(bucket: Bucket, id: string): Promise<void> {
   const command = new sdk.GetObjectCommand({ Bucket: name, Key: pathOf(MARKER), Range });
   const answer = await withinLimit(bucket, async (options) => {
     const { ContentRange: place, Body: body } = await client.send(command, options);
-    return { place, part: await body?.transformToString() };
+    if (!(body instanceof Readable)) throw new Error("an answer without a body");
+    return { place, part: await shortText(body) };
   }).catch((error: unknown) => {
     throw refusedOr(bucket, error);
   });
@@ -175,19 +192,24 @@ const REGION = new Set([
   "PermanentRedirect",
   "IllegalLocationConstraintException",
 ]);
-const MOVED: ReadonlySet<number | null> = new Set([301, 307]);
+/** Line breaks and terminal sequences that a store puts into its messages. */
+const CONTROL = /\p{C}+/gu;
 
 /** An error of the store as a message to the operator; a 503 `Refusal` when it may go away by itself. */
 function refusedOr(bucket: Bucket, thrown: unknown): Error {
   if (thrown instanceof StoreRefused) return thrown;
   const error = thrown instanceof Refusal ? thrown.cause : thrown;
   const code = error instanceof Error ? error.name : "";
-  const said = error instanceof Error ? `${code}: ${error.message}` : "";
+  const said = error instanceof Error ? printable(`${code}: ${error.message}`) : "";
   const fault = storeFault(error);
   if (fault === "no-bucket") return noBucket(bucket);
   if (code === "CredentialsProviderError")
     return new StoreRefused(
       "there are no credentials for PLATEN_STORAGE: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the process a role",
+    );
+  if (code === "EndpointError")
+    return new StoreRefused(
+      "AWS_ENDPOINT_URL_S3 or the AWS configuration contains no valid URL of an object store: correct it, or set PLATEN_S3_ENDPOINT",
     );
   if (said.includes("Region is missing"))
     return new StoreRefused("the region of PLATEN_STORAGE is unknown: set PLATEN_S3_REGION");
@@ -200,6 +222,12 @@ function refusedOr(bucket: Bucket, thrown: unknown): Error {
 
 function adviceOf(code: string, status: number | null): string {
   if (CLOCK.has(code)) return "correct the clock of this machine";
-  if (REGION.has(code) || MOVED.has(status)) return "correct PLATEN_S3_REGION";
+  if (REGION.has(code)) return "correct PLATEN_S3_REGION";
+  if (isRedirect(status))
+    return "it redirects to another address, which is not followed: correct PLATEN_S3_REGION or PLATEN_S3_ENDPOINT";
   return "correct the credentials, and allow them to list the bucket and to get, put and delete its objects";
+}
+
+function printable(message: string): string {
+  return message.replace(CONTROL, " ").slice(0, SAID_CHARACTERS_MAX);
 }

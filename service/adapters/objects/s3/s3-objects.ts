@@ -119,8 +119,9 @@ export async function* listPaths(
       },
     );
     const { Contents: contents = [], NextContinuationToken: next } = page;
+    // A store that ignores the prefix must not get all of a bucket deleted.
     const found = contents.flatMap(({ Key: path, Size: sizeBytes = 0 }) =>
-      path === undefined ? [] : [{ path, sizeBytes }],
+      path === undefined || !path.startsWith(start) ? [] : [{ path, sizeBytes }],
     );
     if (found.length > 0) yield found;
     if (next !== undefined && next === token)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { startFauxqs } from "fauxqs";
 import { type Bucket, openBucket, S3_LIMITS, type S3Limits, type S3Location } from "./bucket.ts";
 
@@ -33,11 +33,18 @@ export async function lenientStore(): Promise<TestStore> {
 
 /** A store that refuses every request, as strict ones refuse wrong settings. */
 export async function refusingStore(status: number, code: string): Promise<TestStore> {
+  const text = `<Error><Code>${code}</Code><Message>refused on purpose</Message></Error>`;
+  return await scriptedStore((asked, answer) => {
+    answer.writeHead(status, { "content-type": "application/xml" });
+    answer.end(asked.method === "HEAD" ? undefined : `<?xml version="1.0"?>${text}`);
+  });
+}
+
+/** A store whose answers are written by the test. */
+export async function scriptedStore(script: RequestListener): Promise<TestStore> {
   const server = createServer((asked, answer) => {
     asked.resume();
-    answer.writeHead(status, { "content-type": "application/xml" });
-    const text = `<Error><Code>${code}</Code><Message>refused on purpose</Message></Error>`;
-    answer.end(asked.method === "HEAD" ? undefined : `<?xml version="1.0"?>${text}`);
+    script(asked, answer);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -16,7 +16,7 @@ export type StoreFault =
   /** No answer, or one that says to try again. */
   | "outage";
 
-const REFUSED: ReadonlySet<number> = new Set([301, 307, 400, 401, 403]);
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Refusals by their status that are an outage by their code. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   "RequestTimeout",
@@ -35,8 +35,14 @@ export function storeFault(error: unknown): StoreFault {
   if (status === 416) return "past-end";
   if (status === 412) return "precondition";
   if (status === 501) return "not-implemented";
+  if (isRedirect(status)) return "refused";
   if (status !== null && REFUSED.has(status) && !TRANSIENT.has(code)) return "refused";
   return "outage";
+}
+
+/** An answer that leads to another address. It is not followed: requests are signed for the address in the settings. */
+export function isRedirect(status: number | null): boolean {
+  return status !== null && status >= 300 && status < 400;
 }
 
 /** The HTTP status of an answer; null when there was none. */
