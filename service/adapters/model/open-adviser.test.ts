@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import type { AdviceFailure, AdviceFault, AdviceRequest } from "#domain/suggestions";
 import {
   type ModelReply,
@@ -104,11 +105,16 @@ test("without a key none is sent, whatever the environment has", async (t) => {
 
 test("a redirect is not followed, neither to another origin nor to the same", async () => {
   const before = server.requests().length;
-  const targets = [`${elsewhere.url}/chat/completions`, "/v1/chat/completions", "/elsewhere"];
+  const targets = [
+    `${elsewhere.url}/chat/completions`,
+    "/v1/chat/completions",
+    "http://169.254.169.254/latest/meta-data/",
+    "file:///etc/passwd",
+  ];
   for (const status of ["301 Moved", "302 Found", "303 See", "307 Temporary", "308 Permanent"])
     for (const target of targets)
       await failsWith(response(status, `location: ${target}`), "redirect", { tokens: 0 });
-  assert.equal(server.requests().length, before + 15);
+  assert.equal(server.requests().length, before + 5 * targets.length);
   assert.deepEqual(elsewhere.requests(), []);
 });
 
@@ -136,6 +142,13 @@ test("a response of 100 MB is cut off after 256 kB", async () => {
     // What the buffers of both sockets take beyond that is the system's choice.
     assert.ok(server.sentBytes() - before < bytes / 2);
   }
+});
+
+test("a response of 64 kB that decompresses to 64 MB is cut off", async () => {
+  const body = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
+  const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const reply: ModelReply = { kind: "raw", response: Buffer.concat([Buffer.from(head), body]) };
+  await failsWith(reply, "response_too_large");
 });
 
 test("prose, other shapes and broken JSON are no answer, but their tokens count", async () => {

@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 export type ModelReply =
   /** Answers with this text, in the form of the API that was called. */
   | { readonly kind: "text"; readonly text: string; readonly tokens?: unknown }
-  | { readonly kind: "raw"; readonly response: string }
+  | { readonly kind: "raw"; readonly response: string | Uint8Array }
   /** Sends this and then nothing, with the connection open. */
   | { readonly kind: "hang"; readonly response: string }
   /** Sends so many bytes of a JSON string, or until the caller closes the connection. */
