@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
@@ -70,13 +70,21 @@ test("a start after both the server and its user were killed succeeds", async (t
   assert.equal(await database.stop(), true);
 });
 
-test("a lock file with the id of an unrelated process does not prevent a start", async (t) => {
+test("lock files with the id of an unrelated process do not prevent a start", async (t) => {
   await (await started(t)).stop();
-  const lock = join(home, "database", "postmaster.pid");
-  // As in a restarted container: the id now belongs to another process.
-  await writeFile(lock, `${process.pid}\n${join(home, "database")}\n1700000000\n5432\n.\n\n`);
+  const data = join(home, "database");
+  const lock = join(data, "postmaster.pid");
+  // As in a restarted container: the id now belongs to another process of the server's user.
+  const { uid, gid } = await stat(data);
+  const other = spawn("sleep", ["600"], { uid, gid, stdio: "ignore" });
+  t.after(() => other.kill());
+  const text = `${other.pid}\n${data}\n1700000000\n5432\n.\n\n`;
+  for (const path of [lock, join(data, ".s.PGSQL.5432.lock")]) {
+    await writeFile(path, text);
+    await chown(path, uid, gid);
+  }
   await started(t);
-  assert.notEqual(Number((await readFile(lock, "utf8")).split("\n")[0]), process.pid);
+  assert.notEqual(Number((await readFile(lock, "utf8")).split("\n")[0]), other.pid);
 });
 
 test("a home with a long path and unusual characters works", async (t) => {

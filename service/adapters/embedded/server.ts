@@ -17,6 +17,9 @@ const USERS_LOCK = 7_260_114;
 /** Two busy processes use up to 26 each. */
 const CONNECTIONS_MAX = 60;
 
+/** The lock files of a running server in its data folder: of the folder, and of its socket. */
+const LOCKS = ["postmaster.pid", ".s.PGSQL.5432.lock"];
+
 const SETTINGS = [
   "listen_addresses=''",
   "unix_socket_directories=.", // relative to the data folder: no length limit, nothing to quote
@@ -102,7 +105,7 @@ async function isForeign({ data, user }: ServerFiles): Promise<boolean> {
 async function start(files: ServerFiles): Promise<void> {
   const { data, user, settings } = files;
   if (!(await takeOver(data, user))) return;
-  await removeStaleLock(data);
+  for (const lock of LOCKS) await removeStaleLock(data, lock);
   const options = [...SETTINGS, ...settings].map((setting) => `-c ${setting}`).join(" ");
   const log = join(data, "server.log");
   await control(files, ["-w", "-l", log, "-o", options, "start"]);
@@ -120,8 +123,8 @@ async function control({ runtime, data }: ServerFiles, args: readonly string[]):
 
 // PostgreSQL removes the lock file of a process that no longer exists, but takes a zombie, or another process with the same
 // id (as in a restarted container), for a running server.
-async function removeStaleLock(data: string): Promise<void> {
-  const lock = join(data, "postmaster.pid");
+async function removeStaleLock(data: string, name: string): Promise<void> {
+  const lock = join(data, name);
   const text = await readFile(lock, "utf8").catch(() => "");
   const pid = /^\d+/.exec(text)?.[0];
   if (pid === undefined) return;
