@@ -7,6 +7,8 @@ import type { Bounded } from "./work-queues.ts";
 /** More parts than any route's form has. */
 const PARTS_MAX = 50;
 const FIELD_BYTES_MAX = 64 * 1024;
+/** All text fields of a form are in memory until its last file has arrived. */
+const FIELDS_CHARACTERS_MAX = 256 * 1024;
 
 /** A file while it is received; `body` ends early when the file exceeds its limit. */
 type FilePart = {
@@ -90,11 +92,15 @@ async function readParts<Kept>(
   keep: (file: FilePart) => Promise<Kept>,
 ): Promise<ReadonlyMap<string, string>> {
   const fields = new Map<string, string>();
+  let characters = 0;
   for await (const part of partsOf(request, bytesMax)) {
     const name = part.fieldname;
     if (fields.has(name) || files.has(name)) throw duplicatePart(name);
     if (part.type === "field") {
-      fields.set(name, text(name, part.value, part.valueTruncated));
+      const value = text(name, part.value, part.valueTruncated);
+      characters += name.length + value.length;
+      if (characters > FIELDS_CHARACTERS_MAX) throw tooMuchText(name);
+      fields.set(name, value);
       continue;
     }
     if (!expected.includes(name)) throw unknownFile(name);
@@ -138,6 +144,11 @@ function malformed(): never {
 function text(name: string, value: unknown, truncated: boolean): string {
   if (typeof value === "string" && !truncated) return value;
   throw fault(name, "too_big", `A text field has at most ${FIELD_BYTES_MAX} bytes.`);
+}
+
+function tooMuchText(name: string): Refusal {
+  const message = `All text fields together have at most ${FIELDS_CHARACTERS_MAX} characters.`;
+  return fault(name, "too_big", message);
 }
 
 function duplicatePart(name: string): Refusal {
