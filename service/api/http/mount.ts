@@ -7,7 +7,7 @@ import { brokenOff } from "./answer-errors.ts";
 import { type Form, fileBytesMax, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
 import { isMultipart } from "./media-type.ts";
-import type { Reply } from "./reply.ts";
+import type { BytesReply, Reply } from "./reply.ts";
 import { type Operation, type RawInput, type Route, takesIdempotencyKey } from "./route.ts";
 import { startedBody } from "./started-body.ts";
 import type { Bounded, Turn, WorkQueues } from "./work-queues.ts";
@@ -37,9 +37,9 @@ export function mount<Ports>(
       const receiving: Bounded = (work) => queues.run("receiving", turn, work);
       const input = { ...inputOf(request, route, limits, receiving), gone: turn.gone };
       const bounded = boundedWork(route, queues, turn);
-      const deliver = async (opened: OpenedReply): Promise<FastifyReply> => {
-        if (opened.body !== null) await queues.hold("sending", turn, reply.raw);
-        return sendOpened(reply, opened);
+      const open = async (answer: Reply): Promise<OpenedReply> => {
+        if (hasBody(request, answer)) await queues.hold("sending", turn, reply.raw);
+        return await openReply(request, answer);
       };
       const key = takesIdempotencyKey(route) ? idempotencyKey(input.headers) : null;
       if (key !== null) {
@@ -47,13 +47,14 @@ export function mount<Ports>(
         const inTransaction: Bounded = (work) =>
           bounded(() => queues.run("transactions", turn, work));
         const post = { route, ports, bounded: inTransaction, key, requestId, url, input };
-        return deliver(await openReply(request, await answerOnce(once, post)));
+        return sendOpened(reply, await open(await answerOnce(once, post)));
       }
       if (input.isForm) {
         const form = boundedForm(input.form, bounded);
-        return deliver(await openReply(request, await route.run({ ...input, form }, ports)));
+        return sendOpened(reply, await open(await route.run({ ...input, form }, ports)));
       }
-      return deliver(await bounded(async () => openReply(request, await route.run(input, ports))));
+      const opened = bounded(async () => open(await route.run(input, ports)));
+      return sendOpened(reply, await opened);
     },
   });
 }
@@ -80,9 +81,12 @@ export async function send(
 type OpenedReply = { readonly answer: Reply; readonly body: AsyncIterable<Uint8Array> | null };
 
 // Before any header is set, so that an error of opening the body does not carry them.
-async function openReply({ method }: FastifyRequest, answer: Reply): Promise<OpenedReply> {
-  const hasBody = answer.kind === "bytes" && method !== "HEAD";
-  return { answer, body: hasBody ? await startedBody(answer) : null };
+async function openReply(request: FastifyRequest, answer: Reply): Promise<OpenedReply> {
+  return { answer, body: hasBody(request, answer) ? await startedBody(answer) : null };
+}
+
+function hasBody({ method }: FastifyRequest, answer: Reply): answer is BytesReply {
+  return answer.kind === "bytes" && method !== "HEAD";
 }
 
 function sendOpened(reply: FastifyReply, { answer, body }: OpenedReply): FastifyReply {
