@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { after, test } from "node:test";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
-import { eventually } from "../../../test/support/harness/eventually.ts";
+import { Refusal } from "#base/refusal.ts";
+import { eventually, WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import { answerErrors } from "./answer-errors.ts";
 
 /** The bodies of the responses, whether or not the caller still receives them. */
@@ -21,10 +22,15 @@ app.post("/form", async (request) => {
   for await (const part of request.parts()) if (part.type === "file") await part.toBuffer();
   return {};
 });
+app.post("/refused", { onRequest: async () => Promise.reject(refused()) }, async () => ({}));
 app.post("/reset", async () => {
   throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 });
 const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+
+function refused(): Refusal {
+  return new Refusal(401, "missing_authorization", "Send a key.");
+}
 
 /** Sends these bytes, behind which the caller closes the connection, and waits until both sides have. */
 async function sendAndLeave(path: string, rest: string): Promise<void> {
@@ -46,6 +52,22 @@ test("a request that its caller breaks off is the caller's error", async () => {
     (count) => count === 2,
   );
   for (const answer of sent) assert.match(answer, /^400 .*"validation_error"/);
+});
+
+test("a connection that the caller wants closed is closed when its refused body has arrived", async () => {
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("utf8").setTimeout(WAIT_MS_MAX, () => socket.destroy());
+  const closed = once(socket, "close");
+  const head =
+    "POST /refused HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n\r\n";
+  socket.write(`${head}ab`);
+  const [answer] = await once(socket, "data");
+  assert.match(String(answer), /^HTTP\/1\.1 401 /);
+  assert.ok(!socket.readableEnded, "it is open while the caller may still send");
+  const ended = once(socket, "end");
+  socket.write("cd");
+  await Promise.race([ended, closed.then(() => assert.fail("the connection stays open"))]);
+  await closed;
 });
 
 test("a connection that another service resets is not the caller's error", async () => {

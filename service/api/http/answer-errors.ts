@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Randomness } from "#base/randomness.ts";
@@ -10,12 +11,25 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = error === request.raw.errored ? brokenOff() : error;
     const answer = errorAnswer(shown, request.id);
-    // Closing while the client still sends would reset the connection before it has read the response. The rest of
-    // the request is discarded, until its end or the request timeout.
-    if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
+    if (!request.raw.complete) stayOpenUntilRead(request.raw, reply.raw);
     if (answer.status === 500) request.log.error({ err: error }, "failed");
     if (answer.status === 503) request.log.warn({ err: causeOf(error) }, "unavailable");
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+}
+
+/**
+ * Closing while the client still sends would reset the connection before it has read the response. The rest of the request
+ * is discarded, until its end or until it is too slow; then a connection that the client wants closed is closed.
+ */
+function stayOpenUntilRead(request: IncomingMessage, response: ServerResponse): void {
+  const isLast = !response.shouldKeepAlive;
+  response.shouldKeepAlive = true;
+  if (!isLast) return;
+  const close = (): void => void request.socket.end();
+  response.once("finish", () => {
+    if (request.complete) close();
+    else request.once("end", close);
   });
 }
 
