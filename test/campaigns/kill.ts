@@ -2,11 +2,16 @@
  * Repeatedly submits a bulk job and some tasks, and causes a fault of the service at a random moment meanwhile. Then waits
  * for all of them and checks the results:
  * npm run campaign:kill -- [--faults 20] [--rows 1000] [--tasks 20] [--seed N] [--json]
+ *   [--state FILE] [--resume] [--piece K]
  *
  * Two processes share an installation: one serves requests and works, the other only works. The faults are those of
  * `faults.ts`, in random order. Rows in the manifest and PDFs in the ZIP must be as many as submitted, every acknowledged task
  * must be completed, and the ledger and the counter must be their sum; no row, task or job may have failed, and nothing may
  * stay reserved. Otherwise exits 1.
+ *
+ * After 50 faults the results are checked and the run goes on with a new installation. The figures so far are then in the
+ * state file (.data/campaigns/kill.json), so that `--resume` continues an interrupted run with its seed and options, or a
+ * finished one with more faults. `--piece K` repeats that piece of a seed alone.
  *
  * With S3_TEST_ENDPOINT (and S3_TEST_KEY, S3_TEST_SECRET, S3_TEST_REGION) the objects are in that store, behind a proxy with
  * 5 % errors, resets and slow bodies; see `campaign-store.ts`.
@@ -22,6 +27,17 @@ import { reservedBy, usedBy } from "../support/harness/figures.ts";
 import { type Installation, newInstallation } from "../support/harness/service-process.ts";
 import { type CampaignStore, openCampaignStore } from "./campaign-store.ts";
 import { type FaultKind, planFaults, type Target, targetOf } from "./faults.ts";
+import {
+  countOf,
+  helpOf,
+  newSeed,
+  PIECE_OPTIONS,
+  type Piece,
+  PieceOrder,
+  pieceOption,
+  type RunState,
+  runPieces,
+} from "./pieces.ts";
 
 /** About the duration of a job of 2,000 rows. */
 const ALIVE_MS_MAX = 1200;
@@ -32,87 +48,134 @@ const GENERATE = "/api/v1/generate";
 const CAPPED = { OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "100000000" };
 const Jobs = z.object({ jobs: z.array(z.object({ upload_id: z.string() })) });
 
-type Order = { readonly faults: number; readonly rows: number; readonly tasks: number };
+const FAULTS_A_PIECE = 50;
+const STATE_FILE = ".data/campaigns/kill.json";
+
+const Order = PieceOrder.extend({ rows: z.int(), tasks: z.int() });
+
+type Order = z.output<typeof Order>;
 
 /** The objects are in the installation's folder without a store. */
 type Subject = { readonly installation: Installation; readonly store: CampaignStore | null };
 
-type Figures = {
+const Figures = z.object({
   /** Recorded jobs, and those acknowledged before their fault. */
-  readonly jobs: number;
-  readonly answered: number;
-  readonly rows: number;
-  readonly tasks: number;
-  readonly tasksAnswered: number;
-  readonly tasksCompleted: number;
+  jobs: z.int(),
+  answered: z.int(),
+  rows: z.int(),
+  tasks: z.int(),
+  tasksAnswered: z.int(),
+  tasksCompleted: z.int(),
   /** Succeeded rows of the manifests, and PDFs in the ZIPs. */
-  readonly manifest: number;
-  readonly pdfs: number;
-  readonly ledger: number;
-  readonly counter: number;
+  manifest: z.int(),
+  pdfs: z.int(),
+  ledger: z.int(),
+  counter: z.int(),
   /** Outputs still reserved in the end. */
-  readonly reserved: number;
-  readonly lost: number;
-  readonly doubled: number;
+  reserved: z.int(),
+  lost: z.int(),
+  doubled: z.int(),
   /** Failed rows, tasks and jobs, which are faults of the service because all are valid. */
-  readonly failed: number;
-};
+  failed: z.int(),
+});
+
+type Figures = z.output<typeof Figures>;
+
+/** The figures of a piece, and its faults by kind. */
+const PieceResult = z.object({ figures: Figures, inflicted: z.record(z.string(), z.int()) });
+
+type PieceResult = z.output<typeof PieceResult>;
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      faults: { type: "string", default: "20" },
-      rows: { type: "string", default: "1000" },
-      tasks: { type: "string", default: "20" },
-      seed: { type: "string", default: String(Date.now() % 2 ** 31) },
-      json: { type: "boolean", default: false },
+      ...PIECE_OPTIONS,
+      faults: { type: "string" },
+      rows: { type: "string" },
+      tasks: { type: "string" },
     },
   });
-  const seed = Number(values.seed);
-  const order = {
-    faults: Number(values.faults),
-    rows: Number(values.rows),
-    tasks: Number(values.tasks),
-  };
-  if (!values.json) console.log(`seed ${seed}: ${JSON.stringify(order)}`);
+  if (values.help) {
+    console.log(helpOf(import.meta.url));
+    return 0;
+  }
+  const state = await runPieces(
+    { unit: "faults", order: Order, result: PieceResult, run: runPiece },
+    {
+      order: {
+        seed: countOf(values.seed, newSeed(), 0),
+        total: countOf(values.faults, 20),
+        pieceSize: FAULTS_A_PIECE,
+        rows: countOf(values.rows, 1000),
+        tasks: countOf(values.tasks, 20),
+      },
+      stateFile: values.state ?? STATE_FILE,
+      isResumed: values.resume,
+      piece: pieceOption(values.piece),
+    },
+  );
+  return print(state, values.json) ? 0 : 1;
+}
+
+/** Prints the sums and returns whether the figures of every piece agree. */
+function print(
+  { order, seconds, results }: RunState<Order, PieceResult>,
+  isJson: boolean,
+): boolean {
+  const { seed } = order;
+  const figures = summed(results.map((result) => result.figures));
+  const inflicted = summed(results.map((result) => result.inflicted));
+  const faults = Object.values(inflicted).reduce((sum, count) => sum + count, 0);
+  const differing = results.flatMap((result, index) => (doAgree(result) ? [] : [index]));
+  const agree = results.length > 0 && differing.length === 0;
+  const total = { pieces: results.length, agree, seconds: Math.round(seconds) };
+  if (isJson) console.log(JSON.stringify({ seed, ...total, differing, inflicted, ...figures }));
+  else {
+    console.table(inflicted);
+    console.table(figures);
+    for (const index of differing)
+      console.log(`THEY DIFFER in piece ${index}: ${again(order, index)}`);
+    if (agree) console.log(`All agree, ${faults} faults, ${total.seconds} s, seed ${seed}`);
+  }
+  return agree;
+}
+
+function again({ seed, total, rows, tasks }: Order, piece: number): string {
+  const options = `--faults ${total} --rows ${rows} --tasks ${tasks}`;
+  return `npm run campaign:kill -- --seed ${seed} ${options} --piece ${piece}`;
+}
+
+function summed(
+  all: readonly Readonly<Record<string, number>>[],
+): Readonly<Record<string, number>> {
+  const sums = new Map<string, number>();
+  for (const [name, count] of all.flatMap(Object.entries<number>))
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  return Object.fromEntries(sums);
+}
+
+/** The faults of a piece, on an installation of its own. */
+async function runPiece({ order, seed, size, progress }: Piece<Order>): Promise<PieceResult> {
   const random = chance(seed);
   const store = await openCampaignStore(random);
   const installation = await newInstallation({ ...CAPPED, ...store?.settings }, "production");
   try {
-    const began = performance.now();
-    const kinds = planFaults(order.faults, store?.kind ?? "folder", random);
-    const figures = await campaign({ installation, store }, order, kinds, random);
-    const seconds = Math.round((performance.now() - began) / 1000);
-    const agree = doAgree(figures);
-    const inflicted = Object.fromEntries(
-      [...new Set(kinds)].toSorted().map((kind) => [kind, kinds.filter((k) => k === kind).length]),
-    );
-    if (store !== null && !values.json) console.table(store.counts());
-    if (values.json) console.log(JSON.stringify({ seed, agree, seconds, inflicted, ...figures }));
-    else {
-      console.table(inflicted);
-      console.table(figures);
-      console.log(`${agree ? "All agree" : "THEY DIFFER"}, ${kinds.length} faults, ${seconds} s`);
-    }
-    return agree ? 0 : 1;
+    const kinds = planFaults(size, store?.kind ?? "folder", random);
+    const subject = { installation, store };
+    const figures = await campaign(subject, order, { kinds, random, progress });
+    if (store !== null) console.error(JSON.stringify(store.counts()));
+    return { figures, inflicted: summed(kinds.map((kind) => ({ [kind]: 1 }))) };
   } finally {
     await installation.clear();
     await store?.stop();
   }
 }
 
-function doAgree({
-  rows,
-  tasks,
-  tasksCompleted,
-  lost,
-  doubled,
-  failed,
-  ...more
-}: Figures): boolean {
-  const { manifest, pdfs, ledger, counter, reserved } = more;
+function doAgree({ figures }: PieceResult): boolean {
+  const { rows, tasks, tasksCompleted, lost, doubled, failed } = figures;
+  const { manifest, pdfs, ledger, counter, reserved } = figures;
   return (
     rows > 0 &&
     tasks > 0 &&
@@ -125,12 +188,16 @@ function doAgree({
   );
 }
 
+type Plan = Pick<Piece<Order>, "progress"> & {
+  readonly kinds: readonly FaultKind[];
+  readonly random: () => number;
+};
+
 /** Submits a job and some tasks for each fault. Unacknowledged ones may be recorded or not. */
 async function campaign(
   { installation, store }: Subject,
   { rows, tasks }: Order,
-  kinds: readonly FaultKind[],
-  random: () => number,
+  { kinds, random, progress }: Plan,
 ): Promise<Figures> {
   const target = await targetOf(installation, store, random);
   let harness = await installation.openBulkHarness(target.service());
@@ -147,7 +214,7 @@ async function campaign(
     await target.inflict(kind);
     await Promise.all(submitting);
     harness = harness.at(target.service().url);
-    if ((index + 1) % 20 === 0) console.error(`${index + 1} of ${kinds.length} faults`);
+    progress(index + 1);
   }
   return await figuresOf(installation, target, harness, { rows, answered, tasksAnswered });
 }
