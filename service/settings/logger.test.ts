@@ -45,3 +45,78 @@ test("an error is logged with its causes, without their other members", async ()
   });
   assert.doesNotMatch(logged, /hunter2/);
 });
+
+const KEY = `platen_live_${"k3Y".repeat(12)}`;
+const SESSION = "s3Ss-10n_".repeat(5).slice(0, 43);
+const HOOK = `whsec_${"+/9a".repeat(10)}4=`;
+const TOKEN = "t0K-en_".repeat(7).slice(0, 43);
+const SECRETS = [KEY, SESSION, HOOK, TOKEN, "hunter2", "order-4711", "dXNlcjpodW50ZXIy"];
+
+/** What a library could log, each with all secrets that it contains replaced. */
+const LOGGED: Readonly<Record<string, object>> = {
+  "headers at any depth": {
+    options: { request: { headers: { Authorization: `Bearer ${KEY}`, host: "forms.example" } } },
+  },
+  "headers that are set": {
+    res: { headers: { "set-cookie": [`platen_session=${SESSION}; Path=/`] } },
+  },
+  "other credentials": {
+    headers: {
+      cookie: `a=b; __Host-platen_session=${SESSION}`,
+      "x-api-key": KEY,
+      "proxy-authorization": "Basic dXNlcjpodW50ZXIy",
+      "idempotency-key": "order-4711",
+    },
+  },
+  "lists of headers": {
+    rawHeaders: ["Host", "forms.example", "AUTHORIZATION", KEY, "Cookie", SESSION],
+    pairs: [["idempotency-key", "order-4711"]],
+  },
+  "the text of a request": {
+    head: `GET / HTTP/1.1\r\nCookie: x=${SESSION}\r\nX-Api-Key: ${KEY}\r\n\r\n`,
+  },
+  "a text that was JSON": { text: JSON.stringify({ authorization: `Bearer ${KEY}`, n: [1] }) },
+  "secrets by their form": { text: `${KEY} and ${HOOK}, at /app/invitation#${TOKEN}` },
+  passwords: {
+    smtp: "smtps://mailer:hunter2@mail.example",
+    password: "hunter2",
+    clientSecret: "hunter2",
+  },
+  "an error with secrets in its texts": { err: new Error(`refused: Authorization: Bearer ${KEY}`) },
+};
+
+test("an error under any name is logged without the members that a driver attaches", async () => {
+  const place = new PassThrough();
+  const error = Object.assign(new Error("it broke"), { detail: "Key (ssn)=1" });
+  newLogger("warn", place).warn({ error }, "a library failed");
+  place.end();
+  const logged = await text(place);
+  assert.partialDeepStrictEqual(JSON.parse(logged), { error: { message: "it broke" } });
+  assert.doesNotMatch(logged, /ssn/);
+});
+
+for (const [what, members] of Object.entries(LOGGED))
+  test(`${what}: no secret is written`, async () => {
+    const place = new PassThrough();
+    const logger = newLogger("trace", place);
+    logger.trace(members, `message with ${KEY}`);
+    logger.child(members).trace("in a child");
+    const own = { serializers: { err: ({ message, stack }: Error) => ({ message, stack }) } };
+    logger.child({ kept: "yes" }, own).trace(members, "with other serializers");
+    place.end();
+    const logged = await text(place);
+    for (const secret of SECRETS) assert.ok(!logged.includes(secret), logged);
+    const lines = logged.trimEnd().split("\n");
+    assert.equal(lines.length, 3);
+    for (const line of lines)
+      assert.partialDeepStrictEqual(JSON.parse(line), { level: 10, pid: process.pid });
+    assert.match(logged, /\[redacted\]/);
+  });
+
+test("a line without secrets is written as it is", async () => {
+  const place = new PassThrough();
+  const members = { url: "http://127.0.0.1:4000/app", role: "all", route: "/api/v1/api-keys" };
+  newLogger("info", place).info(members, "listening");
+  place.end();
+  assert.partialDeepStrictEqual(JSON.parse(await text(place)), { ...members, msg: "listening" });
+});

@@ -1,15 +1,33 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Config } from "./config.ts";
+import { redactLine } from "./redact.ts";
 
 const STANDARD_ERROR = 2;
 
-/** The log, as JSON lines on standard error by default. */
+/**
+ * The log, as JSON lines on standard error by default. Secrets are removed from each line before it is written, so that
+ * no library can log them at any level, not even through a child logger with serializers of its own.
+ */
 export function newLogger(
   level: Config["logLevel"],
   destination: DestinationStream = pino.destination(STANDARD_ERROR),
 ): Logger {
-  const options: LoggerOptions = { level, serializers: { err: brief } };
+  const options: LoggerOptions = {
+    level,
+    serializers: { err: brief },
+    formatters: { log: withBriefErrors },
+    hooks: { streamWrite: redactLine },
+  };
   return pino(options, destination);
+}
+
+// Errors under other names than `err`, which serializers do not see.
+function withBriefErrors(members: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(members);
+  if (!entries.some(([, value]) => value instanceof Error)) return members;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Error ? brief(value) : value]),
+  );
 }
 
 const LOGGED_MEMBERS = ["name", "message", "code", "stack"];

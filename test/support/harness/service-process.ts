@@ -21,13 +21,19 @@ export type ServiceProcess = {
 /** The folder of an installation, and the settings of its processes. */
 export type Installation = {
   readonly home: string;
-  /** Starts a process with these additional variables. */
-  readonly start: (env?: Readonly<Record<string, string>>) => Promise<ServiceProcess>;
+  /** Starts a process with these additional variables. `onLog` gets its log, which is otherwise shown. */
+  readonly start: (
+    env?: Readonly<Record<string, string>>,
+    onLog?: OnLog,
+  ) => Promise<ServiceProcess>;
   /** Opens a harness of a new account. */
   readonly openBulkHarness: (service: Pick<ServiceProcess, "url">) => Promise<BulkHarness>;
   /** Stops its remaining processes and removes the folder. */
   readonly clear: () => Promise<void>;
 };
+
+/** Gets a part of a log. */
+type OnLog = (text: string) => void;
 
 /** The program of a process: with the intervals of tests, or with those of a deployment. */
 export type Pace = keyof typeof PROGRAMS;
@@ -57,8 +63,8 @@ export async function newInstallation(
   const started: ServiceProcess[] = [];
   return {
     home,
-    start: async (more = {}) => {
-      const service = await startProcess(pace, { ...settings, ...more });
+    start: async (more = {}, onLog) => {
+      const service = await startProcess(pace, { ...settings, ...more }, onLog);
       started.push(service);
       return service;
     },
@@ -79,6 +85,7 @@ export async function newInstallation(
 async function startProcess(
   pace: Pace,
   env: Readonly<Record<string, string>>,
+  onLog?: OnLog,
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, PROGRAMS[pace], {
     env: {
@@ -87,9 +94,11 @@ async function startProcess(
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...env,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", onLog === undefined ? "inherit" : "pipe"],
   });
-  const exit = once(child, "exit").then(([code]: unknown[]) =>
+  if (onLog !== undefined) child.stderr?.setEncoding("utf8").on("data", onLog);
+  // With "close" its whole log has been read.
+  const exit = once(child, onLog === undefined ? "exit" : "close").then(([code]: unknown[]) =>
     typeof code === "number" ? code : null,
   );
   const { pid } = child;
