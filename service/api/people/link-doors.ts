@@ -18,6 +18,7 @@ import {
   resetPassword,
   type SetUpPorts,
   setUp,
+  type ViewPorts,
   viewSession,
 } from "#domain/people";
 import { door } from "../http/doors.ts";
@@ -47,7 +48,7 @@ export const linkDoors = [
     body: SetupBody,
     handle: async ({ body, client }, ports: SetUpPorts & SignedInPorts) => {
       const { token, ...person } = body;
-      const reply = await signedInReply(ports, await setUp(ports, token, person, client));
+      const reply = signedInReply(ports, await setUp(ports, token, person, client));
       return { ...reply, status: 201 };
     },
   }),
@@ -55,10 +56,10 @@ export const linkDoors = [
     method: "POST",
     path: "/session/invitation",
     body: InvitationBody,
-    handle: async ({ body, ...browser }, ports: AcceptPorts & SignedInPorts) => {
+    handle: async ({ body, ...browser }, ports: AcceptPorts & ViewPorts & SignedInPorts) => {
       const { token } = body;
       if ("password" in body)
-        return await signedInReply(ports, await joinAsNewPerson(ports, token, body, browser));
+        return signedInReply(ports, await joinAsNewPerson(ports, token, body, browser));
       if (!("accept" in body)) return ok(invitationBody(await readInvitation(ports, token)));
       const session = await joinAsSignedIn(ports, token, browser.cookie);
       return ok(sessionBody(await viewSession(ports, session)));

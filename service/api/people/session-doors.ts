@@ -21,6 +21,7 @@ import {
   signInByLink,
   signOut,
   switchAccount,
+  type ViewPorts,
   viewSession,
 } from "#domain/people";
 import { door } from "../http/doors.ts";
@@ -29,7 +30,7 @@ import { clearedCookie } from "../http/session-cookie.ts";
 import { sessionBody } from "./session-body.ts";
 import { type SignedInPorts, signedInReply } from "./signed-in-reply.ts";
 
-type Ports = SignedInPorts & FindSessionPorts;
+type Ports = SignedInPorts & ViewPorts & FindSessionPorts;
 
 /** Signing in and out, and the session itself. */
 export const sessionDoors = [
@@ -47,7 +48,7 @@ export const sessionDoors = [
     body: SignInBody,
     handle: async ({ body, ...browser }, ports: SignInPorts & Ports) => {
       const result = await signIn(ports, body, browser);
-      if (result.kind === "signed_in") return await signedInReply(ports, result);
+      if (result.kind === "signed_in") return signedInReply(ports, result);
       const { challenge } = result;
       const asked: z.output<typeof ChallengeBody> = { second_factor: "totp", challenge };
       return ok(asked);

@@ -8,11 +8,11 @@ import { type FindSessionPorts, findSession, signOut } from "./read-session.ts";
 import type { Session } from "./session.ts";
 import { newPerson } from "./set-up.ts";
 import type { Browser } from "./sign-in.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
+import { type StartedSession, type StartStores, startSession } from "./start-session.ts";
 import type { InvitedMember, Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
 import { linkInvalid } from "./token.ts";
 
-type Stores = {
+type Stores = StartStores & {
   readonly persons: PersonStore;
   readonly sessions: SessionStore;
   readonly tokens: Pick<TokenStore, "claim" | "peek">;
@@ -66,15 +66,14 @@ export async function joinAsNewPerson(
     return member;
   });
   const person = await newPerson(ports, { email, name, password });
-  const started = await ports.transact(async (stores) => {
+  return await ports.transact(async (stores) => {
     const member = await claimInvitation(ports, stores, token);
     if (!(await stores.persons.createPerson(person))) throw notForPersons();
     await joinAs(ports, stores, member, person);
+    await signOut({ ...ports, ...stores }, cookie);
     const { accountId } = member;
-    return await startSession(ports, stores.sessions, { personId: person.id, accountId }, client);
+    return await startSession(ports, stores, { personId: person.id, accountId }, client);
   });
-  await signOut(ports, cookie);
-  return started;
 }
 
 /**

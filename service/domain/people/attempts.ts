@@ -1,6 +1,6 @@
 import type { Hashing } from "#base/hashing.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
-import { Refusal } from "#base/refusal.ts";
+import { isOutage, Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { foldAddress } from "#domain/accounts";
 import type { Client } from "./session.ts";
@@ -60,10 +60,19 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
     await takeBack();
     throw error;
   }
-  if (result.verdict !== "wrong") await takeBack();
-  if (result.verdict === "right")
-    await ports.transact(({ attempts }) => attempts.clearAttempts(address));
+  if (result.verdict === "wrong") return result;
+  const clear = (): Promise<void> =>
+    ports.transact(({ attempts }) => attempts.clearAttempts(address));
+  await takeBack()
+    .then(result.verdict === "right" ? clear : null)
+    .catch(unlessOutage);
   return result;
+}
+
+// What the check has done may work only once, such as a code: its result is not lost to an outage. The attempt then counts
+// until it leaves the window.
+function unlessOutage(error: unknown): void {
+  if (!isOutage(error)) throw error;
 }
 
 /** The subject of an address in limits of this kind. */

@@ -5,11 +5,11 @@ import type { Transact } from "#base/transact.ts";
 import type { Vault } from "#base/vault.ts";
 import { type AttemptPorts, attempt, type Verdict } from "./attempts.ts";
 import type { Person } from "./person.ts";
-import { type FindSessionPorts, signOut } from "./read-session.ts";
+import type { FindSessionPorts } from "./read-session.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import type { SecretPorts } from "./secret.ts";
-import { type Browser, lockUnchanged, type StartStores, startFor } from "./sign-in.ts";
-import type { StartedSession } from "./start-session.ts";
+import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
+import type { StartedSession, StartStores } from "./start-session.ts";
 import type { AttemptStore, ChallengeStore, PersonStore, SessionStore } from "./store.ts";
 import { secretOf, verifyCode } from "./totp.ts";
 
@@ -23,7 +23,8 @@ export type CompleteSignInPorts = Omit<AttemptPorts, "transact"> &
   FindSessionPorts &
   SecretPorts & {
     readonly transact: Transact<
-      CodeStores & Pick<StartStores, "sessions"> & { readonly attempts: AttemptStore }
+      StartStores &
+        CodeStores & { readonly sessions: SessionStore; readonly attempts: AttemptStore }
     >;
     readonly persons: PersonStore;
     readonly sessions: SessionStore;
@@ -42,29 +43,33 @@ const FAILURES_MAX = 5;
 export async function completeSignIn(
   ports: CompleteSignInPorts,
   { challenge, code }: { readonly challenge: string; readonly code: string },
-  { client, cookie }: Browser,
+  browser: Browser,
 ): Promise<StartedSession> {
   const sha256 = ports.hashing.sha256(challenge);
   const found = await ports.challenges.find(sha256);
   const person = found === null ? null : await ports.persons.findPerson(found.personId);
   if (person === null) throw challengeEnded();
-  const { verdict } = await attempt(ports, { email: person.email, client }, async () => ({
-    verdict: await ports.transact((stores) => checkCode(ports, stores, { sha256, code })),
-  }));
-  if (verdict === "wrong") throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
-  const started = await ports.transact(async (stores) => {
-    if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
-    return await startFor({ ...ports, ...stores }, person, client);
-  });
-  await signOut(ports, cookie);
+  const given = { email: person.email, client: browser.client };
+  const { started } = await attempt(ports, given, () =>
+    // In one transaction: a code is used up with the session that it starts, or not at all.
+    ports.transact(async (stores): Promise<Completion> => {
+      if (!(await isCodeRight(ports, stores, { sha256, code })))
+        return { verdict: "wrong", started: null };
+      if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
+      return { verdict: "right", started: await startFor(ports, stores, person, browser) };
+    }),
+  );
+  if (started === null) throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
   return started;
 }
 
-async function checkCode(
+type Completion = { readonly verdict: Verdict; readonly started: StartedSession | null };
+
+async function isCodeRight(
   ports: CompleteSignInPorts,
   { challenges, persons }: CodeStores,
   { sha256, code }: { readonly sha256: string; readonly code: string },
-): Promise<Verdict> {
+): Promise<boolean> {
   const challenge = await challenges.lock(sha256);
   const isOver =
     challenge === null ||
@@ -74,10 +79,10 @@ async function checkCode(
   const person = present(await persons.lockPerson(challenge.personId), "person of the challenge");
   if (await isCodeOf(ports, persons, person, code)) {
     await challenges.delete(sha256);
-    return "right";
+    return true;
   }
   await challenges.countFailure(sha256);
-  return "wrong";
+  return false;
 }
 
 /** Whether it is a code of the person's second factor or a recovery code; it works no more then. */

@@ -19,17 +19,17 @@ import type { Plans, Tier } from "#domain/plans";
 import { requirePassword } from "./password.ts";
 import type { Person, PersonId } from "./person.ts";
 import type { Client } from "./session.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
-import type { Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
+import { type StartedSession, type StartStores, startSession } from "./start-session.ts";
+import type { Passwords, PersonStore, TokenStore } from "./store.ts";
 import { linkInvalid } from "./token.ts";
+import { type ViewPorts, viewSession } from "./view-session.ts";
 
-type Stores = {
+type Stores = StartStores & {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
   readonly members: MemberStore;
   readonly audit: AuditStore;
   readonly persons: PersonStore;
-  readonly sessions: Pick<SessionStore, "createSession">;
   readonly tokens: Pick<TokenStore, "claim">;
   readonly billing: {
     readonly setEntitlement: (
@@ -49,7 +49,8 @@ export type FirstEntitlement = {
 /** What setting up an installation needs. */
 export type SetUpPorts = {
   readonly transact: Transact<Stores>;
-  readonly persons: Pick<PersonStore, "isSetupOpen">;
+  readonly persons: Pick<PersonStore, "isSetupOpen"> & ViewPorts["persons"];
+  readonly accounts: ViewPorts["accounts"];
   readonly tokens: Pick<TokenStore, "peek">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly firstEntitlement: FirstEntitlement;
@@ -89,10 +90,10 @@ export async function setUp(
     if (!(await stores.persons.lockSetup())) throw setupClosed();
     if ((await stores.tokens.claim("setup", sha256, now)) === null) throw linkInvalid();
     const accountId = await createOwned(ports, stores, person);
-    return await startSession(ports, stores.sessions, { personId: person.id, accountId }, client);
+    return await startSession(ports, stores, { personId: person.id, accountId }, client);
   });
   if (started.session.accountId !== null) await ports.beginTrial(started.session.accountId);
-  return started;
+  return { ...started, view: await viewSession(ports, started.session) };
 }
 
 /** A person to be created. 400 `validation_error` for a password that is not accepted. */

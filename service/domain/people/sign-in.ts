@@ -7,7 +7,7 @@ import { type FindSessionPorts, signOut } from "./read-session.ts";
 import { isConfirmed } from "./second-factor.ts";
 import { newSecret, type SecretPorts } from "./secret.ts";
 import type { Client } from "./session.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
+import { type StartedSession, type StartStores, startSession } from "./start-session.ts";
 import type {
   AttemptStore,
   ChallengeStore,
@@ -24,6 +24,8 @@ export type SignInPorts = Omit<AttemptPorts, "transact"> &
   SecretPorts & {
     readonly transact: Transact<
       StartStores & {
+        readonly persons: Pick<PersonStore, "lockPerson">;
+        readonly sessions: SessionStore;
         readonly attempts: AttemptStore;
         readonly challenges: Pick<ChallengeStore, "create">;
       }
@@ -33,18 +35,15 @@ export type SignInPorts = Omit<AttemptPorts, "transact"> &
     readonly passwords: Pick<Passwords, "verify">;
   };
 
-/** The stores that start a session. */
-export type StartStores = {
-  readonly persons: Pick<PersonStore, "lockPerson" | "listMemberships">;
-  readonly sessions: Pick<SessionStore, "createSession">;
-};
-
 /** What signing in by a link needs. */
 export type SignInByLinkPorts = FindSessionPorts &
   SecretPorts & {
-    readonly persons: Pick<PersonStore, "listMemberships">;
-    readonly sessions: SessionStore;
-    readonly tokens: Pick<TokenStore, "claim">;
+    readonly transact: Transact<
+      StartStores & {
+        readonly sessions: SessionStore;
+        readonly tokens: Pick<TokenStore, "claim">;
+      }
+    >;
   };
 
 /** What a correct password leads to. */
@@ -79,14 +78,12 @@ export async function signIn(
     return { verdict: isConfirmed(found.secondFactor) ? "halfway" : "right", person: found };
   });
   if (person === null) throw signInFailed();
-  const result = await ports.transact(async (stores): Promise<SignInResult> => {
+  return await ports.transact(async (stores): Promise<SignInResult> => {
     const current = await lockUnchanged(stores, person);
     if (current === null) throw signInFailed();
     if (isConfirmed(current.secondFactor)) return await challenge(ports, stores, current);
-    return { kind: "signed_in", ...(await startFor({ ...ports, ...stores }, current, client)) };
+    return { kind: "signed_in", ...(await startFor(ports, stores, current, { client, cookie })) };
   });
-  if (result.kind === "signed_in") await signOut(ports, cookie);
-  return result;
 }
 
 /**
@@ -105,28 +102,27 @@ export async function lockUnchanged(
 export async function signInByLink(
   ports: SignInByLinkPorts,
   token: string,
-  { client, cookie }: Browser,
+  browser: Browser,
 ): Promise<StartedSession> {
   const sha256 = ports.hashing.sha256(token);
-  const claimed = await ports.tokens.claim("sign_in", sha256, ports.clock.now());
-  if (claimed?.kind !== "sign_in") throw linkInvalid();
-  await signOut(ports, cookie);
-  return await startFor(ports, { id: claimed.personId }, client);
+  return await ports.transact(async (stores) => {
+    const claimed = await stores.tokens.claim("sign_in", sha256, ports.clock.now());
+    if (claimed?.kind !== "sign_in") throw linkInvalid();
+    return await startFor(ports, stores, { id: claimed.personId }, browser);
+  });
 }
 
-/** Starts a session in the person's oldest account. */
+/** Starts a session in the person's oldest account, which replaces the one that the browser had. */
 export async function startFor(
-  ports: SecretPorts &
-    Pick<AttemptPorts, "clock"> & {
-      readonly persons: Pick<PersonStore, "listMemberships">;
-      readonly sessions: Pick<SessionStore, "createSession">;
-    },
+  ports: SecretPorts & Omit<FindSessionPorts, "sessions">,
+  stores: StartStores & { readonly sessions: SessionStore },
   { id: personId }: Pick<Person, "id">,
-  client: Client,
+  { client, cookie }: Browser,
 ): Promise<StartedSession> {
-  const [oldest] = await ports.persons.listMemberships(personId);
+  const [oldest] = await stores.persons.listMemberships(personId);
   const accountId = oldest?.accountId ?? null;
-  return await startSession(ports, ports.sessions, { personId, accountId }, client);
+  await signOut({ ...ports, ...stores }, cookie);
+  return await startSession(ports, stores, { personId, accountId }, client);
 }
 
 async function challenge(

@@ -4,21 +4,32 @@ import type { PersonId } from "./person.ts";
 import { newSecret, type SecretPorts } from "./secret.ts";
 import type { Client, Session } from "./session.ts";
 import type { SessionStore } from "./store.ts";
+import { type SessionView, type ViewPorts, viewSession } from "./view-session.ts";
 
-/** A new session and the value of its cookie. */
-export type StartedSession = { readonly session: Session; readonly cookie: string };
+/** A new session with the value of its cookie, and what its person sees. */
+export type StartedSession = {
+  readonly session: Session;
+  readonly cookie: string;
+  readonly view: SessionView;
+};
 
-/** Starts a session, always with a new cookie. The password was just entered. */
+/** The stores of the transaction that starts a session. */
+export type StartStores = ViewPorts & { readonly sessions: Pick<SessionStore, "createSession"> };
+
+/**
+ * Starts a session, always with a new cookie. The password was just entered. The view is read in the same transaction, so
+ * that nothing can fail between the commit, which may use up a code or a link, and the answer with the cookie.
+ */
 export async function startSession(
   ports: SecretPorts & { readonly clock: Clock },
-  sessions: Pick<SessionStore, "createSession">,
+  stores: StartStores,
   { personId, accountId }: { readonly personId: PersonId; readonly accountId: AccountId | null },
   { address, userAgent }: Client,
 ): Promise<StartedSession> {
   const now = ports.clock.now();
   const { text: cookie, sha256 } = newSecret(ports);
   const times = { createdAt: now, lastSeenAt: now, authenticatedAt: now };
-  const session = { personId, accountId, ...times, address, userAgent };
-  const id = await sessions.createSession(session, sha256);
-  return { session: { id, ...session }, cookie };
+  const created = { personId, accountId, ...times, address, userAgent };
+  const session = { id: await stores.sessions.createSession(created, sha256), ...created };
+  return { session, cookie, view: await viewSession(stores, session) };
 }

@@ -92,6 +92,19 @@ test("a recovery code works once, however it is typed", async () => {
   assert.equal(await persons.countRecoveryCodes(person.id), 8);
 });
 
+test("a code stays usable when its session cannot be started", async () => {
+  const { person, codes } = await secured();
+  const [code = ""] = codes;
+  const challenge = await challengeOf(person);
+  await database.pool.query("alter table session add constraint closed check (false) not valid");
+  await assert.rejects(complete(challenge, code), /closed/);
+  await assert.rejects(complete(challenge, current()), /closed/);
+  await database.pool.query("alter table session drop constraint closed");
+  assert.equal(await persons.countRecoveryCodes(person.id), 10);
+  await complete(challenge, code);
+  assert.equal(await persons.countRecoveryCodes(person.id), 9);
+});
+
 test("a challenge ends after five wrong codes, which count as failures to sign in", async () => {
   const { person } = await secured();
   const challenge = await challengeOf(person);
