@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   connectionUrl,
@@ -8,6 +9,7 @@ import {
 import { ownerOf } from "../../../service/adapters/embedded/ownership.ts";
 import { run } from "../../../service/adapters/embedded/run.ts";
 import { installRuntime } from "../../../service/adapters/embedded/runtime.ts";
+import { eventually } from "./eventually.ts";
 
 /** A separate PostgreSQL that stays stopped until the test starts it again. */
 export type OwnPostgres = {
@@ -16,6 +18,8 @@ export type OwnPostgres = {
   readonly start: () => Promise<void>;
   /** Stops it like a crash. */
   readonly crash: () => Promise<void>;
+  /** Kills the server with all its processes, and returns when none of them is left. */
+  readonly kill: () => Promise<void>;
 };
 
 /** Creates and starts one in a folder that its user can reach. */
@@ -30,14 +34,51 @@ export async function ownPostgres(home: string): Promise<OwnPostgres> {
   const owner = await ownerOf(host);
   const control = async (args: readonly string[]): Promise<void> => {
     const { status } = await run(runtime, owner, "pg_ctl", ["-D", host, "-w", ...args], "starter");
-    assert.equal(status, 0, `pg_ctl ${args.join(" ")}`);
+    if (status !== 0) assert.fail(`pg_ctl ${args.join(" ")}: ${await endOf(log)}`);
   };
   const own: OwnPostgres = {
     config,
     url: connectionUrl(config),
     start: () => control(["-l", log, "-o", options, "start"]),
     crash: () => control(["-m", "immediate", "stop"]),
+    kill: () => killServer(host),
   };
   await own.start();
   return own;
+}
+
+/** The last lines that a server wrote. */
+async function endOf(log: string): Promise<string> {
+  return (await readFile(log, "utf8")).split("\n").slice(-10).join("\n");
+}
+
+/** Kills the server whose data is in this folder, and returns when none of its processes is left. */
+async function killServer(data: string): Promise<void> {
+  const lock = await readFile(join(data, "postmaster.pid"), "utf8");
+  const server = Number.parseInt(lock, 10);
+  const children = await readFile(`/proc/${server}/task/${server}/children`, "utf8");
+  const pids = [server, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  for (const pid of pids) killIfAlive(pid);
+  await eventually(
+    "the killed server to be gone",
+    () => Promise.all(pids.map(isAlive)),
+    (alive) => !alive.includes(true),
+  );
+  // A start would take a process that was not yet waited for by its parent for the running server.
+  for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"])
+    await rm(join(data, name), { force: true });
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Whether a process runs; one that has ended and was not yet waited for does not. */
+async function isAlive(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  return stat !== null && !/\) [ZX] /.test(stat);
 }

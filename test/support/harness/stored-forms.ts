@@ -30,7 +30,7 @@ export async function storedCaller(
 /** Creates a template with a version per list of fields; only the first version is published, to production. */
 export async function storedTemplate(
   { db }: Pick<Database, "db">,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, "accountId">,
   versions: readonly (readonly FieldEntry[])[],
 ): Promise<TemplateId> {
   const { templates } = storesOn(db);
