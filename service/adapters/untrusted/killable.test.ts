@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,6 +8,8 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { eventually } from "../../../test/support/harness/eventually.ts";
+import { childrenOf, isAlive, killIfAlive } from "../../../test/support/harness/processes.ts";
+import { processCpuMs } from "./cpu-time.ts";
 import { Killable, type KillableOptions } from "./killable.ts";
 
 const MB = 1024 * 1024;
@@ -61,11 +64,9 @@ function started(
   entryText = ENTRY,
   limits: Partial<KillableOptions> = {},
 ): Killable<Request, Answer> {
-  const folder = mkdtempSync(join(tmpdir(), "platen-killable-"));
-  const entry = join(folder, "entry.mjs");
-  writeFileSync(entry, entryText);
+  const { entry, remove } = entryOf(entryText);
   const killable = new Killable<Request, Answer>({
-    entry: pathToFileURL(entry),
+    entry,
     cpuMsMax: CPU_MS_MAX,
     memoryBytesMax: 300 * MB,
     heapMbMax: 64,
@@ -73,9 +74,16 @@ function started(
   });
   t.after(async () => {
     await killable.stop();
-    rmSync(folder, { recursive: true });
+    remove();
   });
   return killable;
+}
+
+function entryOf(text: string): { readonly entry: URL; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "platen-killable-"));
+  const path = join(folder, "entry.mjs");
+  writeFileSync(path, text);
+  return { entry: pathToFileURL(path), remove: () => rmSync(folder, { recursive: true }) };
 }
 
 async function answerOf(killable: Killable<Request, Answer>, request: Request): Promise<Answer> {
@@ -90,6 +98,30 @@ test("one process answers request after request", async (t) => {
   const second = await answerOf(killable, { act: "answer" });
   assert.equal(first.bytes, 25 * MB);
   assert.equal(first.pid, second.pid);
+});
+
+test("a process that computes is killed when its parent is killed", async (t) => {
+  if (process.platform !== "linux") return t.skip("reads /proc");
+  const { entry, remove } = entryOf(ENTRY);
+  t.after(remove);
+  const program = `const { Killable } = await import(${JSON.stringify(import.meta.resolve("./killable.ts"))});
+    const limits = { cpuMsMax: 3.6e6, memoryBytesMax: 1e9, heapMbMax: 64 };
+    await new Killable({ entry: new URL(${JSON.stringify(entry.href)}), ...limits }).ask({ act: "loop" });`;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  t.after(() => parent.kill("SIGKILL"));
+  const { pid = 0 } = parent;
+  const find = () => childrenOf(pid, fileURLToPath(entry));
+  const [child = 0] = await eventually("the process", find, (found) => found.length > 0);
+  t.after(() => killIfAlive(child));
+  const cpuMs = async () => (await processCpuMs(child)) ?? 0;
+  const before = await cpuMs();
+  await eventually("the process to compute", cpuMs, (ms) => ms > before + COMPUTED_MS);
+  parent.kill("SIGKILL");
+  await eventually(
+    "the end of the process",
+    () => isAlive(child),
+    (alive) => !alive,
+  );
 });
 
 test("the CPU time of a request is that of its process during the request", async (t) => {

@@ -7,6 +7,7 @@ import { STALL_MS_MAX, type Step } from "#base/async/cpu-meter.ts";
 import { type Watched, watchCpu } from "#base/async/watch-cpu.ts";
 import { unavailable } from "#base/unavailable.ts";
 import { processCpuMs } from "./cpu-time.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { residentBytes, watchMemory } from "./memory-watch.ts";
 import { streamOf } from "./pdf-input.ts";
 
@@ -61,8 +62,8 @@ const IDLE_GROWTH_MAX = 48 * 1024 * 1024;
 
 /**
  * A process for untrusted files: handles one request at a time within limits of CPU time and memory, and is killed and
- * replaced when it exceeds them. Its environment is empty; it can read its own code and nothing else, and cannot write
- * files, start processes or load addons.
+ * replaced when it exceeds them; it also ends with this process. Its environment is empty; it can read its own code and
+ * nothing else, and cannot write files, start processes or load addons.
  */
 export class Killable<Request extends object, Answer> {
   readonly #options: KillableOptions;
@@ -216,6 +217,7 @@ function start({ entry, heapMbMax, workspace }: KillableOptions, stallMsMax: num
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
+  endWithParent(child);
   // A write to a process that has just ended fails; its exit is reported by the exit event.
   child.stdin?.on("error", () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -10,6 +10,7 @@ import { ownerOf } from "../../../service/adapters/embedded/ownership.ts";
 import { run } from "../../../service/adapters/embedded/run.ts";
 import { installRuntime } from "../../../service/adapters/embedded/runtime.ts";
 import { eventually } from "./eventually.ts";
+import { childrenOf, isAlive, killIfAlive } from "./processes.ts";
 
 /** A separate PostgreSQL that stays stopped until the test starts it again. */
 export type OwnPostgres = {
@@ -56,8 +57,7 @@ async function endOf(log: string): Promise<string> {
 async function killServer(data: string): Promise<void> {
   const lock = await readFile(join(data, "postmaster.pid"), "utf8");
   const server = Number.parseInt(lock, 10);
-  const children = await readFile(`/proc/${server}/task/${server}/children`, "utf8");
-  const pids = [server, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  const pids = [server, ...(await childrenOf(server))];
   for (const pid of pids) killIfAlive(pid);
   await eventually(
     "the killed server to be gone",
@@ -67,18 +67,4 @@ async function killServer(data: string): Promise<void> {
   // A start would take a process that was not yet waited for by its parent for the running server.
   for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"])
     await rm(join(data, name), { force: true });
-}
-
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended meanwhile.
-  }
-}
-
-/** Whether a process runs; one that has ended and was not yet waited for does not. */
-async function isAlive(pid: number): Promise<boolean> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  return stat !== null && !/\) [ZX] /.test(stat);
 }
