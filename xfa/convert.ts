@@ -23,6 +23,10 @@ export type XfaLimits = {
   /** Elements of the template. */
   readonly elements: number;
   readonly depth: number;
+  /** UTF-16 units of a field's full name, an attribute and an element's name; the longest known have 165 and 489. */
+  readonly name: number;
+  /** UTF-16 units of the full names of all fields; the form with the most has 21,144. */
+  readonly names: number;
   /** Instances of one repeated subform, and of all. */
   readonly instancesEach: number;
   readonly instances: number;
@@ -34,6 +38,8 @@ export type XfaLimits = {
 export const XFA_LIMITS: XfaLimits = {
   elements: 100_000,
   depth: 200,
+  name: 65_535,
+  names: 1_000_000,
   instancesEach: 50,
   instances: 500,
   pages: 100,

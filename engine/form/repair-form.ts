@@ -1,6 +1,7 @@
 import { type Dict, type Document, Name, Ref } from "#cos";
 import { adoptOrphans } from "./adopt-orphans.ts";
 import { readTree } from "./field-tree.ts";
+import { type NameLengths, nameLengths } from "./name-lengths.ts";
 import { nameUnnamed } from "./name-unnamed.ts";
 import { type Page, readPages } from "./pages.ts";
 import { plantFields } from "./plant-fields.ts";
@@ -25,14 +26,17 @@ export function repairForm(document: Document, pages: readonly Page[]): Dict {
 }
 
 /**
- * Makes the fields of a document a tree, with unnamed fields named and orphans adopted. Returns its depth, because
- * reading takes time per level, so callers with untrusted files check the depth first; and the names that were given.
+ * Makes the fields of a document a tree, with unnamed fields named and orphans adopted. Returns its depth and the lengths
+ * of its names, because reading takes time per level and byte, so callers with untrusted files check them first; and the
+ * names that were given.
  */
 export function repairFieldTree(document: Document): {
   readonly depth: number;
+  readonly names: NameLengths;
   readonly unnamed: readonly string[];
 } {
-  return plantForm(document, readPages(document));
+  const { acroForm, depth, unnamed } = plantForm(document, readPages(document));
+  return { depth, names: nameLengths(document, acroForm), unnamed };
 }
 
 function plantForm(

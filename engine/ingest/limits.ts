@@ -22,6 +22,10 @@ export type IngestLimits = {
   readonly depth: number;
   /** Levels of the field tree; readers recurse there too. */
   readonly fieldDepth: number;
+  /** Bytes of a field's full name: the longest string of PDF 1.4 (appendix C). The longest known name has 252. */
+  readonly nameBytes: number;
+  /** Bytes of all full names; the form of the corpus with the most has 79,448. */
+  readonly namesBytes: number;
   /** Total output of all streams that have to be decoded (object streams, XFA): a bomb expands a thousandfold. */
   readonly inflatedBytes: number;
   /**
@@ -40,6 +44,8 @@ export const INGEST_LIMITS: IngestLimits = {
   tokens: 3_000_000,
   depth: 200,
   fieldDepth: 200,
+  nameBytes: 65_535,
+  namesBytes: 4_000_000,
   inflatedBytes: 128 * 1_048_576,
   workFactor: 10,
 };

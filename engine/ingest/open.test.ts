@@ -91,6 +91,10 @@ test("every limit refuses with its own reason", async () => {
   assert.equal(await reasonOf(bytes, { tokens: 50 }), "too_many_objects");
   assert.equal(await reasonOf(bytes, { depth: 1 }), "nested_too_deep");
   assert.equal(await reasonOf(bytes, { fieldDepth: 2 }), "nested_too_deep");
+  // "g" and four names like "g.f0".
+  assert.equal(await reasonOf(bytes, { nameBytes: 4, namesBytes: 17 }), "form");
+  assert.equal(await reasonOf(bytes, { nameBytes: 3 }), "names_too_long");
+  assert.equal(await reasonOf(bytes, { namesBytes: 16 }), "names_too_long");
 });
 
 test("a page tree with loops has the pages found", async () => {
@@ -117,6 +121,26 @@ test("a field tree 15,000 deep and one of 20,000 fields are refused", async () =
   flat[4] = `<</Fields[${Object.keys(flat).join(" 0 R ")} 0 R]>>`;
   const many = await read(flat);
   assert.equal(many.kind === "refused" && many.reason, "too_many_fields");
+});
+
+test("a field with a longer name than PDF 1.4 allows is refused, in one piece or below long names", async () => {
+  const named = (bytes: number) => read({ 5: `<</T(${"n".repeat(bytes)})/FT/Tx/Rect[0 0 9 9]>>` });
+  assert.equal((await named(65_535)).kind, "form");
+  const long = await named(65_536);
+  assert.equal(long.kind === "refused" && long.reason, "names_too_long");
+  const part = "n".repeat(40_000);
+  const chain = await read({
+    4: "<</Fields[100 0 R]>>",
+    100: `<</T(${part})/Kids[101 0 R]>>`,
+    101: `<</T(${part})/Parent 100 0 R/FT/Tx>>`,
+  });
+  assert.equal(chain.kind === "refused" && chain.reason, "names_too_long");
+  const fields: Record<number, string> = { 4: "<</Fields[100 0 R]>>" };
+  const kids = Array.from({ length: 200 }, (_, index) => 101 + index);
+  fields[100] = `<</T(${part})/Kids[${kids.join(" 0 R ")} 0 R]>>`;
+  for (const num of kids) fields[num] = `<</T(f${num})/Parent 100 0 R/FT/Tx>>`;
+  const many = await read(fields);
+  assert.equal(many.kind === "refused" && many.reason, "names_too_long");
 });
 
 test("a bomb among the object streams is refused", async () => {

@@ -76,8 +76,10 @@ function openDocument(
   const pages = repairPages(document);
   if (pages === 0) return refuse("no_pages");
   if (pages > limits.pages) return refuse("too_many_pages");
-  const { depth, unnamed } = repairFieldTree(document);
+  const { depth, names, unnamed } = repairFieldTree(document);
   if (depth > limits.fieldDepth) return refuse("nested_too_deep");
+  if (names.longest > limits.nameBytes || names.total > limits.namesBytes)
+    return refuse("names_too_long");
   inlineTexts(document, decode);
   if (budget.refusal !== null) return budget.refusal;
   const warnings = source.encrypted ? encryptionWarnings(kept?.change ?? null) : [];

@@ -22,6 +22,7 @@ const MESSAGES = {
   too_large: "This PDF is larger than 25 MB, or unpacks to more than can be read safely.",
   too_many_pages: "This PDF has more pages than a form may have.",
   too_many_fields: "This PDF has more fields than a form may have.",
+  names_too_long: "This PDF has fields with longer names than a form may have.",
   too_many_objects: "This PDF has more parts inside than can be read safely.",
   nested_too_deep: "This PDF is nested deeper than can be read safely.",
   dynamic_xfa:

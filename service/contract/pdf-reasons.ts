@@ -8,6 +8,7 @@ export const PDF_REASONS = [
   "too_large",
   "too_many_pages",
   "too_many_fields",
+  "names_too_long",
   "too_many_objects",
   "nested_too_deep",
   "xfa_no_fields",

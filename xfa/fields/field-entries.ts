@@ -1,4 +1,4 @@
-import { type CosObject, type Dict, Name } from "@platen/engine/cos";
+import { type CosObject, type Dict, latin1Text, Name } from "@platen/engine/cos";
 import type { TemplateField } from "#template";
 import { type Control, isChecked, itemsOf, textValue } from "./control.ts";
 import { dictOf, textString } from "./entries.ts";
@@ -127,5 +127,5 @@ function valueOf(text: string): CosObject | undefined {
 export function onState(field: TemplateField): string {
   const value = field.items[0]?.saved ?? "1";
   const state = value === "" || value === "Off" ? `On${value}` : value;
-  return String.fromCharCode(...new TextEncoder().encode(state));
+  return latin1Text(new TextEncoder().encode(state));
 }

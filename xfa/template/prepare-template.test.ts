@@ -6,7 +6,14 @@ import { xfaFile } from "../xfa-file.fixture.ts";
 import { prepareTemplate } from "./prepare-template.ts";
 import type { TemplateField } from "./template-field.ts";
 
-const LIMITS = { elements: 1000, depth: 50, instancesEach: 50, instances: 500 };
+const LIMITS = {
+  elements: 1000,
+  depth: 50,
+  name: 200,
+  names: 10_000,
+  instancesEach: 50,
+  instances: 500,
+};
 
 function prepare(body: string, limits = LIMITS) {
   const source = readXfaSource(
@@ -135,5 +142,18 @@ test("scripts are removed, and named by what they would do", () => {
   assert.deepEqual(
     [scripts.presence.map(({ name }) => name), scripts.dropped.map(({ name }) => name)],
     [["b"], ["a"]],
+  );
+});
+
+test("the name of a script's presence is the one before the assignment, also behind long words", () => {
+  const long = "a".repeat(400_000);
+  const uses = ["b[0].presence =", "c.presence==", `${long} d.presence\n=`, `${long}[${long}`];
+  const fields = ["a", "b", "c", "d"].map((name) => `<field name="${name}"/>`).join("");
+  const { scripts } = prepared(
+    `<field name="x"><event><script>${uses.join(" 1; ")}</script></event></field>${fields}`,
+  );
+  assert.deepEqual(
+    scripts.presence.map(({ name }) => name),
+    ["b", "d"],
   );
 });

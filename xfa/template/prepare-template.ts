@@ -1,4 +1,5 @@
 import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
+import { boundNames, type NameLimits } from "./bound-names.ts";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
@@ -21,7 +22,7 @@ export type PreparedTemplate = {
   readonly scripts: ScriptUses;
 };
 
-export type TemplateLimits = InstanceLimits & XmlLimits;
+export type TemplateLimits = InstanceLimits & NameLimits & XmlLimits;
 
 export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof TemplateLimits };
 
@@ -42,6 +43,8 @@ export function prepareTemplate(
   if (prototypes === "circular") return { kind: "malformed" };
   if (prototypes !== "resolved") return { kind: "too_large", bound: prototypes };
   const containers = containersOf(rewritten);
+  const longName = boundNames(containers, limits);
+  if (longName !== null) return { kind: "too_large", bound: longName };
   const fieldContainers = containers.filter(({ kind }) => kind === "field");
   const fields = new Map(fieldContainers.map((each) => [each.id, readField(each)] as const));
   const scripts = scriptUses(containers);

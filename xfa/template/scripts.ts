@@ -9,8 +9,11 @@ export type ScriptUses = {
   readonly dropped: readonly Container[];
 };
 
-/** `Name.presence = …`, with the name's index if it has one. */
-const PRESENCE = /([\p{L}_][\p{L}\p{N}_-]*)(?:\[[^\]]*\])?\.presence\s*=(?!=)/gu;
+/**
+ * `Name.presence = …`, with the name's index if it has one. The name is read backwards from the assignment: tried from
+ * each of its characters, a long name takes quadratic time.
+ */
+const PRESENCE = /(?<=([\p{L}_][\p{L}\p{N}_-]*)(?:\[[^\]]*\])?)\.presence\s*=(?!=)/gu;
 
 export function scriptUses(containers: readonly Container[]): ScriptUses {
   const dropped: Container[] = [];

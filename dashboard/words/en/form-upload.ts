@@ -36,6 +36,10 @@ const reasons: Readonly<Record<Refusals["invalid_pdf"]["reason"], Advice>> = {
     title: "This PDF has more fields or choices than a form may have (10,000 fields).",
     hint: "Split it into several forms. An envelope fills them together.",
   },
+  names_too_long: {
+    title: "This PDF has fields with longer names than a form may have.",
+    hint: "Shorten the names of its fields in a PDF editor (in Acrobat: Prepare a form), and upload that copy.",
+  },
   too_many_objects: {
     title: "This PDF has more parts inside than can be read safely.",
     hint: SMALLER,

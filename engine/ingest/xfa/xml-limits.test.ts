@@ -2,12 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readXmlWithin } from "./xml.ts";
 
-const LIMITS = { elements: 3, depth: 2 };
+const LIMITS = { elements: 3, depth: 2, name: 4 };
 
 test("a text beyond a bound is reported with the bound", () => {
   assert.equal(readXmlWithin("<a/><b/><c/>", LIMITS).exceeded, null);
   assert.equal(readXmlWithin("<a/><b/><c/><d/>", LIMITS).exceeded, "elements");
   assert.equal(readXmlWithin("<a><b><c/></b></a>", LIMITS).exceeded, "depth");
+  assert.equal(readXmlWithin('<abcd efgh="ijkl">longer text</abcd>', LIMITS).exceeded, null);
+  for (const text of ["<abcde/>", '<a abcde=""/>', '<a b="abcde"/>'])
+    assert.deepEqual(readXmlWithin(text, LIMITS), {
+      roots: [],
+      exceeded: "name",
+      declaresEntities: false,
+    });
 });
 
 test("mixed content keeps the order of text and elements", () => {

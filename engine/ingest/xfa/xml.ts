@@ -10,7 +10,12 @@ export type XmlElement = {
 };
 
 /** Bounds of a text's elements; what exceeds them is not read. */
-export type XmlLimits = { readonly elements: number; readonly depth: number };
+export type XmlLimits = {
+  readonly elements: number;
+  readonly depth: number;
+  /** UTF-16 units of an element's name, an attribute's name and its value. */
+  readonly name: number;
+};
 
 export type XmlReading = {
   readonly roots: readonly XmlElement[];
@@ -29,7 +34,7 @@ type Building = {
 };
 
 /** More than the largest form has. */
-const LIMITS: XmlLimits = { elements: 100_000, depth: 200 };
+const LIMITS: XmlLimits = { elements: 100_000, depth: 200, name: Number.POSITIVE_INFINITY };
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["lt", "<"],
@@ -68,7 +73,12 @@ export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
       break;
     }
     count += 1;
-    const element = building(tag.name, readAttributes(tag.text));
+    const attributes = readAttributes(tag.text);
+    if (longestName(tag.name, attributes) > limits.name) {
+      exceeded ??= "name";
+      break;
+    }
+    const element = building(tag.name, attributes);
     parent.children.push(element);
     parent.content.push(element);
     if (tag.text.endsWith("/")) continue;
@@ -156,6 +166,12 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
     attributes.set(match[1] ?? "", undoEntities(match[2] ?? match[3] ?? ""));
   }
   return attributes;
+}
+
+function longestName(name: string, attributes: ReadonlyMap<string, string>): number {
+  let longest = name.length;
+  for (const [key, value] of attributes) longest = Math.max(longest, key.length, value.length);
+  return longest;
 }
 
 function undoEntities(text: string): string {

@@ -15,6 +15,8 @@ const MALFORMED =
 const EXCEEDED: Readonly<Record<XfaBound, string>> = {
   elements: "its template has too many elements",
   depth: "its template is nested too deep",
+  name: "a name or an attribute in its XFA is too long",
+  names: "the names of its fields are too long in total",
   instancesEach: "a part of it is repeated too often",
   instances: "its parts are repeated too often in total",
   pages: "it has too many pages",
