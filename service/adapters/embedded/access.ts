@@ -32,10 +32,7 @@ async function newPassword(): Promise<string> {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
 
-/**
- * Sets the password and requires it from now on, unless it is required already: for a new cluster, and for one of an
- * earlier version, which trusted every process that could reach the socket.
- */
+/** Sets the password and requires it from now on, unless it is required already, as it is not in a new cluster. */
 export async function requirePassword(
   client: pg.Client,
   { data, password }: { readonly data: string; readonly password: string },

@@ -1,7 +1,7 @@
 import { chmod, lchown, readdir, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ids } from "./run.ts";
-import { idsOf, isOwnId, NOBODY_ID, processIds } from "./server-user.ts";
+import { idsOf, isOwnId, processIds } from "./server-user.ts";
 
 const DIRECTORY_MODE = 0o700;
 
@@ -13,14 +13,14 @@ export async function ownerOf(data: string): Promise<Ids> {
 }
 
 /**
- * Changes the owner of a stopped server's files to `user`: after an earlier version, which ran it as `nobody`, or a copy by
- * root. Can be repeated after a crash, because the folder itself is changed last. Returns false while processes of a killed
+ * Changes the owner of a stopped server's files to `user`: after a copy by root, or when another user was chosen. Can be
+ * repeated after a crash, because the folder itself is changed last. Returns false while processes of a killed
  * server still use the folder.
  */
 export async function takeOver(data: string, user: Ids): Promise<boolean> {
   const owner = await ownerOf(data);
   if (user === null || owner === null || owner.uid === user.uid) return true;
-  if (owner.uid !== 0 && owner.uid !== NOBODY_ID && !isOwnId(owner.uid))
+  if (owner.uid !== 0 && !isOwnId(owner.uid))
     throw new Error(`${data} belongs to uid ${owner.uid}: run this as that user`);
   if (await isInUse(data, owner.uid)) return false;
   await lchown(data, 0, 0); // locks out the old owner meanwhile

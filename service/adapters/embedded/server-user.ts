@@ -14,8 +14,8 @@ const LAST_ID = 61_183;
 /** The file in the home that records the server's uid. */
 const USER_FILE = "database.uid";
 
-/** The uid of `nobody`, as which earlier versions ran the server. */
-export const NOBODY_ID = 65_534;
+/** The uid of `nobody` on most systems. */
+const NOBODY_ID = 65_534;
 
 /**
  * The user that runs PostgreSQL, which refuses to run as root; null when this process is not root. Otherwise a separate id,

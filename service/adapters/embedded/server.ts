@@ -46,15 +46,10 @@ export type ServerFiles = {
  */
 export async function joinServer(files: ServerFiles): Promise<pg.Client> {
   const deadline = performance.now() + START_WAIT_MS;
-  let isOwnerChecked = false;
   while (performance.now() < deadline) {
     const answer = await connect(files);
-    if (answer instanceof pg.Client) {
-      if (isOwnerChecked || !(await isForeign(files))) return answer;
-      // A server of an earlier version is restarted under its own user, unless it is in use.
-      isOwnerChecked = true;
-      await leaveServer(files, answer);
-    } else if (answer === "absent") await start(files);
+    if (answer instanceof pg.Client) return answer;
+    if (answer === "absent") await start(files);
     else if (answer === "password rejected") await reset(files);
     await pause(PAUSE_MS);
   }
@@ -95,10 +90,6 @@ async function connect(
     if (code === "ENOENT" || code === "ECONNREFUSED") return "absent";
     return code === "28P01" ? "password rejected" : "not ready";
   }
-}
-
-async function isForeign({ data, user }: ServerFiles): Promise<boolean> {
-  return user !== null && (await ownerOf(data))?.uid !== user.uid;
 }
 
 // May fail when another process is faster, or while backends of a killed server still hold its memory. The caller retries.
