@@ -18,7 +18,7 @@ import {
   openBackground,
   startBackgroundWork,
 } from "./wiring/background-work.ts";
-import { openBilling, processorPosts, sealBillingSecrets } from "./wiring/billing.ts";
+import { openBilling, processorPosts } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, openClock } from "./wiring/database.ts";
@@ -92,7 +92,6 @@ export async function startService(
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
-  await sealBillingSecrets(database, vault);
   const parts = { database, register, clock, vault, baseUrl, timing, logger };
   const billing = openBilling(config, { ...parts, ownUrl: () => url });
   starting.defer(() => billing.stop());

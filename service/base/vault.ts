@@ -9,19 +9,10 @@ export type Vault = {
   readonly open: (sealed: string, about?: string) => string;
 };
 
-/** A key's name, then at least a nonce and a tag in base64. */
-const SEALED = /^[A-Za-z0-9._-]+:[A-Za-z0-9+/]{38,}={0,2}$/;
-
-/** True when the text has the form of a sealed one, unlike texts that earlier versions stored unencrypted. */
-export function isSealed(text: string): boolean {
-  return SEALED.test(text);
-}
-
-/** A stored secret, encrypted or not; null when it was sealed with a key that is no longer available. */
-export function openStored(vault: Vault, stored: string, about: string): string | null {
-  if (!isSealed(stored)) return stored;
+/** A stored secret; null when it was sealed with a key that is no longer available. */
+export function openStored(vault: Vault, sealed: string, about: string): string | null {
   try {
-    return vault.open(stored, about);
+    return vault.open(sealed, about);
   } catch {
     return null;
   }

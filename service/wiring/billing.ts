@@ -20,7 +20,6 @@ import {
   type ProcessorAddress,
   readEvent,
 } from "../adapters/processor/mod.ts";
-import { sealSandbox } from "../adapters/sandbox/sealed-secrets.ts";
 import { processorEvents } from "../api/billing/processor-events.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import type { Config } from "../settings/config.ts";
@@ -104,11 +103,6 @@ export function openBilling(
       await Promise.all([locks.stop(), embedded?.stop()]);
     },
   };
-}
-
-/** Seals secrets that earlier versions stored in plain text. */
-export async function sealBillingSecrets({ db, pool }: Database, vault: Vault): Promise<void> {
-  await Promise.all([processorEndpoints(db, vault).sealAll(), sealSandbox(pool, vault)]);
 }
 
 /** Where the processor sends its events; none where the deployment does not bill. */

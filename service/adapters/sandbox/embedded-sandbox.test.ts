@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
-import type { StoredRow } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { instant } from "#base/instant.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
@@ -13,7 +12,6 @@ import { dedicatedClient } from "../database/connection/dedicated-client.ts";
 import { keyRingVault } from "../system/vault.ts";
 import { EmbeddedSandbox, type SandboxAddress } from "./embedded-sandbox.ts";
 import { findSandbox } from "./sandbox-lock.ts";
-import { openedRow, sealSandbox } from "./sealed-secrets.ts";
 
 const { pool, close, config } = await testDatabase();
 const opened: EmbeddedSandbox[] = [];
@@ -138,20 +136,6 @@ test("events reach the serving process, signed with the one secret", async () =>
   server.close();
 });
 
-test("secrets stored in plain text by an earlier version are sealed, and stay the same", async () => {
-  const { webhookSecret, clear } = await storedInClear();
-  assert.match(await dump(), /whsec_/);
-  await sealSandbox(pool, vault);
-  assert.doesNotMatch(await dump(), /whsec_/);
-  assert.equal(await embedded().webhookSecret(), webhookSecret);
-  await sealSandbox(pool, vault);
-  const { rows } = await pool.query<StoredRow>(ENDPOINT_ROWS);
-  assert.deepEqual(
-    rows.map((row) => openedRow(vault, row)),
-    clear,
-  );
-});
-
 test("a secret whose key is gone is replaced", async () => {
   const before = await embedded().webhookSecret();
   const other = keyRingVault([{ ...key, bytes: new Uint8Array(32).fill(1) }]);
@@ -174,24 +158,6 @@ test("what became due while the sandbox was not served is processed when it is",
   await next.stop();
 });
 
-/** Fails if something listens on the port. */
-const ENDPOINT_ROWS = "select kind, id, body from sandbox_row where kind = 'endpoints' order by id";
-
-/** Stores the secrets in plain text, as earlier versions did. */
-async function storedInClear(): Promise<{ webhookSecret: string; clear: readonly StoredRow[] }> {
-  const webhookSecret = await embedded().webhookSecret();
-  await pool.query("update sandbox_state set webhook_secret = $1", [webhookSecret]);
-  const { rows } = await pool.query<StoredRow>(ENDPOINT_ROWS);
-  const clear = rows.map((row) => openedRow(vault, row));
-  assert.ok(clear.length > 0);
-  for (const { id, body } of clear)
-    await pool.query("update sandbox_row set body = $1 where kind = 'endpoints' and id = $2", [
-      body,
-      id,
-    ]);
-  return { webhookSecret, clear };
-}
-
 /** Everything that the database holds of the sandbox. */
 async function dump(): Promise<string> {
   const states = await pool.query<object>("select * from sandbox_state");
@@ -199,6 +165,7 @@ async function dump(): Promise<string> {
   return JSON.stringify([states.rows, rows.rows]);
 }
 
+/** Fails if something listens on the port. */
 async function freePort(port = 0): Promise<number> {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Clock } from "#base/instant.ts";
-import { isSealed, openStored, type Vault } from "#base/vault.ts";
+import { openStored, type Vault } from "#base/vault.ts";
 import { findSandbox } from "./sandbox-lock.ts";
 import { SECRET_ABOUT } from "./sealed-secrets.ts";
 import type { StoredSandbox } from "./serve-stored-sandbox.ts";
@@ -76,8 +76,8 @@ export class EmbeddedSandbox {
       );
       const stored = rows[0]?.stored ?? null;
       const secret = stored === null ? null : openStored(vault, stored, SECRET_ABOUT);
-      if (stored !== null && secret !== null && isSealed(stored)) return secret;
-      const sealed = vault.seal(secret ?? newSecret(), SECRET_ABOUT);
+      if (secret !== null) return secret;
+      const sealed = vault.seal(newSecret(), SECRET_ABOUT);
       await pool.query(STORE_SECRET, [sealed, stored]);
     }
     throw new Error("the sandbox's webhook secret keeps being changed by other processes");

@@ -11,7 +11,6 @@ const vaultOf = (fill: number) =>
 const endpoints = processorEndpoints(db, vaultOf(0));
 
 const URL_KEPT = "http://127.0.0.1:8080/processor/events";
-const URL_CLEAR = "https://platen.example/processor/events";
 
 test("the secret of an endpoint is stored sealed, and read back", async () => {
   await endpoints.keep(URL_KEPT, "whsec_first");
@@ -19,18 +18,6 @@ test("the secret of an endpoint is stored sealed, and read back", async () => {
   assert.equal(await endpoints.secretOf(URL_KEPT), "whsec_second");
   assert.doesNotMatch(await stored(), /whsec_/);
   assert.equal(await endpoints.secretOf("http://unknown.example"), null);
-});
-
-test("a secret stored in plain text by an earlier version is read, and sealed on request", async () => {
-  await db
-    .insertInto("processor_endpoint")
-    .values({ url: URL_CLEAR, secret: "whsec_clear" })
-    .execute();
-  assert.equal(await endpoints.secretOf(URL_CLEAR), "whsec_clear");
-  await endpoints.sealAll();
-  await endpoints.sealAll();
-  assert.doesNotMatch(await stored(), /whsec_/);
-  assert.equal(await endpoints.secretOf(URL_CLEAR), "whsec_clear");
 });
 
 test("a secret whose key is gone is unknown", async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isSealed, openStored, type Vault } from "#base/vault.ts";
+import { openStored, type Vault } from "#base/vault.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Webhook signing secrets of the processor endpoints that the service registered, by URL. */
@@ -7,13 +7,10 @@ export type ProcessorEndpoints = {
   /** Null: the URL is not registered, or the key that sealed its secret is gone. */
   readonly secretOf: (url: string) => Promise<string | null>;
   readonly keep: (url: string, secret: string) => Promise<void>;
-  /** Seals secrets that earlier versions stored in plain text. */
-  readonly sealAll: () => Promise<void>;
 };
 
 /** `ProcessorEndpoints` on PostgreSQL; secrets are stored sealed. */
 export function processorEndpoints(db: Kysely<Tables>, vault: Vault): ProcessorEndpoints {
-  const sealed = (url: string, secret: string): string => vault.seal(secret, about(url));
   return {
     secretOf: async (url) => {
       const endpoints = db.selectFrom("processor_endpoint").select("secret").where("url", "=", url);
@@ -23,22 +20,11 @@ export function processorEndpoints(db: Kysely<Tables>, vault: Vault): ProcessorE
     keep: async (url, secret) => {
       await db
         .insertInto("processor_endpoint")
-        .values({ url, secret: sealed(url, secret) })
+        .values({ url, secret: vault.seal(secret, about(url)) })
         .onConflict((conflict) =>
           conflict.column("url").doUpdateSet((row) => ({ secret: row.ref("excluded.secret") })),
         )
         .execute();
-    },
-    sealAll: async () => {
-      const endpoints = await db.selectFrom("processor_endpoint").selectAll().execute();
-      for (const { url, secret } of endpoints)
-        if (!isSealed(secret))
-          await db
-            .updateTable("processor_endpoint")
-            .set({ secret: sealed(url, secret) })
-            .where("url", "=", url)
-            .where("secret", "=", secret)
-            .execute();
     },
   };
 }
