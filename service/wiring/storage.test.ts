@@ -5,9 +5,6 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pino } from "pino";
 import { testDatabase } from "../../test/support/harness/database.ts";
-import { storedCaller, storedTemplate } from "../../test/support/harness/stored-forms.ts";
-import { storesOn } from "../adapters/database/stores.ts";
-import { textField } from "../domain/templates/text-field.fixture.ts";
 import { openStorage } from "./storage.ts";
 
 const OUTAGE = { status: 503, code: "unavailable" };
@@ -35,15 +32,5 @@ test("a folder missing at a later start is not created again, and used when it i
   await assert.rejects(objects.put("b", Buffer.from("x")), OUTAGE);
   await assert.rejects(readdir(root), { code: "ENOENT" });
   await rename(`${root}-away`, root);
-  assert.equal(await objects.size("a/0"), 1);
-});
-
-test("a database without a stored id accepts a folder with files, but not an empty one", async () => {
-  await database.pool.query("delete from storage_root");
-  const caller = await storedCaller(storesOn(database.db), "owner", "PRO");
-  await storedTemplate(database, caller, [[textField("Name")]]);
-  await assert.rejects(openStorage(join(place, "empty"), database.pool, logger), /Is it mounted\?/);
-  await rm(join(root, ".platen-storage"));
-  const objects = await openStorage(root, database.pool, logger);
   assert.equal(await objects.size("a/0"), 1);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { storageOutage } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
@@ -39,7 +38,7 @@ export async function openObjects(
  * database stores; from then on a folder without that id is an outage, and is never created again.
  */
 export async function openStorage(root: string, pool: Pool, logger: Logger): Promise<Objects> {
-  const id = (await recordedId(pool)) ?? (await firstStart(root, pool));
+  const id = (await recordedId(pool)) ?? (await recordId(pool, await markRoot(root)));
   if (await isBeingMovedInto(root)) throw new StoreRefused(movingInto(root));
   const found = await readMarker(root).catch(() => null);
   if (found !== id)
@@ -87,14 +86,6 @@ export async function openS3Storage(bucket: Bucket, pool: Pool, logger: Logger):
   );
 }
 
-async function firstStart(root: string, pool: Pool): Promise<string> {
-  if ((await isEmpty(root)) && (await hasFiles(pool)))
-    throw new Error(
-      `PLATEN_STORAGE (${root}) is empty, but the database names files in it. Is it mounted?`,
-    );
-  return await recordId(pool, await markRoot(root));
-}
-
 /** Records the id unless there is one, which is then the result. */
 async function recordId(pool: Pool, id: string): Promise<string> {
   await pool.query("insert into storage_root (id) values ($1) on conflict do nothing", [id]);
@@ -104,10 +95,6 @@ async function recordId(pool: Pool, id: string): Promise<string> {
 async function recordedId(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>("select id from storage_root");
   return rows[0]?.id ?? null;
-}
-
-async function isEmpty(root: string): Promise<boolean> {
-  return (await readdir(root).catch(() => [])).length === 0;
 }
 
 async function hasFiles(pool: Pool): Promise<boolean> {
