@@ -87,13 +87,13 @@ export function fieldJson(field: LabelledField): Readonly<Record<string, unknown
     comb: field.comb,
     read_only: field.readOnly,
     multi_select: field.multiSelect,
-    editable: field.editable ?? false,
+    editable: field.editable,
     tooltip: field.tooltip,
     label: field.label,
     label_source: field.labelSource,
     number: field.number,
     format: field.format,
-    scripts: field.scripts ?? [],
+    scripts: field.scripts,
     widgets: field.widgets,
   };
 }

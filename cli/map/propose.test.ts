@@ -61,6 +61,9 @@ const TEXT: FieldEntry = {
   rect: null,
   readOnly: false,
   multiSelect: false,
+  editable: false,
+  scripts: [],
+  calculationOrder: null,
   widgets: [],
 };
 

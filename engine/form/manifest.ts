@@ -17,14 +17,14 @@ export type FieldEntry = {
   readonly comb: boolean;
   readonly readOnly: boolean;
   readonly multiSelect: boolean;
-  /** A drop-down that takes other texts than its options. Absent in older records. */
-  readonly editable?: boolean;
+  /** A drop-down that takes other texts than its options. */
+  readonly editable: boolean;
   readonly tooltip: string | null;
   readonly format: string | null;
-  /** Scripts that a reader would run; a calculated field may change a given value. Absent in older records. */
-  readonly scripts?: readonly FieldScript[];
-  /** Position in the form's calculation order, from 1, or `null`. Absent in older records. */
-  readonly calculationOrder?: number | null;
+  /** Scripts that a reader would run; a calculated field may change a given value. */
+  readonly scripts: readonly FieldScript[];
+  /** Position in the form's calculation order, from 1, or `null`. */
+  readonly calculationOrder: number | null;
   readonly widgets: readonly { readonly page: number | null; readonly rect: Rect }[];
 };
 

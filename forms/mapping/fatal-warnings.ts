@@ -25,12 +25,12 @@ export type FatalWarnings = {
 export type FatalPlan = {
   readonly strict: boolean;
   /** Codes of further warnings; those that are not about values have no effect. */
-  readonly failOn?: readonly string[];
+  readonly failOn: readonly string[];
   readonly pairs: readonly MappedFields[];
 };
 
 /** Which warnings fail a row of this plan. */
-export function fatalWarningsOf({ strict, failOn = [], pairs }: FatalPlan): FatalWarnings {
+export function fatalWarningsOf({ strict, failOn, pairs }: FatalPlan): FatalWarnings {
   const codes = VALUE_WARNINGS.filter((code) => strict || failOn.includes(code));
   return { codes, overflow: pairs.some(hasOverflow) ? overflowIn(pairs) : [] };
 }

@@ -7,7 +7,8 @@ export type Row = Readonly<Record<string, FieldValue>>;
 
 /** A field's value for a row, or the message of the fault. */
 export function fed(mapping: FieldMapping, row: Row): FieldValue | { readonly failed: string } {
-  const plan = planRow({ F: mapping }, [{ name: "F", required: false }]);
+  // A choice takes texts and lists.
+  const plan = planRow({ F: mapping }, [{ name: "F", type: "choice", required: false }]);
   const byAlias = new Map(Object.entries(row));
   const planned = plan.apply(plan.aliases.map((alias) => byAlias.get(alias)));
   return planned.kind === "values" ? (planned.values[0] ?? null) : { failed: planned.message };

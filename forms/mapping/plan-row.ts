@@ -28,12 +28,11 @@ export type PlannedValues =
 /** Why a row's values cannot be made: a transform failed, or a value is not of its field's type. */
 export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFault["code"] };
 
-/** A field as a plan needs it; `type` is absent in plans stored by older versions. */
-export type PlannedField = Pick<FieldEntry, "name" | "required"> &
-  Partial<Pick<FieldEntry, "type">> & {
-    /** The number of a fixed length that it asks for, whose lost zeros are a warning; absent: none. */
-    readonly number?: FixedNumber;
-  };
+/** A field as a plan needs it. */
+export type PlannedField = Pick<FieldEntry, "name" | "type" | "required"> & {
+  /** The number of a fixed length that it asks for, whose lost zeros are a warning; absent: none. */
+  readonly number?: FixedNumber;
+};
 
 /** Compiles a mapping for a form with these fields. Fields it does not name stay unchanged. */
 export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedField[]): RowPlan {
@@ -47,7 +46,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
   const required = new Set<string>();
   const names: string[] = [];
   const feeds: FieldFeed[] = [];
-  for (const { name, required: byForm, type = null } of fields) {
+  for (const { name, type, required: byForm } of fields) {
     const mapping = mapped.get(name);
     if (mapping === undefined) continue;
     mapped.delete(name); // a duplicate name is one field
@@ -65,8 +64,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
 
 type FieldFeed = Pick<Feed, "value"> & {
   readonly alias: string;
-  /** Null: unknown. */
-  readonly type: FieldEntry["type"] | null;
+  readonly type: FieldEntry["type"];
 };
 
 function applied(feeds: readonly FieldFeed[], given: Given): PlannedValues {

@@ -13,11 +13,11 @@ const PLAN: RowsPlan = {
         Note: "note",
       },
       fields: [
-        { name: "Name", required: true },
-        { name: "Copy", required: false },
-        { name: "Town", required: true },
-        { name: "Country", required: false },
-        { name: "Note", required: false },
+        { name: "Name", type: "text", required: true },
+        { name: "Copy", type: "text", required: false },
+        { name: "Town", type: "text", required: true },
+        { name: "Country", type: "text", required: false },
+        { name: "Note", type: "text", required: false },
       ],
     },
   ],
@@ -66,9 +66,10 @@ const zipPair = (name: string) => ({
     Padded: { source: "zip", transform: "pad(5,'0')" },
   },
   fields: [
-    { name: "Name", required: true },
+    { name: "Name", type: "text" as const, required: true },
     ...[name, "Again", "Padded"].map((one) => ({
       name: one,
+      type: "text" as const,
       required: false,
       number: "zip" as const,
     })),
@@ -97,8 +98,8 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
   const second = {
     fieldMappings: { Name: "name", Age: "age" },
     fields: [
-      { name: "Age", required: true },
-      { name: "Name", required: false },
+      { name: "Age", type: "text" as const, required: true },
+      { name: "Name", type: "text" as const, required: false },
     ],
   };
   const columns = [...PLAN.columns, ["age", 0] as const];

@@ -15,14 +15,14 @@ export type TypeFault = {
   readonly message: string;
 };
 
-/** The value of a field of this type, or why it cannot take it. Null type: unknown, nothing is checked. */
+/** The value of a field of this type, or why it cannot take it. */
 export function takenBy(
-  type: FieldEntry["type"] | null,
+  type: FieldEntry["type"],
   value: GivenValue,
 ): FieldValue | { readonly fault: TypeFault } {
   if (typeof value !== "object" || value === null) return value;
   if (!isSignatureObject(value)) return type === "text" ? { fault: LIST } : value;
-  if (type !== "signature" && type !== null) return { fault: NO_SIGNATURE_FIELD };
+  if (type !== "signature") return { fault: NO_SIGNATURE_FIELD };
   if (value.kind === "stored" && !isSignatureId(value.id)) return { fault: UNKNOWN_SIGNATURE };
   return signatureText(value);
 }

@@ -22,13 +22,14 @@ function rowsUnder(heading: string): readonly (readonly string[])[] {
   );
 }
 
+const FIELD = { name: "F", type: "choice", required: false } as const;
 const transforms = rowsUnder("Transforms");
 const questions = rowsUnder("Conditions");
 
 test("each documented transform turns its example value into the documented result", () => {
   assert.equal(transforms.length, 18);
   for (const [transform = "", value = "", gives = ""] of transforms) {
-    const plan = planRow({ F: { source: "a", transform } }, [{ name: "F", required: false }]);
+    const plan = planRow({ F: { source: "a", transform } }, [FIELD]);
     assert.deepEqual(plan.apply([value]), { kind: "values", values: [gives] }, transform);
   }
 });
@@ -37,7 +38,7 @@ test("each documented condition is valid; for an empty value only is_empty and n
   assert.equal(questions.length, 7);
   const holding = questions.filter(([question = ""]) => {
     const condition = { if: question, then: "'yes'", else: "'no'" };
-    const plan = planRow({ F: { source: "a", condition } }, [{ name: "F", required: false }]);
+    const plan = planRow({ F: { source: "a", condition } }, [FIELD]);
     const planned = plan.apply([""]);
     assert.ok(planned.kind === "values", question);
     return planned.values[0] === "yes";
@@ -63,7 +64,7 @@ test("the page describes every function as the language does", () => {
 test("the example of the page is a mapping", () => {
   const [, json = ""] = /```json\n([^`]+)```/.exec(PAGE) ?? [];
   const mapping = JSON.parse(json) as Parameters<typeof planRow>[0];
-  const fields = Object.keys(mapping).map((name) => ({ name, required: false }));
+  const fields = Object.keys(mapping).map((name) => ({ ...FIELD, name }));
   const { aliases, apply } = planRow(mapping, fields);
   const row = new Map([
     ["name", "Ann"],

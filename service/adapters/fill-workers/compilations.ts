@@ -14,8 +14,6 @@ const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 const MAGIC = Buffer.from("PLATEN1\n");
 const SUM_BYTES = 32;
 const HEADER_BYTES = MAGIC.length + SUM_BYTES;
-/** First byte of V8's serialization: an object stored before checksums were introduced. */
-const V8_VERSION_TAG = 0xff;
 
 /**
  * Compilations stored under their keys in `objects`, made by the reader of untrusted PDFs and shared by all threads. A
@@ -78,9 +76,8 @@ export function seal(key: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([MAGIC, sumOf(key, content), content]);
 }
 
-/** The content of a sealed object, or an unsealed one as it is; null when it is damaged. */
+/** The content of a sealed object; null when it is damaged. */
 export function unseal(key: string, stored: Uint8Array): Uint8Array | null {
-  if (stored[0] === V8_VERSION_TAG) return stored;
   if (!MAGIC.equals(stored.subarray(0, MAGIC.length))) return null;
   const content = stored.subarray(HEADER_BYTES);
   const sum = stored.subarray(MAGIC.length, HEADER_BYTES);

@@ -75,7 +75,7 @@ export function bulkStatusBody(
 }
 
 function optionsBody({
-  fillPlan: { pairs, flatten, strict, failOn = [], test },
+  fillPlan: { pairs, flatten, strict, failOn, test },
   retentionSeconds,
 }: BulkJob) {
   return {

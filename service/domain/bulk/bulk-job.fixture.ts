@@ -25,8 +25,8 @@ function sampleFillPlan(): FillPlan {
         mappingId: brand<MappingId>(6),
         fieldMappings: { Name: "name", Town: "town" },
         fields: [
-          { name: "Name", required: true },
-          { name: "Town", required: false },
+          { name: "Name", type: "text", required: true },
+          { name: "Town", type: "text", required: false },
         ],
       },
     ],
@@ -35,7 +35,9 @@ function sampleFillPlan(): FillPlan {
     compiledVersion: 1,
     flatten: false,
     strict: false,
+    failOn: [],
     test: false,
+    formWarnings: [],
     columns: [
       ["name", 0],
       ["town", 1],

@@ -4,7 +4,7 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
-import type { FillPlan, FormLoss, SignatureRef } from "./fill-plan.ts";
+import type { FillPlan, SignatureRef } from "./fill-plan.ts";
 import type { WarningTotals } from "./rows/count-warnings.ts";
 import type { RowErrorCode } from "./rows/row.ts";
 
@@ -61,7 +61,7 @@ export type BulkJobWarning = {
     | "encoding_assumed"
     | "header_assumed"
     | "more_warnings"
-    | FormLoss["code"];
+    | FillPlan["formWarnings"][number]["code"];
   readonly message: string;
   readonly column: string | null;
 };

@@ -18,18 +18,18 @@ export type FillPlan = {
   readonly flatten: boolean;
   /** True: a row with a warning about a value fails. */
   readonly strict: boolean;
-  /** Further warnings that fail a row; absent in plans made before this was recorded. */
-  readonly failOn?: readonly FailOnCode[];
+  /** Further warnings that fail a row. */
+  readonly failOn: readonly FailOnCode[];
   /** True: TEST is written across every page, and nothing is counted. */
   readonly test: boolean;
-  /** What every output lost compared to its form; absent when nothing, and in plans made before this was recorded. */
-  readonly formWarnings?: readonly FormLoss[];
+  /** What every output lost compared to its form. */
+  readonly formWarnings: readonly FormLoss[];
   /** The column of each alias that the file has. */
   readonly columns: readonly (readonly [alias: string, column: number])[];
 };
 
 /** Something the template has and its outputs lack; never fails a row. */
-export type FormLoss = { readonly code: "encryption_removed"; readonly message: string };
+type FormLoss = { readonly code: "encryption_removed"; readonly message: string };
 
 /** A template version and the mapping that supplies its values. */
 export type FillPair = {

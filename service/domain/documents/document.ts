@@ -49,7 +49,7 @@ export type DocumentPlan = {
 /** A document ready to be filled. */
 export type OpenDocument = Omit<DocumentPlan, "filenamePattern"> & {
   readonly filename: string;
-  readonly read: ReadData;
+  readonly read: Extract<ReadData, { kind: "values" }>;
 };
 
 /** A document with its data. */
@@ -58,7 +58,7 @@ export type DocumentToFill = {
   readonly fillPlan: FillPlan;
   readonly data: DocumentData;
   /** `data` as values. */
-  readonly read: ReadData;
+  readonly read: Extract<ReadData, { kind: "values" }>;
   readonly submittedAt: Instant;
 };
 

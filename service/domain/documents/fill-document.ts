@@ -104,7 +104,7 @@ function contentId(
 }
 
 /** Losses of the form never fail a document. */
-function lossesOf({ formWarnings = [] }: FillPlan): readonly RowWarning[] {
+function lossesOf({ formWarnings }: FillPlan): readonly RowWarning[] {
   return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from "@platen/engine";
+import { assert } from "#base/assert.ts";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { isOutage } from "#base/refusal.ts";
@@ -44,7 +45,9 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
     // The task has no file yet that shares a prefix, so the current engine version can be used.
     const fillPlan = planForThisEngine(task.fillPlan);
     const { data, submittedAt, accountId } = task;
-    const document = { fileId, fillPlan, data, read: readData(data), submittedAt };
+    const read = readData(data);
+    assert(read.kind === "values", "data that was accepted");
+    const document = { fileId, fillPlan, data, read, submittedAt };
     return await triedTask(ports, task, await fillDocument(ports, accountId, document));
   } catch (error) {
     const outage = isOutage(error);

@@ -20,11 +20,6 @@ export function readValues(
   schemas: SchemaChecker,
   { fillPlan, data, read }: Pick<DocumentToFill, "fillPlan" | "data" | "read">,
 ): ReadValues {
-  // Possible only for a task that an older version accepted: requests are validated before.
-  if (read.kind === "fault") {
-    const { field, message } = read;
-    return { kind: "refused", faults: [{ field, code: "schema_failed", message }] };
-  }
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
   const values = preparedPlan(fillPlan).reader.read(record);
   const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);

@@ -12,6 +12,6 @@ export type FailOnCode =
   | "default_values_present";
 
 /** True when unknown columns and keys are errors. `strict` never concerns them. */
-export function refusesUnknown(failOn: readonly FailOnCode[] = []): boolean {
+export function refusesUnknown(failOn: readonly FailOnCode[]): boolean {
   return failOn.includes("unknown_alias");
 }

@@ -16,8 +16,11 @@ export function textField(name: string, more: Partial<FieldEntry> = {}): FieldEn
     comb: false,
     readOnly: false,
     multiSelect: false,
+    editable: false,
     tooltip: null,
     format: null,
+    scripts: [],
+    calculationOrder: null,
     widgets: [{ page: 1, rect: [0, 0, 100, 20] }],
     ...more,
   };

@@ -18,13 +18,8 @@ export function compiledNow(
   { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
 ): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   const forms = pairs.map((pair) => {
-    const { fields, formats, overflow, encryption } = formToCompile(pair);
-    // Without such choices the key is that of releases before they were introduced.
-    const further = [
-      ...(Object.keys(overflow).length === 0 ? [] : [overflow]),
-      ...(encryption === undefined ? [] : [encryption]),
-    ];
-    return [pair.templateSha256, fields, formats, ...further];
+    const { fields, formats, overflow, encryption = null } = formToCompile(pair);
+    return [pair.templateSha256, fields, formats, overflow, encryption];
   });
   return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
 }

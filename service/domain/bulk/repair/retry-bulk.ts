@@ -108,7 +108,7 @@ function copied(
 
 function requestOf(before: BulkJob): Omit<Parameters<typeof submitBulk>[3], "format" | "input"> {
   const { priority, retentionSeconds, fillPlan } = before;
-  const { flatten, strict, failOn = [], test } = fillPlan;
+  const { flatten, strict, failOn, test } = fillPlan;
   const envelopeId = envelopeOf(before);
   return { envelopeId, priority, retentionSeconds, flatten, strict, failOn, test };
 }

@@ -83,7 +83,7 @@ export async function planBulk(
   return { job, chunks: chunksOf(target, plan, retried) };
 }
 
-function warningsOf({ header }: RowsPlan, { formWarnings = [] }: FillPlan): BulkJob["warnings"] {
+function warningsOf({ header }: RowsPlan, { formWarnings }: FillPlan): BulkJob["warnings"] {
   return [...header.warnings, ...formWarnings.map((warning) => ({ ...warning, column: null }))];
 }
 

@@ -3,7 +3,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { FailOnCode } from "#domain/envelopes";
 import type { TemplateVersion } from "#domain/templates";
 import { compiledNow } from "../compile/plan-compilation.ts";
-import type { FillPair, FillPlan, FormLoss } from "../fill-plan.ts";
+import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { FillTarget } from "./fill-target.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
@@ -39,7 +39,7 @@ export function fillPlanFor(
     strict,
     failOn: failOnOf(target, choices),
     test,
-    ...(formWarnings.length === 0 ? {} : { formWarnings }),
+    formWarnings,
     columns,
   };
 }
@@ -86,7 +86,7 @@ function labelledFields({ fields, reading }: TemplateVersion) {
 /** What documents lose compared to these versions, each once, however many versions lose it. */
 function formLosses(
   versions: readonly Pick<TemplateVersion, "encryption" | "warnings">[],
-): readonly FormLoss[] {
+): FillPlan["formWarnings"] {
   const lost = versions
     .flatMap(({ warnings }) => warnings)
     .find(({ code }) => code === ENCRYPTION_REMOVED);
