@@ -2,11 +2,11 @@ import { brand } from "#base/brand.ts";
 import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
-import { type Entitlement, UNBILLED_ENTITLEMENT } from "#domain/billing";
+import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing";
 import { issueLink } from "#domain/people";
 import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
-import { NEVER_SUBSCRIBED, subscribeAtSandbox } from "../wiring/first-account.ts";
+import { subscribeAtSandbox } from "../wiring/first-account.ts";
 import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
 
 /** The command's output: the account, and the link with which its owner joins. */

@@ -4,6 +4,7 @@ import {
   type BillingPorts,
   type Entitlement,
   ensureCustomer,
+  NEVER_SUBSCRIBED,
   reconcileCustomer,
   UNBILLED_ENTITLEMENT,
 } from "#domain/billing";
@@ -13,8 +14,6 @@ import { buyAt, type PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.t
 import type { BillingSettings } from "../settings/billing-settings.ts";
 import type { Billing } from "./billing.ts";
 
-/** An account that never subscribed has the limits of the lowest tier and is read-only. */
-export const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
 /** The plan of the trial that set-up begins. */
 const TRIAL_PLAN = "PRO";
 

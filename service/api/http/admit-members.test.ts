@@ -300,7 +300,7 @@ test("a member of a read-only account may still pay, leave, and end keys as the 
 
 test("a member's rate limit has the same headers, and precedes everything but the session", async () => {
   const member = await signIn(pool, accountId, "viewer", NOW);
-  await pool.query("select * from count_requests('member', $1, 1000, $2, 1000)", [
+  await pool.query("select * from count_requests('member', $1, 1000, $2, 3600, 1000)", [
     member.memberId,
     NOW,
   ]);

@@ -1,6 +1,5 @@
-import type { Instant } from "#base/instant.ts";
 import type { Account, AccountId } from "./account.ts";
-import type { ApiKey, KeyId } from "./api-key.ts";
+import type { ApiKey } from "./api-key.ts";
 
 /** Accounts in the database. */
 export type AccountStore = {
@@ -23,6 +22,4 @@ export type AccountStore = {
   readonly changeEmail: (id: AccountId, email: string) => Promise<void>;
   /** Including expired and revoked keys. */
   readonly findKey: (sha256: string) => Promise<ApiKey | null>;
-  /** Updates the time of the key's last use. */
-  readonly touchKey: (id: KeyId, now: Instant) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { AccountId } from "./account.ts";
 import type { Caller } from "./caller.ts";
 import type { SubscriptionStatus } from "./subscription-status.ts";
 
-/** Requests that each tier admits in any 3,600 s. */
+/** Requests that each tier admits in any window. */
 export type RequestsPerHour = Readonly<Record<Tier, number>>;
 
 /** A rate-limit window after counting some requests. */

@@ -80,7 +80,7 @@ export {
   scopeOfRole,
 } from "./permissions.ts";
 export type { PersonId, SessionId } from "./person.ts";
-export type { RequestWindow } from "./request-window.ts";
+export { LAST_USE_SECONDS, type RequestWindow, WINDOW_SECONDS } from "./request-window.ts";
 export { revokeKey } from "./revoke-key.ts";
 export { rotateKey } from "./rotate-key.ts";
 export {

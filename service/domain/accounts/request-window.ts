@@ -15,8 +15,12 @@ export type RequestWindow = {
   readonly retryAfterSeconds: number | null;
 };
 
-/** A slot leaves the window when all of it is more than 3,600 s ago: up to 1 s late. */
-const LEAVES_AFTER_SECONDS = 3601;
+/** How precisely the last use of a key, session or member is recorded. */
+export const LAST_USE_SECONDS = 60;
+/** A limit of requests per hour holds in any window of this length. */
+export const WINDOW_SECONDS = 3600;
+/** A slot, which is one second, leaves the window when all of it is longer ago: up to 1 s late. */
+const LEAVES_AFTER_SECONDS = WINDOW_SECONDS + 1;
 
 /** Whose window it is, with the tier that limits it. */
 type Found = CountedWindow & { readonly caller: { readonly tier: Tier } };

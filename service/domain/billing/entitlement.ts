@@ -11,6 +11,9 @@ export type Entitlement = {
   readonly status: SubscriptionStatus | null;
 };
 
+/** An account that never subscribed has the limits of the lowest tier and is read-only. */
+export const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
+
 /** How long after the paid period an account keeps its status without news from the processor. */
 const GRACE_SECONDS = 72 * 3600;
 
@@ -19,12 +22,12 @@ export const UNBILLED_ENTITLEMENT: Entitlement = { tier: "ENTERPRISE", status: "
 
 /**
  * The entitlement that follows from the mirror at `now`: the worse of the plan's and the overage subscription's status.
- * An account that never subscribed has the limits of PRO, one whose plan has ended those of its last plan. Without news
+ * An account whose plan has ended has the limits of its last plan. Without news
  * from the processor the last status holds until the grace period ends; then the account is read-only (`past_due`).
  */
 export function entitlementOf(mirror: Mirror, now: Instant): Entitlement {
   const { plan, overage, hasUnpaidOverage } = mirror;
-  if (plan === null) return { tier: "PRO", status: null };
+  if (plan === null) return NEVER_SUBSCRIBED;
   const tier = plan.tier ?? "PRO";
   const status = statusOf(plan);
   if (status === "canceled" || status === "past_due") return { tier, status };

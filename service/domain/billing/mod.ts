@@ -5,7 +5,7 @@
 
 // What the mirror contains, and what follows from it:
 
-export { type Entitlement, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
+export { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
 export { type Customer, type Mirror, mirrorOf } from "./mirror.ts";
 export type { OverageMonth, OverageReading } from "./overage/overage-month.ts";

@@ -64,13 +64,6 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
         .executeTakeFirst();
       return row === undefined ? null : keyOf(row);
     },
-    touchKey: async (id, now) => {
-      await db
-        .updateTable("api_key")
-        .set({ last_used_at: new Date(now) })
-        .where("id", "=", id)
-        .execute();
-    },
   };
 }
 

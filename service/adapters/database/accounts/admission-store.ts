@@ -10,6 +10,7 @@ import {
   type CountedMember,
   type CountedWindow,
   type KeyId,
+  LAST_USE_SECONDS,
   type MemberAdmissionStore,
   type MemberId,
   type MemberRole,
@@ -18,6 +19,7 @@ import {
   type SessionId,
   type SubscriptionStatus,
   scopeOfRole,
+  WINDOW_SECONDS,
 } from "#domain/accounts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people";
 import { optionsOf, preparesStatements } from "../connection/pool-options.ts";
@@ -70,16 +72,17 @@ export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionS
   };
   return {
     countRequests: async (sha256, requests, now, perHour) => {
-      const values = [sha256, requests, timestamp(now), JSON.stringify(perHour)];
+      const at = [timestamp(now), seenBefore(now)];
+      const values = [sha256, requests, ...at, WINDOW_SECONDS, JSON.stringify(perHour)];
       const row = await firstRow<KeyRow>(TAKE, values);
       return row === null ? null : countedKey(row);
     },
     countMemberRequests: async (sha256, accountId, requests, now, perHour) => {
       const idleSince = timestamp(later(now, -SESSION_IDLE_SECONDS));
       const createdSince = timestamp(later(now, -SESSION_SECONDS));
-      const limits = JSON.stringify(perHour);
-      const at = [timestamp(now), idleSince, createdSince];
-      const values = [sha256, accountId, requests, ...at, limits];
+      const limits = [WINDOW_SECONDS, JSON.stringify(perHour)];
+      const at = [timestamp(now), seenBefore(now), idleSince, createdSince];
+      const values = [sha256, accountId, requests, ...at, ...limits];
       const row = await firstRow<MemberRow>(TAKE_MEMBER, values);
       return row === null ? "unknown_session" : countedMember(row, accountId);
     },
@@ -94,12 +97,16 @@ type Statement = { readonly name: string; readonly text: string };
 // A named statement is prepared once per connection.
 const TAKE: Statement = {
   name: "take-requests",
-  text: "select * from take_requests($1, $2, $3, $4)",
+  text: "select * from take_requests($1, $2, $3, $4, $5, $6)",
 };
 const TAKE_MEMBER: Statement = {
   name: "take-member-requests",
-  text: "select * from take_member_requests($1, $2, $3, $4, $5, $6, $7)",
+  text: "select * from take_member_requests($1, $2, $3, $4, $5, $6, $7, $8, $9)",
 };
+
+function seenBefore(now: Instant): string {
+  return timestamp(later(now, -LAST_USE_SECONDS));
+}
 
 function timestamp(at: Instant): string {
   return new Date(at).toISOString();

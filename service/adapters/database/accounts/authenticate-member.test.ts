@@ -97,7 +97,7 @@ test("a member's sessions share a window, and each request has its position in i
 test("a member's window is not that of the key with the same number", async () => {
   const { member, ask } = await newMember();
   const values = [member.memberId, new Date(now)];
-  await pool.query("select * from count_requests('key', $1, 10, $2, 1000)", values);
+  await pool.query("select * from count_requests('key', $1, 10, $2, 3600, 1000)", values);
   assert.deepEqual(remaining(await ask()), [999]);
 });
 

@@ -4,10 +4,12 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { authenticator, createAccount, purgeAdmission } from "#domain/accounts";
+import { NEVER_SUBSCRIBED } from "#domain/billing";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemRandomness } from "../../system/randomness.ts";
+import { setEntitlement } from "../billing/entitlement-store.ts";
 import { storesOn, transactOn } from "../stores.ts";
 import { admissionStore } from "./admission-store.ts";
 
@@ -188,11 +190,10 @@ test("a revoked, expired or erased key is rejected at once, and counts nothing",
   await assert.rejects(node(key), { status: 401 });
 });
 
-test("an account without a subscription has the limit of PRO, whatever its plan", async () => {
+test("an account that never subscribed has the limit of PRO", async () => {
   const key = await freshKey("ENTERPRISE");
   const { caller } = await node(key);
-  const never = { subscription_status: null };
-  await db.updateTable("account").set(never).where("id", "=", caller.accountId).execute();
+  await setEntitlement(db, caller.accountId, NEVER_SUBSCRIBED, now);
   const { window, subscriptionStatus } = await node(key);
   assert.deepEqual([window.limit, subscriptionStatus], [1000, null]);
 });

@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import { ADMISSION_FUNCTIONS } from "../accounts/admission-functions.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
 import { openFirstConnection } from "./first-connection.ts";
+import { installFunctions } from "./install-functions.ts";
 import { type ConnectionConfig, sessionLimits } from "./pool-options.ts";
+import { holdingSetupLock } from "./setup-lock.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /**
@@ -22,8 +25,6 @@ const LIMITS = {
 /** Behind a pooler the limits are those of the role, which would end a long migration. */
 const UNLIMITED = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const CONNECTIONS_MAX = 16;
-/** Key of the advisory lock for changes of the role. */
-const ROLE_LOCK = 0x72_6f_6c_65;
 
 /** An open database, migrated; `close` returns when every connection is gone. */
 export type Database = {
@@ -87,6 +88,7 @@ async function migrate({ direct, ...pooled }: ConnectionConfig): Promise<void> {
     await openFirstConnection(pool);
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error;
+    await installFunctions(db, ADMISSION_FUNCTIONS);
     await renumberRestoredEvents(db);
     if (direct !== undefined) await limitSessions(db);
   } finally {
@@ -97,9 +99,7 @@ async function migrate({ direct, ...pooled }: ConnectionConfig): Promise<void> {
 /** Sets the limits of sessions for the role, because a pooler refuses them as options of a connection. */
 async function limitSessions(db: Kysely<unknown>): Promise<void> {
   if (await isLimited(db)) return;
-  // PostgreSQL fails one of two starts that change a role at the same time.
-  await db.transaction().execute(async (alone) => {
-    await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(alone);
+  await holdingSetupLock(db, async (alone) => {
     if (await isLimited(alone)) return;
     for (const [name, ms] of Object.entries(LIMITS))
       await sql`do ${sql.lit(

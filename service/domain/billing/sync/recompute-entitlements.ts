@@ -1,13 +1,15 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { type Entitlement, entitlementOf, UNBILLED_ENTITLEMENT } from "../entitlement.ts";
+import {
+  type Entitlement,
+  entitlementOf,
+  NEVER_SUBSCRIBED,
+  UNBILLED_ENTITLEMENT,
+} from "../entitlement.ts";
 import type { BillingPorts, BillingStores } from "../ports.ts";
 import { writeEntitlement } from "./apply-snapshot.ts";
 
 const BATCH_SIZE = 200;
-
-/** The entitlement of an account that never subscribed. */
-const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
 
 /**
  * Recomputes every account's entitlement after billing was switched off or on. While billing is off, the entitlements
