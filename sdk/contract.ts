@@ -737,10 +737,10 @@ export type KeptFile = {
   readonly size_bytes: number;
   readonly page_count: number;
   readonly sha256: string;
-  /** null: filled without an envelope, or before this was recorded. */
+  /** null: filled without an envelope. */
   readonly envelope_id: number | null;
-  /** Form of its first pages; null: filled before this was recorded. */
-  readonly template_id: number | null;
+  /** Form of its first pages. */
+  readonly template_id: number;
   readonly environment: "development" | "staging" | "production";
   readonly created_at: string;
   readonly expires_at: string;
@@ -1255,7 +1255,7 @@ export type Template = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
-  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  /** All pages in order. */
   readonly pages: readonly FormPage[];
   /** Size of the uploaded file. */
   readonly size_bytes: number;
@@ -1393,7 +1393,7 @@ export type TemplatePromoted = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
-  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  /** All pages in order. */
   readonly pages: readonly FormPage[];
   /** Size of the uploaded file. */
   readonly size_bytes: number;
@@ -1438,7 +1438,7 @@ export type TemplateReuploaded = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
-  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  /** All pages in order. */
   readonly pages: readonly FormPage[];
   /** Size of the uploaded file. */
   readonly size_bytes: number;
@@ -1487,7 +1487,7 @@ export type TemplateVersion = {
   readonly fields: readonly Field[];
   readonly field_count: number;
   readonly page_count: number;
-  /** All pages in order; empty for a form of an earlier release that has not been read yet. */
+  /** All pages in order. */
   readonly pages: readonly FormPage[];
   /** Size of the uploaded file. */
   readonly size_bytes: number;
@@ -1534,8 +1534,8 @@ export type UsageEvent = {
   readonly environment: "development" | "staging" | "production";
   /** API key that requested the output; null: a member did. */
   readonly api_key_id: number | null;
-  /** API key or member that requested the output; null: not recorded. */
-  readonly by: ActedBy | null;
+  /** API key or member that requested the output. */
+  readonly by: ActedBy;
   readonly template_id: number | null;
   readonly mapping_id: number | null;
   readonly envelope_id: number | null;

@@ -18,6 +18,7 @@ for (const [index, { accountId }] of [ann, ann, bob].entries())
       key: `trial-ending/${index}`,
       facts: JSON.stringify(facts),
       created_at: new Date(Date.UTC(2027, 0, 12, index)),
+      due_at: new Date(Date.UTC(2027, 0, 12, index)),
     })
     .execute();
 

@@ -14,12 +14,8 @@ const KeptFile = z
     size_bytes: z.int(),
     page_count: z.int(),
     sha256: z.string(),
-    envelope_id: z.int().nullable().meta({
-      description: "null: filled without an envelope, or before this was recorded.",
-    }),
-    template_id: z.int().nullable().meta({
-      description: "Form of its first pages; null: filled before this was recorded.",
-    }),
+    envelope_id: z.int().nullable().meta({ description: "null: filled without an envelope." }),
+    template_id: z.int().meta({ description: "Form of its first pages." }),
     environment: Environment,
     created_at: Timestamp,
     expires_at: Timestamp,

@@ -31,10 +31,7 @@ export const FORM_MEMBERS = {
   fields: z.array(Field).meta({ description: "The same fields as a list, in form order." }),
   field_count: z.int(),
   page_count: z.int(),
-  pages: z.array(FormPage).meta({
-    description:
-      "All pages in order; empty for a form of an earlier release that has not been read yet.",
-  }),
+  pages: z.array(FormPage).meta({ description: "All pages in order." }),
   size_bytes: z.int().meta({ description: "Size of the uploaded file." }),
   sha256: z.string().meta({ description: "SHA-256 of the uploaded file, in hexadecimal." }),
   xfa: z.enum(["none", "static", "dynamic_flattened"]).meta({

@@ -74,9 +74,7 @@ const UsageEvent = z
     api_key_id: z.int().nullable().meta({
       description: "API key that requested the output; null: a member did.",
     }),
-    by: ActedBy.nullable().meta({
-      description: "API key or member that requested the output; null: not recorded.",
-    }),
+    by: ActedBy.meta({ description: "API key or member that requested the output." }),
     template_id: z.int().nullable(),
     mapping_id: z.int().nullable(),
     envelope_id: z.int().nullable(),

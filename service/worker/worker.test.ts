@@ -297,7 +297,7 @@ test("rows filled by an older engine are filled again by this one, and counted o
   await serve();
   await db
     .updateTable("bulk_upload")
-    .set({ fill_order: JSON.stringify(await olderOrder(id)) })
+    .set({ fill_plan: JSON.stringify(await olderOrder(id)) })
     .where("id", "=", id)
     .execute();
   await serve();
@@ -310,9 +310,9 @@ test("rows filled by an older engine are filled again by this one, and counted o
 });
 
 async function olderOrder(id: string): Promise<object> {
-  const { fill_order: fillPlan } = await db
+  const { fill_plan: fillPlan } = await db
     .selectFrom("bulk_upload")
-    .select("fill_order")
+    .select("fill_plan")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return { ...fillPlan, compiledVersion: 0, compiledKey: "compiled/0/old" };

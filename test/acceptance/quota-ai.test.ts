@@ -123,7 +123,7 @@ async function account(plan: "PRO" | "BUSINESS"): Promise<Caller> {
 async function unread(templateId: number, objectKey: string): Promise<void> {
   await pool.query(
     `update template_version
-     set pages = null, reading = null, reading_format = null, object_key = ${objectKey}
+     set reading = null, reading_format = null, object_key = ${objectKey}
      where template_id = $1`,
     [templateId],
   );

@@ -135,12 +135,12 @@ function files(rows: number): readonly string[] {
 function someFiles(prefix: string, count: number, ages: string, isPurged: string): string {
   return `
     insert into file (id, account_id, environment, envelope_id, template_id, filename, size_bytes,
-      sha256, page_count, compiled_key, tail, tail_packed, created_at, expires_at, purged_at)
+      sha256, page_count, compiled_key, tail, created_at, expires_at, purged_at)
     select '${prefix}' || md5(number::text), ${ACCOUNT}, 'production', null, 1,
       'statement-' || number || '.pdf', 64000 + number % 1000, decode(md5(number::text), 'hex') ||
       decode(md5((-number)::text), 'hex'), 1,
       case when not purged then 'compiled/template-1-version-1' end,
-      case when not purged then decode(repeat(md5(number::text), 4), 'hex') end, true,
+      case when not purged then decode(repeat(md5(number::text), 4), 'hex') end,
       now() - age, now() - age + interval '3 days',
       case when purged then now() - age + interval '3 days 1 hour' end
     from (
@@ -155,9 +155,6 @@ function ledger(rows: number): readonly string[] {
   const month = (number: string): string =>
     `to_char(${first} + interval '1 month' * (${number}), 'YYYY-MM')`;
   return [
-    "alter table usage_ledger detach partition usage_ledger_before",
-    `do $$ begin execute format('alter table usage_ledger attach partition usage_ledger_before
-      for values from (minvalue) to (%L)', ${month("0")}); end $$`,
     `do $$ declare number integer; begin for number in 0..${MONTHS - 1} loop
       if to_regclass('usage_ledger_hot_' || number) is null then
       execute format('create table usage_ledger_hot_%s partition of usage_ledger
@@ -195,10 +192,11 @@ function jobs(rows: number): readonly string[] {
   const count = Math.ceil((rows / JOB_ROWS) * (CHUNK_ROWS / WARNED_PER_CHUNK));
   const chunks = JOB_ROWS / CHUNK_ROWS;
   const chunk = (ids: string): string => `
-    insert into bulk_chunk (upload_id, chunk, account_id, priority, first_row, rows, first_line,
-      byte_from, byte_to, lines, filenames, state)
-    select id, chunk, account_id, 1, chunk * ${CHUNK_ROWS} + 1, ${CHUNK_ROWS},
-      chunk * ${CHUNK_ROWS} + 2, 0, 1,
+    insert into bulk_chunk (upload_id, chunk, account_id, priority, rows, first_line, byte_from,
+      byte_to, source_sha256, numbers, lines, filenames, state)
+    select id, chunk, account_id, 1, ${CHUNK_ROWS}, chunk * ${CHUNK_ROWS} + 2, 0, 1, '',
+      (select array_agg(number) from generate_series(chunk * ${CHUNK_ROWS} + 1,
+        (chunk + 1) * ${CHUNK_ROWS}) as number),
       (select array_agg(number) from generate_series(chunk * ${CHUNK_ROWS} + 2,
         (chunk + 1) * ${CHUNK_ROWS} + 1) as number),
       (select array_agg('statement-' || number || '.pdf') from
@@ -222,11 +220,11 @@ function jobs(rows: number): readonly string[] {
   const most = "id like 'bulk\\_fill\\_%'";
   const job = (id: string, account: string, age: string, from: string): string => `
     insert into bulk_upload (id, account_id, key_id, environment, priority, status, total, succeeded,
-      chunks_left, retention_seconds, warnings, fill_order, characters, signatures, submitted_at,
-      started_at, finished_at, expires_at, purged_at, format)
+      chunks_left, retention_seconds, warnings, fill_plan, characters, signatures, submitted_at,
+      started_at, finished_at, expires_at, purged_at, format, dialect)
     select ${id}, ${account}, 1, 'production', 1, 'completed', ${JOB_ROWS}, ${JOB_ROWS}, 0, 259200,
       '[]', '{}', '', '[]', now() - age, now() - age, now() - age, now() - age + interval '3 days',
-      case when age > interval '3 days 1 hour' then now() end, 'csv'
+      case when age > interval '3 days 1 hour' then now() end, 'csv', '{}'
     from (select ${age} as age, number from ${from} as number) as one`;
   return [
     job(

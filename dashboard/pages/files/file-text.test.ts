@@ -9,9 +9,8 @@ test("a file is named by its envelope, else by its form", () => {
     { envelope_id: 8, template_id: 2 },
     { envelope_id: null, template_id: 2 },
     { envelope_id: null, template_id: 9 },
-    { envelope_id: null, template_id: null },
   ].map((file) => madeFromText(file, names));
-  assert.deepEqual(texts, ["Payroll", "Envelope 8", "W-9", "Form 9", "not recorded"]);
+  assert.deepEqual(texts, ["Payroll", "Envelope 8", "W-9", "Form 9"]);
 });
 
 test("sizes are in kilobytes or megabytes", () => {

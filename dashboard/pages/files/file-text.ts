@@ -8,15 +8,14 @@ export type MadeFrom = {
   readonly forms: ReadonlyMap<number, string>;
 };
 
-/** What a file was filled from: its envelope, else its form; files of older versions have neither. */
+/** What a file was filled from: its envelope, else its form. */
 export function madeFromText(
-  file: { readonly envelope_id: number | null; readonly template_id: number | null },
+  file: { readonly envelope_id: number | null; readonly template_id: number },
   { envelopes, forms }: MadeFrom,
 ): string {
   const { envelope_id: envelope, template_id: form } = file;
   if (envelope !== null) return envelopes.get(envelope) ?? TEXTS.envelopeId(envelope);
-  if (form !== null) return forms.get(form) ?? TEXTS.formId(form);
-  return TEXTS.unknown;
+  return forms.get(form) ?? TEXTS.formId(form);
 }
 
 /** The size of a file, in kB or MB. */

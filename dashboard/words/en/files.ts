@@ -8,7 +8,6 @@ const files = {
   envelope: "Form",
   envelopeId: (id: number) => `Envelope ${id}`,
   formId: (id: number) => `Form ${id}`,
-  unknown: "not recorded",
   size: "Size",
   created: "Created",
   expires: "Kept until",

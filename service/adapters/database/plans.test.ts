@@ -43,9 +43,9 @@ async function vacuumFiles(): Promise<boolean> {
 
 test("the files of an environment are counted in an index alone", async () => {
   await sql`
-    insert into file (id, account_id, environment, filename, size_bytes, sha256, page_count,
+    insert into file (id, account_id, environment, template_id, filename, size_bytes, sha256, page_count,
       object_key, created_at, expires_at)
-    select 'file_' || place, case place % 10 when 0 then ${accountId} else 'acct_other' end, 'production', 'a.pdf', 9, '', 1, 'files/' || place, now(),
+    select 'file_' || place, case place % 10 when 0 then ${accountId} else 'acct_other' end, 'production', 1, 'a.pdf', 9, '', 1, 'files/' || place, now(),
       now() + interval '1 day'
     from generate_series(1, 5000) as place`.execute(db);
   await eventually("every page of the table to be visible to all", vacuumFiles, Boolean);

@@ -1,4 +1,4 @@
-import type { CompiledTemplate, ShownPage } from "@platen/engine";
+import type { CompiledTemplate } from "@platen/engine";
 import type {
   CompileOptions,
   EncryptionChoice,
@@ -13,7 +13,6 @@ export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };
 /** A request to the process that reads PDFs; their bytes follow on its standard input, in order. */
 export type FormRequest =
   | { readonly act: "read"; readonly sizeBytes: number; readonly encryption: EncryptionChoice }
-  | { readonly act: "pages"; readonly sizeBytes: number }
   | {
       readonly act: "compile";
       readonly forms: readonly FormToCome[];
@@ -25,5 +24,4 @@ export type FormAnswer =
   | ReadForm
   | { readonly kind: "dynamic_xfa"; readonly warnings: ReadForm["warnings"] }
   | FormRefusal
-  | { readonly kind: "pages"; readonly pages: readonly ShownPage[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledTemplate };

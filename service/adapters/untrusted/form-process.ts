@@ -47,12 +47,11 @@ async function inputsOf(request: FormRequest): Promise<readonly Uint8Array[]> {
 async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Promise<FormAnswer> {
   try {
     if (request.act === "compile") return await compileForms(request, pdfs);
-    const encryption = request.act === "read" ? request.encryption : "remove";
-    const opened = await open(present(pdfs[0], "PDF of the request"), nodePlatform, {}, encryption);
+    const pdf = present(pdfs[0], "PDF of the request");
+    const opened = await open(pdf, nodePlatform, {}, request.encryption);
     if (opened.kind === "refused" && opened.reason === "dynamic_xfa")
       return { kind: "dynamic_xfa", warnings: opened.warnings ?? [] };
     if (opened.kind === "refused") return opened;
-    if (request.act === "pages") return { kind: "pages", pages: shownPages(opened.document) };
     return read(opened);
   } catch {
     // Any error is attributed to the file.

@@ -76,8 +76,6 @@ export function startFormReader(
     cpuMsMax: number,
     signal?: AbortSignal,
   ) => ask({ act: "read", sizeBytes: sizeOf(pdf), encryption }, [pdf], cpuMsMax, signal);
-  const limited = <Result>(work: (signal?: AbortSignal) => Promise<Result>): Promise<Result> =>
-    waitMsMax === undefined ? work() : within(waitMsMax, work);
   const read = async (
     pdf: PdfInput,
     encryption: EncryptionChoice,
@@ -94,13 +92,10 @@ export function startFormReader(
     return mergedForm(converted, formOf(second.answer), first.answer.warnings);
   };
   return {
-    read: (pdf, encryption = "keep") => limited((signal) => read(pdf, encryption, signal)),
-    pages: async (pdf) => {
-      const request = { act: "pages", sizeBytes: sizeOf(pdf) } as const;
-      const { answer } = await limited((signal) => ask(request, [pdf], limits.cpuMsMax, signal));
-      if (answer.kind === "pages") return answer.pages;
-      return answer.kind === "refused" ? answer : refusal("damaged");
-    },
+    read: (pdf, encryption = "keep") =>
+      waitMsMax === undefined
+        ? read(pdf, encryption)
+        : within(waitMsMax, (signal) => read(pdf, encryption, signal)),
     compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;
       const cpuMsMax = (characters === "" ? limits.cpuMsMax : FONTS_CPU_MS_MAX) * forms.length;

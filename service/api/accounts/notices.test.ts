@@ -37,9 +37,10 @@ async function made({ accountId }: TestAccount, pdfs: number): Promise<number> {
     .values({ ...which, used: pdfs })
     .execute();
   await sql`
-    insert into usage_ledger (account_id, kind, month, source, tier, occurred_at, environment)
+    insert into usage_ledger (account_id, kind, month, source, tier, occurred_at, environment,
+      key_id)
     select ${accountId}, 'pdf', ${month}, ${accountId} || place, 'PRO',
-      ${begins}::timestamptz + place * interval '1 second', 'production'
+      ${begins}::timestamptz + place * interval '1 second', 'production', 1
     from generate_series(1, ${pdfs}::integer) as place`.execute(db);
   return begins.getTime();
 }

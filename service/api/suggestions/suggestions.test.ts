@@ -185,7 +185,7 @@ test("pages that were not read before are read for the suggestion", async () => 
   const { db } = service.database;
   await db
     .updateTable("template_version")
-    .set({ pages: null, reading: null, reading_format: null })
+    .set({ reading: null, reading_format: null })
     .where("template_id", "=", id)
     .execute();
   await db.deleteFrom("template_text").where("template_id", "=", id).execute();

@@ -102,7 +102,7 @@ function formBody(
     fields,
     field_count: fields.length,
     page_count: version.pageCount,
-    pages: (version.pages ?? []).map(pageBody),
+    pages: version.pages.map(pageBody),
     size_bytes: sizeBytes,
     sha256,
     xfa: version.xfa,
@@ -116,7 +116,7 @@ function formBody(
 }
 
 function pageBody(
-  { box, rotation, unit }: NonNullable<TemplateVersion["pages"]>[number],
+  { box, rotation, unit }: TemplateVersion["pages"][number],
   index: number,
 ): z.output<typeof FormPage> {
   const [x1, y1, x2, y2] = box;
@@ -151,13 +151,13 @@ export function fieldBody(
     comb: field.comb,
     read_only: field.readOnly,
     multi_select: field.multiSelect,
-    editable: field.editable ?? false,
+    editable: field.editable,
     tooltip: field.tooltip,
     label,
     label_source: labelSource,
     number,
     format: field.format,
-    scripts: [...(field.scripts ?? [])],
+    scripts: [...field.scripts],
     widgets: field.widgets.map(({ page, rect }) => ({ page, rect: [...rect] })),
   };
 }

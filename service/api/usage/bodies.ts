@@ -4,7 +4,7 @@ import type { Slice } from "#base/page.ts";
 import { cursorOf } from "#contract/page.ts";
 import type { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
 import type { UsageEvent, UsageMonth, UsedOfLimit } from "#domain/usage";
-import { actorBody, keyIdOf } from "../http/actor-body.ts";
+import { actedByBody, keyIdOf } from "../http/actor-body.ts";
 
 /** The currency of all plans. */
 const CURRENCY = "usd";
@@ -59,7 +59,7 @@ function eventBody(event: UsageEvent): z.input<typeof UsageEventPage>["events"][
     overage: event.isOverage,
     environment: event.environment,
     api_key_id: keyIdOf(event.by),
-    by: actorBody(event.by),
+    by: actedByBody(event.by),
     template_id: event.templateId,
     mapping_id: event.mappingId,
     envelope_id: event.envelopeId,

@@ -20,11 +20,6 @@ export function bundleFolder(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/zip`;
 }
 
-/** Object key of the manifest alone, which earlier releases stored. */
-export function manifestKey(bulkJobId: BulkJobId): string {
-  return `bulk/${bulkJobId}/manifest.json`;
-}
-
 /** Key prefix of all objects of a job. */
 export function bulkJobFolder({ id }: Pick<BulkJob, "id">): string {
   return `bulk/${id}`;

@@ -48,7 +48,7 @@ export type BulkJob = {
   readonly characters: string;
   /** The stored signatures that rows refer to. */
   readonly signatures: readonly SignatureRef[];
-  /** Checksum of the stored manifest, in hexadecimal; null until it is stored, or when it was not recorded. */
+  /** Checksum of the stored manifest, in hexadecimal; null until it is stored. */
   readonly manifestSha256: string | null;
   readonly state: BulkJobState;
 };

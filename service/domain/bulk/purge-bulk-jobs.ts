@@ -2,14 +2,7 @@ import { whileSome } from "#base/async/while-some.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { BulkJobId } from "./bulk-job.ts";
-import {
-  bulkJobFolder,
-  bundleFolder,
-  bundleIndexKey,
-  csvKey,
-  manifestKey,
-  tailsKey,
-} from "./bulk-job-keys.ts";
+import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
 import { ownCompiledKey } from "./compile/own-compilation.ts";
 import type { BulkStore } from "./store.ts";
 
@@ -75,7 +68,6 @@ async function deleteFiles({ bulk, objects }: PurgePorts, id: BulkJobId): Promis
     await objects.delete(tailsKey(id, chunk, fence));
   await objects.delete(csvKey(id));
   await objects.delete(bundleIndexKey(id));
-  await objects.delete(manifestKey(id));
   const job = await bulk.loadBulkJob(id);
   if (job !== null) await objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
 }

@@ -38,8 +38,8 @@ export type RowsWanted = {
 /** Where the packed tails of a chunk's succeeded rows are stored. */
 export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & {
   readonly fence: number;
-  /** Checksum of the stored object, in hexadecimal; null when it was not recorded. */
-  readonly tailsSha256: string | null;
+  /** Checksum of the stored object, in hexadecimal. */
+  readonly tailsSha256: string;
 };
 
 /** The position of a row in the file, and the file name of its PDF. */

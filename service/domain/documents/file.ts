@@ -13,10 +13,10 @@ export type GeneratedFile = {
   readonly id: FileId;
   readonly accountId: AccountId;
   readonly environment: Environment;
-  /** Null: filled without one, or before this was recorded. */
+  /** Null: filled without one. */
   readonly envelopeId: EnvelopeId | null;
-  /** The first form of the PDF; null: filled before this was recorded. */
-  readonly templateId: TemplateId | null;
+  /** The first form of the PDF. */
+  readonly templateId: TemplateId;
   readonly filename: string;
   readonly sizeBytes: number;
   /** Of the whole PDF, lower-case hexadecimal. */
@@ -33,14 +33,8 @@ export type KeptFile = Omit<GeneratedFile, "content">;
 
 /** Where a file's bytes are stored. */
 export type FileContent =
-  /** A shared compilation's prefix, and the tail stored in the file's record, so that a file costs one commit. */
-  | {
-      readonly kind: "tail";
-      readonly compiledKey: string;
-      readonly tail: Uint8Array;
-      /** False: recorded before tails were packed. */
-      readonly isPacked: boolean;
-    }
+  /** A shared compilation's prefix, and the packed tail in the file's record, so that a file costs one commit. */
+  | { readonly kind: "tail"; readonly compiledKey: string; readonly tail: Uint8Array }
   /** An object of its own. */
   | { readonly kind: "object"; readonly key: string };
 

@@ -35,8 +35,7 @@ export async function keepContent(
 ): Promise<FileContent> {
   const { compiledKey, packed: tail } = filled;
   const isShared = compiledKey === fillPlan.compiledKey;
-  if (isShared && tail.length <= TAIL_BYTES_MAX)
-    return { kind: "tail", compiledKey, tail, isPacked: true };
+  if (isShared && tail.length <= TAIL_BYTES_MAX) return { kind: "tail", compiledKey, tail };
   const key = fileKey(id, fence);
   await notes.note(key, clock.now());
   await objects.put(key, whole(partsOf(platform, filled)));

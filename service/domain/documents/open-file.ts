@@ -62,13 +62,13 @@ async function readerOf(
       await requireIntact(objects, content.key, facts);
       yield* objects.get(content.key, { from, to });
     };
-  const { compiledKey, tail: stored, isPacked } = content;
+  const { compiledKey, tail: packed } = content;
   const compiled = await compilations.find(compiledKey);
   if (compiled === null) throw new ObjectMissing(compiledKey);
   const { prefix } = compiled;
   const tailBytes = facts.sizeBytes - prefix.length;
   return async function* (from, to) {
-    const tail = isPacked ? unpackTail(platform, compiled, stored, tailBytes) : stored;
+    const tail = unpackTail(platform, compiled, packed, tailBytes);
     if (tail === null || hashing.sha256(prefix, tail) !== facts.sha256)
       throw new ObjectDamaged(compiledKey);
     if (from < prefix.length) yield prefix.subarray(from, to);

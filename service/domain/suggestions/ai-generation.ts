@@ -71,7 +71,7 @@ export async function readForm(
 ): Promise<{ readonly version: TemplateVersion; readonly form: FormToAnalyze }> {
   const version = await requireReading(ports, found, NOT_READ);
   const pages = (await ports.templates.findTexts(version)) ?? [];
-  return { version, form: { fields: fieldsOnPages(version.fields, version.pages ?? []), pages } };
+  return { version, form: { fields: fieldsOnPages(version.fields, version.pages), pages } };
 }
 
 const REASONS: Readonly<Record<NotAnalyzed["reason"], string>> = {

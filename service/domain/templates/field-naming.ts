@@ -1,5 +1,6 @@
 import { type FieldEntry, type ShownPage, shownRect } from "@platen/engine";
 import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
+import { present } from "#base/assert.ts";
 
 /** What people call a field, and its number in reading order, from 1. */
 export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number">;
@@ -13,9 +14,6 @@ export type VersionReading = {
   /** True when the pages could not be read to the end. */
   readonly isPartial: boolean;
 };
-
-/** A page at its origin, upright: good enough for the order of fields whose pages are unknown. */
-const UNKNOWN_PAGE: ShownPage = { box: [0, 0, 0, 0], rotation: 0, unit: 1 };
 
 /** The fields with the places of their widgets on the pages as shown. */
 export function fieldsOnPages(
@@ -32,7 +30,9 @@ export function fieldsOnPages(
     options: field.options,
     format: field.format,
     widgets: field.widgets.flatMap(({ page, rect }) =>
-      page === null ? [] : [{ page, ...shownRect(pages[page - 1] ?? UNKNOWN_PAGE, rect) }],
+      page === null
+        ? []
+        : [{ page, ...shownRect(present(pages[page - 1], "page of a widget"), rect) }],
     ),
   }));
 }
@@ -44,10 +44,10 @@ export function namingsOf({
   reading,
 }: {
   readonly fields: readonly FieldEntry[];
-  readonly pages: readonly ShownPage[] | null;
+  readonly pages: readonly ShownPage[];
   readonly reading: VersionReading | null;
 }): readonly FieldNaming[] {
-  return reading?.labels ?? labelFields(fieldsOnPages(fields, pages ?? []), []).map(namingOf);
+  return reading?.labels ?? labelFields(fieldsOnPages(fields, pages), []).map(namingOf);
 }
 
 /** What is stored of a label. */

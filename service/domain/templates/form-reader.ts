@@ -77,8 +77,6 @@ export type CompileOptions = {
 export type FormReader = {
   /** Converts dynamic XFA, which removes its encryption. `encryption` is "keep" by default. */
   readonly read: (pdf: PdfInput, encryption?: EncryptionChoice) => Promise<ReadForm | FormRefusal>;
-  /** The pages of a form that was accepted. */
-  readonly pages: (pdf: PdfInput) => Promise<readonly ShownPage[] | FormRefusal>;
   /**
    * A row's values are those of the first form's fields, then of the second's, and so on; later forms' field names get a
    * prefix, which keeps them distinct.

@@ -1,11 +1,10 @@
-import type { ShownPage } from "@platen/engine";
 import type { PageText } from "@platen/forms";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { unavailable } from "#base/unavailable.ts";
 import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
-import type { FormReader, PdfInput } from "./form-reader.ts";
+import type { PdfInput } from "./form-reader.ts";
 import type { PageReader } from "./page-reader.ts";
 import { isRead, READING } from "./reading-state.ts";
 import type { TemplateReadings, TemplateStore } from "./store.ts";
@@ -25,7 +24,6 @@ const BACKGROUND_MAX = 20;
 export type ReadVersionPorts = {
   readonly templates: Pick<TemplateStore, "recordReading">;
   readonly objects: Objects;
-  readonly formReader: Pick<FormReader, "pages">;
   readonly pageReader: PageReader;
 };
 
@@ -99,14 +97,13 @@ async function readVersion(
   const pdf = { sizeBytes: version.sizeBytes, open };
   const found = await readPdf(ports, version, pdf, requestCpuMsMax);
   if (found === null) return version;
-  const { pages, texts, labels, isPartial } = found;
+  const { texts, labels, isPartial } = found;
   const reading = { format: READING, labels: labels.map(namingOf), isPartial };
-  await templates.recordReading({ ...version, pages, reading }, texts);
-  return { ...version, pages, reading };
+  await templates.recordReading({ ...version, reading }, texts);
+  return { ...version, reading };
 }
 
 type Found = {
-  readonly pages: readonly ShownPage[];
   readonly texts: readonly PageText[];
   readonly labels: readonly FieldNaming[];
   readonly isPartial: boolean;
@@ -114,24 +111,21 @@ type Found = {
 
 /** Null when a request's limit was exceeded, which a background run may not exceed. */
 async function readPdf(
-  { formReader, pageReader }: ReadVersionPorts,
+  { pageReader }: ReadVersionPorts,
   version: TemplateVersion,
   pdf: PdfInput,
   requestCpuMsMax?: number,
 ): Promise<Found | null> {
-  const pages = version.pages ?? (await formReader.pages(pdf));
-  // Accepted once, refused by the reader of today.
-  if ("kind" in pages) return unread(version, []);
-  if (version.sizeBytes > PDF_BYTES_MAX) return unread(version, pages);
+  const { pages } = version;
+  if (version.sizeBytes > PDF_BYTES_MAX) return unread(version);
   const fields = fieldsOnPages(version.fields, pages);
   const limit = requestCpuMsMax === undefined ? {} : { cpuMsMax: requestCpuMsMax };
   const read = await pageReader.readPages({ pdf, pages, fields, ...limit });
-  if (read.kind === "read") return { ...read, pages };
+  if (read.kind === "read") return read;
   const mayBeRead = read.reason === "took_too_long" && requestCpuMsMax !== undefined;
-  return mayBeRead ? null : unread(version, pages);
+  return mayBeRead ? null : unread(version);
 }
 
-function unread({ fields }: TemplateVersion, pages: readonly ShownPage[]): Found {
-  const labels = namingsOf({ fields, pages, reading: null });
-  return { pages, texts: [], labels, isPartial: true };
+function unread(version: TemplateVersion): Found {
+  return { texts: [], labels: namingsOf({ ...version, reading: null }), isPartial: true };
 }

@@ -1,10 +1,10 @@
 import type { FormWarning } from "./form-reader.ts";
 import type { TemplateVersion } from "./template.ts";
 
-/** Version of today's reader; with a higher number all versions are read again. */
+/** Version of the reader; with a higher number all versions are read again. */
 export const READING = 1;
 
-/** True when the version has the labels that today's reader finds, or can get no others. */
+/** True when the version has the labels that this reader finds, or can get no others. */
 export function isRead({ reading, purgedAt }: TemplateVersion): boolean {
   return (reading?.format ?? 0) >= READING || purgedAt !== null;
 }

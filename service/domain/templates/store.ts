@@ -11,9 +11,8 @@ export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | 
 /** A version whose PDF has just been stored. */
 export type NewVersion = Omit<TemplateVersion, "purgedAt" | "reading">;
 
-/** A version whose pages have just been read. */
+/** A version whose text has just been read. */
 export type ReadVersion = Pick<TemplateVersion, "templateId" | "version"> & {
-  readonly pages: NonNullable<TemplateVersion["pages"]>;
   readonly reading: NonNullable<TemplateVersion["reading"]>;
 };
 

@@ -24,9 +24,8 @@ export type TemplateVersion = StoredPdf & {
   readonly encryption: FormEncryption;
   readonly fields: readonly FieldEntry[];
   readonly warnings: readonly FormWarning[];
-  /** Null in versions of earlier releases until they are read. */
-  readonly pages: readonly ShownPage[] | null;
-  /** Null until the pages are read. */
+  readonly pages: readonly ShownPage[];
+  /** Null until the text of the pages is read. */
   readonly reading: VersionReading | null;
   readonly createdAt: Instant;
   /** When the PDF was purged; null while it is stored. */

@@ -3,9 +3,9 @@ import { firstOfMonth, type Month, monthOf, nextMonth } from "./month.ts";
 
 /** The ledger's partitions, one for each month. */
 export type LedgerMonths = {
-  /** The first month without a partition of its own. */
-  readonly findEnd: () => Promise<Month>;
-  /** Adds the partition of the month, which must be the first without one. */
+  /** The month after the last partition; null while there is none. */
+  readonly findEnd: () => Promise<Month | null>;
+  /** Adds the partition of the month, which must follow the last one. */
   readonly add: (month: Month, next: Month) => Promise<void>;
 };
 
@@ -17,9 +17,10 @@ const AHEAD = 2;
 /** Bounds one run after a clock was set far ahead; the rest follows in the next. */
 const ADDED_MAX = 24;
 
-/** Adds the partitions of the ledger that are missing up to two months ahead. */
+/** Adds the partitions of the ledger that are missing from the month of the first run up to two months ahead. */
 export async function prepareMonths({ ledgerMonths, clock }: PrepareMonthsPorts): Promise<void> {
-  const wanted = monthsUpTo(await ledgerMonths.findEnd(), monthAhead(clock));
+  const first = (await ledgerMonths.findEnd()) ?? monthOf(clock.now());
+  const wanted = monthsUpTo(first, monthAhead(clock));
   for (const month of wanted) await ledgerMonths.add(month, monthAfter(month));
 }
 

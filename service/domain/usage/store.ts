@@ -58,8 +58,6 @@ export type UsageStore = {
    * same chunk wait until this one ends.
    */
   readonly claimRows: (accountId: AccountId, rows: ChunkRows) => Promise<readonly number[]>;
-  /** Records the rows of a bulk job that are in the ledger as counted, before its chunks are filled again. */
-  readonly claimCounted: (accountId: AccountId, bulkJobId: string) => Promise<void>;
   /** Forgets which rows of a job were counted; it has ended, so that none will be counted again. */
   readonly forgetClaims: (bulkJobId: string) => Promise<void>;
   /** Adds the lines with new sources to the ledger and to the locked counter; returns the number of their outputs. */

@@ -7,7 +7,7 @@ import type { UsageKind } from "./output.ts";
 /** One kind's counter of a month. */
 export type CounterReading = {
   readonly used: number;
-  /** The plan's quota at the last count; null: unknown (older entries). */
+  /** The plan's quota at the last count; null: nothing was counted. */
   readonly limit: number | null;
 };
 
@@ -34,8 +34,7 @@ export type UsageEvent = {
   readonly source: string;
   readonly isOverage: boolean;
   readonly environment: Environment;
-  /** Null: unknown (older entries). */
-  readonly by: Actor | null;
+  readonly by: Actor;
   readonly templateId: number | null;
   readonly mappingId: number | null;
   readonly envelopeId: number | null;

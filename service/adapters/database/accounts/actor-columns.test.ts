@@ -44,7 +44,7 @@ test("the usage of a member is recorded as the member's", async () => {
 test("a bulk job belongs to the member who submitted it", async () => {
   const job = sampleBulkJob({ accountId, environment, by: member });
   const chunk = { chunk: 0, numbers: [1], rows: 1, firstLine: 2, from: 0, to: 10 };
-  const rest = { lines: [2], filenames: ["a.pdf"], sourceSha256: null };
+  const rest = { lines: [2], filenames: ["a.pdf"], sourceSha256: "" };
   await stores.bulk.createBulkJob({ job, chunks: [{ ...chunk, ...rest }] });
   const stored = await stores.bulk.findBulkJob(job.id, { accountId, environment });
   assert.deepEqual(stored?.by, member);

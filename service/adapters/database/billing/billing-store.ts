@@ -15,7 +15,14 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
     addCustomer: async (accountId, id, now) => {
       const at = new Date(now);
       const row = { account_id: accountId, id, created_at: at, due_at: at };
-      const reset = { id, gone_at: null, card: null, synced_at: null, due_at: at, looks: 0 };
+      const reset = {
+        id,
+        gone_at: null,
+        card: null,
+        synced_at: null,
+        due_at: at,
+        sync_attempts: 0,
+      };
       await db
         .insertInto("billing_customer")
         .values(row)
@@ -54,37 +61,37 @@ function snapshots(
     beginSnapshot: async (accountId) => {
       const row = await db
         .updateTable("billing_customer")
-        .set({ asked: sql`asked + 1` })
+        .set({ snapshot_requested: sql`snapshot_requested + 1` })
         .where("account_id", "=", accountId)
         .where("gone_at", "is", null)
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) return null;
       const mirror = await findMirror(db, accountId);
-      return { customer: customerOf(row), mirror, number: Number(row.asked) };
+      return { customer: customerOf(row), mirror, number: Number(row.snapshot_requested) };
     },
     lastSnapshotNumber: async (accountId) => {
-      const row = await ownCustomer(db, accountId).select("asked").executeTakeFirst();
-      return Number(row?.asked ?? 0);
+      const row = await ownCustomer(db, accountId).select("snapshot_requested").executeTakeFirst();
+      return Number(row?.snapshot_requested ?? 0);
     },
     hasSnapshotAfter: async (accountId, number) => {
-      const row = await ownCustomer(db, accountId).select("kept").executeTakeFirst();
-      return Number(row?.kept ?? 0) > number;
+      const row = await ownCustomer(db, accountId).select("snapshot_stored").executeTakeFirst();
+      return Number(row?.snapshot_stored ?? 0) > number;
     },
     saveSnapshot: (fetched) => saveSnapshot(db, fetched),
     takeDue: async (now, pauses, max) => {
       const at = new Date(now);
-      const { rows } = await sql<{ account_id: string; looks: number }>`
+      const { rows } = await sql<{ account_id: string; sync_attempts: number }>`
         update billing_customer
-        set looks = looks + 1, due_at = ${at}::timestamptz + make_interval(secs =>
-          (${[...pauses]}::integer[])[least(looks + 1, ${pauses.length})])
+        set sync_attempts = sync_attempts + 1, due_at = ${at}::timestamptz + make_interval(secs =>
+          (${[...pauses]}::integer[])[least(sync_attempts + 1, ${pauses.length})])
         where account_id = any (array(
           select account_id from billing_customer where due_at <= ${at}
           order by due_at limit ${max} for update skip locked))
-        returning account_id, looks`.execute(db);
+        returning account_id, sync_attempts`.execute(db);
       return rows.map((row) => ({
         accountId: brand<AccountId>(row.account_id),
-        attempt: row.looks,
+        attempt: row.sync_attempts,
       }));
     },
     setDue: async (accountId, at) => {

@@ -19,13 +19,13 @@ export function entitlementStore(db: Kysely<Tables>): EntitlementStore {
       return rows.map(({ id }) => brand<AccountId>(id));
     },
     archive: async (accountId) => {
-      await sql`insert into standing_before_off
+      await sql`insert into entitlement_before_off (account_id, plan, subscription_status)
         select id, plan, subscription_status from account where id = ${accountId}
         on conflict (account_id) do nothing`.execute(db);
     },
     takeArchived: async (accountId) => {
       const row = await db
-        .deleteFrom("standing_before_off")
+        .deleteFrom("entitlement_before_off")
         .where("account_id", "=", accountId)
         .returning(["plan", "subscription_status"])
         .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function setEntitlement(
     .set({
       plan: tier,
       subscription_status: status,
-      ...(previous.status === status ? {} : { standing_since: new Date(now) }),
+      ...(previous.status === status ? {} : { status_since: new Date(now) }),
     })
     .where("id", "=", accountId)
     .execute();

@@ -35,7 +35,7 @@ export function processorEventStore(db: Kysely<Tables>): ProcessorEventStore {
     },
     setBackfilledTo: async (at) => {
       await sql`insert into processor_backfill (done_to) values (${new Date(at)})
-        on conflict (is_one) do update set done_to = excluded.done_to`.execute(db);
+        on conflict (is_only) do update set done_to = excluded.done_to`.execute(db);
     },
     purgeEvents: async (before) => {
       await db.deleteFrom("processor_event").where("noted_at", "<", new Date(before)).execute();

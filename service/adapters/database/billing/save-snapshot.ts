@@ -11,15 +11,15 @@ export async function saveSnapshot(db: Kysely<Tables>, fetched: FetchedSnapshot)
   const { numUpdatedRows } = await db
     .updateTable("billing_customer")
     .set({
-      kept: String(number),
+      snapshot_stored: String(number),
       synced_at: new Date(requestedAt),
       due_at: new Date(dueAt),
-      looks: 0,
+      sync_attempts: 0,
       card: snapshot?.defaultCard ?? null,
       gone_at: isGone ? new Date(requestedAt) : null,
     })
     .where("account_id", "=", accountId)
-    .where("kept", "<", String(number))
+    .where("snapshot_stored", "<", String(number))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (snapshot !== null) {
@@ -57,7 +57,7 @@ async function saveInvoice(
     .execute();
 }
 
-// Drafts can be deleted, and zero overage invoices are no longer mirrored. All other invoices are kept for good.
+// Drafts can be deleted at the processor. All other invoices are kept for good.
 async function deleteUnlisted(
   db: Kysely<Tables>,
   accountId: AccountId,
@@ -67,12 +67,7 @@ async function deleteUnlisted(
   await db
     .deleteFrom("billing_invoice")
     .where("account_id", "=", accountId)
-    .where((row) =>
-      row.or([
-        row("status", "=", "draft"),
-        row.and({ role: "overage", status: "paid", amount_due: "0" }),
-      ]),
-    )
+    .where("status", "=", "draft")
     .$if(ids.length > 0, (unlisted) => unlisted.where("id", "not in", ids))
     .execute();
 }

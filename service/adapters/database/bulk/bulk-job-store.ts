@@ -1,4 +1,3 @@
-import { PLAIN_DIALECT } from "@platen/forms/input";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
@@ -52,16 +51,16 @@ export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeSto
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
-        .select(["chunk", "first_row", "rows", "numbers", "fence", "tails_sha256"])
+        .select(["chunk", "numbers", "fence", "tails_sha256"])
         .where("upload_id", "=", id)
         .where("state", "=", "done")
         .orderBy("chunk")
         .execute();
       return chunks.map((row) => ({
         chunk: row.chunk,
-        numbers: numbersOf(row),
+        numbers: row.numbers,
         fence: Number(row.fence),
-        tailsSha256: row.tails_sha256,
+        tailsSha256: present(row.tails_sha256, "checksum of a chunk's tails"),
       }));
     },
   };
@@ -86,7 +85,7 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
       chunks_left: chunks.length,
       retention_seconds: job.retentionSeconds,
       warnings: JSON.stringify(job.warnings),
-      fill_order: JSON.stringify(job.fillPlan),
+      fill_plan: JSON.stringify(job.fillPlan),
       characters: job.characters,
       signatures: JSON.stringify(job.signatures),
       submitted_at: new Date(job.submittedAt),
@@ -99,7 +98,6 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
       chunks.map(({ chunk, numbers, rows, firstLine, from, to, lines, filenames, ...file }) => ({
         ...common,
         chunk,
-        first_row: present(numbers[0], "first row of a chunk"),
         rows,
         first_line: firstLine,
         byte_from: from,
@@ -107,20 +105,11 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
         lines: [...lines],
         numbers: [...numbers],
         filenames: [...filenames],
-        source_sha256: file.sourceSha256,
+        source_sha256: present(file.sourceSha256, "checksum of a chunk's part of the file"),
         state: "waiting" as const,
       })),
     )
     .execute();
-}
-
-/** The row number of each record of a chunk. */
-export function numbersOf({
-  numbers,
-  first_row,
-  rows,
-}: Pick<Tables["bulk_chunk"], "numbers" | "first_row" | "rows">): readonly number[] {
-  return numbers ?? Array.from({ length: rows }, (_, place) => first_row + place);
 }
 
 async function listRowPositions(
@@ -128,9 +117,9 @@ async function listRowPositions(
   id: BulkJobId,
 ): Promise<readonly RowPosition[]> {
   const { rows } = await sql<RowPosition>`
-    select coalesce(number, (first_row + place - 1)::integer) as "row", line, filename
-    from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
-      as known (line, filename, number, place)
+    select number as "row", line, filename
+    from bulk_chunk, unnest(numbers, lines, filenames) with ordinality
+      as known (number, line, filename, place)
     where upload_id = ${id} order by chunk, place`.execute(db);
   return rows;
 }
@@ -138,13 +127,12 @@ async function listRowPositions(
 async function listRowSources(db: Kysely<Tables>, id: BulkJobId): Promise<readonly RowSource[]> {
   const chunks = await db
     .selectFrom("bulk_chunk")
-    .select(["first_row", "rows", "numbers", "lines", "first_line", "byte_from", "byte_to"])
-    .select("source_sha256")
+    .select(["numbers", "lines", "first_line", "byte_from", "byte_to", "source_sha256"])
     .where("upload_id", "=", id)
     .orderBy("chunk")
     .execute();
   return chunks.map((row) => ({
-    numbers: numbersOf(row),
+    numbers: row.numbers,
     lines: row.lines,
     firstLine: row.first_line,
     from: row.byte_from,
@@ -169,8 +157,7 @@ async function listRetriedRows(db: Kysely<Tables>, id: BulkJobId): Promise<reado
     select generate_series(lower(one), upper(one) - 1)
     from bulk_row_record, unnest(rows) as one where upload_id in (select id from retry)
     union
-    select coalesce(number, (first_row + place - 1)::integer)
-    from bulk_chunk, unnest(lines, numbers) with ordinality as open (line, number, place)
+    select number from bulk_chunk, unnest(numbers) as open (number)
     where upload_id in (select id from retry where status in ('queued', 'processing'))`.execute(db);
   return rows.map(({ row }) => row);
 }
@@ -206,7 +193,7 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
     environment: row.environment,
     priority: present(PRIORITIES[row.priority], "priority of a bulk job"),
     format: row.format,
-    dialect: row.dialect ?? PLAIN_DIALECT,
+    dialect: row.dialect,
     retryOf: row.retry_of === null ? null : brand<BulkJobId>(row.retry_of),
     total: row.total,
     succeeded: row.succeeded,
@@ -216,7 +203,7 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
     submittedAt: instant(row.submitted_at),
     retentionSeconds: row.retention_seconds,
     warnings: row.warnings,
-    fillPlan: row.fill_order,
+    fillPlan: row.fill_plan,
     characters: row.characters,
     signatures: row.signatures,
     manifestSha256: row.manifest_sha256,

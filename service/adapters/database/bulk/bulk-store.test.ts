@@ -58,7 +58,7 @@ function newBulkJob(total: number, chunkRows: number, more: Partial<BulkJob> = {
           templateSha256: "0a",
           mappingId: brand<MappingId>(3),
           fieldMappings: { z: "b", a: { source: "c", required: true } },
-          fields: [{ name: "z", required: false }],
+          fields: [{ name: "z", type: "text", required: false }],
         },
       ],
       schemas: [{ type: "object" }],

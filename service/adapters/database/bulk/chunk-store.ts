@@ -10,7 +10,6 @@ import {
 } from "#domain/bulk";
 import type { Tables } from "../tables/tables.ts";
 import { listAccountQueues, recordTurn } from "./account-queues.ts";
-import { numbersOf } from "./bulk-job-store.ts";
 
 /** Chunks and their leases, on PostgreSQL; `db` may be a transaction. */
 export function chunkStore(db: Kysely<Tables>): ChunkStore {
@@ -110,7 +109,7 @@ async function leaseChunk(
   return {
     bulkJobId: brand<BulkJobId>(row.upload_id),
     chunk: row.chunk,
-    numbers: numbersOf(row),
+    numbers: row.numbers,
     rows: row.rows,
     firstLine: row.first_line,
     from: row.byte_from,

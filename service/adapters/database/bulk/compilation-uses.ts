@@ -37,7 +37,7 @@ function isUnneeded(before: Instant): RawBuilder<unknown> {
     and not exists (select from file
       where file.compiled_key = used.compiled_key and purged_at is null)
     and not exists (select from bulk_upload
-      where fill_order ->> 'compiledKey' = used.compiled_key and purged_at is null)
-    and not exists (select from task where fill_order ->> 'compiledKey' = used.compiled_key
+      where fill_plan ->> 'compiledKey' = used.compiled_key and purged_at is null)
+    and not exists (select from task where fill_plan ->> 'compiledKey' = used.compiled_key
       and status in ('pending', 'processing'))`;
 }

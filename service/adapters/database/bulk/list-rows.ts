@@ -38,25 +38,22 @@ export async function listRows(
         and (${status}::text is null or status = ${status})
       order by "row" limit ${skip}::bigint + ${limit}::integer)
       union all
-      select coalesce(number, (first_row + place - 1)::integer), line, filename, 'pending', null,
-        null, null, null, null, null, null, null, null, null, null, null
-      from bulk_chunk, unnest(lines, filenames, numbers) with ordinality
-        as untried (line, filename, number, place)
-      where upload_id = ${id} and state in ('waiting', 'leased')
-        and coalesce(number, first_row + place - 1) > ${after}
+      select number, line, filename, 'pending', null, null, null, null, null, null, null, null,
+        null, null, null, null
+      from bulk_chunk, unnest(numbers, lines, filenames) as untried (number, line, filename)
+      where upload_id = ${id} and state in ('waiting', 'leased') and number > ${after}
       union all
       select "row", line, filename, 'succeeded', null, null, null, null, null, null, null, null,
         null, chunk, place, sums
       from (
-        select coalesce(number, (first_row + ordinality - 1)::integer) as "row", line, filename,
-          record.chunk, sums,
+        select number as "row", line, filename, record.chunk, sums,
           (row_number() over (partition by record.chunk order by ordinality) - 1)::integer as place
         from record join bulk_chunk using (upload_id, chunk),
-          unnest(lines, filenames, numbers) with ordinality
-            as known (line, filename, number, ordinality)
+          unnest(numbers, lines, filenames) with ordinality
+            as known (number, line, filename, ordinality)
         -- The first record may end soon after the row; those after it suffice with this many rows.
         where rows_before < ${skip}::bigint + ${limit}::integer
-          and coalesce(number, (first_row + ordinality - 1)::integer) <@ record.rows
+          and number <@ record.rows
       ) as recorded
       where "row" > ${after}
     ), listed as (

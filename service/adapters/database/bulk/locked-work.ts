@@ -53,7 +53,7 @@ function lockedSince(db: Kysely<Tables>, before: Instant) {
     .where("subscription_status", "not in", MAY_WRITE)
     .where((account) =>
       account(
-        account.fn.coalesce("standing_since", "created_at"),
+        account.fn.coalesce("status_since", "created_at"),
         "<=",
         sql<Date>`${new Date(before)}`,
       ),

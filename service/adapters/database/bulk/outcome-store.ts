@@ -159,9 +159,8 @@ async function settleRemaining(
     state.status === "failed" ? state : { error: null, errorCode: null, field: null };
   const settled = await sql`
     insert into bulk_row (upload_id, "row", line, status, error, error_code, field)
-    select upload_id, coalesce(number, first_row + place - 1), line, ${state.status}, ${error},
-      ${errorCode}, ${field}
-    from bulk_chunk, unnest(lines, numbers) with ordinality as untried (line, number, place)
+    select upload_id, number, line, ${state.status}, ${error}, ${errorCode}, ${field}
+    from bulk_chunk, unnest(numbers, lines) as untried (number, line)
     where upload_id = ${id} and state = 'dropped'
     on conflict (upload_id, "row") do nothing`.execute(db);
   if (state.status !== "failed") return;
@@ -186,7 +185,7 @@ async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPl
   const begun = await db
     .updateTable("bulk_upload")
     .set({
-      fill_order: JSON.stringify(fillPlan),
+      fill_plan: JSON.stringify(fillPlan),
       succeeded: 0,
       failed: 0,
       warned: 0,
@@ -195,7 +194,7 @@ async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPl
     })
     .where("id", "=", id)
     .where("status", "=", "processing")
-    .where(sql<string>`fill_order ->> 'compiledKey'`, "=", job.fillPlan.compiledKey)
+    .where(sql<string>`fill_plan ->> 'compiledKey'`, "=", job.fillPlan.compiledKey)
     .executeTakeFirst();
   // Another worker restarted the job, or it has ended: the transaction must be rolled back.
   if (begun.numUpdatedRows === 0n) throw new Error("the bulk job has changed since it was read");

@@ -39,7 +39,7 @@ async function submit({ owner, priority, chunks }: Wanted): Promise<void> {
     to: chunk * 10 + 10,
     lines: [chunk + 2],
     filenames: [`${chunk}.pdf`],
-    sourceSha256: null,
+    sourceSha256: "",
   }));
   await stores.bulk.createBulkJob({ job, chunks: cut });
 }

@@ -40,7 +40,7 @@ async function stored(chunks: readonly (readonly Planned[])[]): Promise<{
       firstLine: 2,
       from: 0,
       to: 10,
-      sourceSha256: null,
+      sourceSha256: "",
     })),
   });
   const all: Row[] = [];

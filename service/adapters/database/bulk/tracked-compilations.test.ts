@@ -71,8 +71,10 @@ test("a compilation unused for three days is deleted, one in daily use is kept",
 test("the compilation of a download is kept until the download is purged", async () => {
   const compilation = wanted();
   await aProcess().get(compilation);
-  await sql`insert into file values ('file_kept', 'acct_x', 'production', 'a.pdf', 1, '', 1,
-    ${compilation.compiledKey}, '', null, now(), now(), null)`.execute(db);
+  await sql`insert into file (id, account_id, environment, template_id, filename, size_bytes, sha256, page_count,
+      compiled_key, tail, created_at, expires_at)
+    values ('file_kept', 'acct_x', 'production', 1, 'a.pdf', 1, '', 1, ${compilation.compiledKey}, '',
+      now(), now())`.execute(db);
   now = later(now, 10 * DAY);
   await purge();
   assert.equal(await isStored(compilation), true);
@@ -89,10 +91,11 @@ test("the compilation of a job or task is kept until it is no longer needed", as
     db,
   );
   await sql`insert into bulk_upload (id, account_id, key_id, environment, priority, status, total,
-      chunks_left, retention_seconds, warnings, fill_order, submitted_at)
-    values ('bulk_y', 'acct_y', 1, 'production', 1, 'processing', 1, 1, 1, '[]',
+      chunks_left, format, dialect, characters, signatures, retention_seconds, warnings, fill_plan,
+      submitted_at)
+    values ('bulk_y', 'acct_y', 1, 'production', 1, 'processing', 1, 1, 'csv', '{}', '', '[]', 1, '[]',
       ${fillPlan(ofBulkJob)}, now())`.execute(db);
-  await sql`insert into task (id, account_id, key_id, environment, priority, status, fill_order,
+  await sql`insert into task (id, account_id, key_id, environment, priority, status, fill_plan,
       data, filename, page_count, retention_seconds, submitted_at)
     values ('task_y', 'acct_y', 1, 'production', 1, 'pending', ${fillPlan(ofTask)}, '{}', 'a.pdf', 1,
       1, now())`.execute(db);

@@ -87,7 +87,7 @@ async function recordsOf({ accountId }: Caller) {
     notices: (await of("key, facts", "notice")).map((row) =>
       JSON.stringify(row).replaceAll(accountId, ""),
     ),
-    files: await of("filename, size_bytes, tail, tail_packed, compiled_key, expires_at", "file"),
+    files: await of("filename, size_bytes, tail, compiled_key, expires_at", "file"),
   };
 }
 

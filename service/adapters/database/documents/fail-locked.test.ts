@@ -65,7 +65,7 @@ async function setStatus(
   { accountId }: TestAccount,
   subscription_status: "active" | "past_due" | "canceled",
 ): Promise<void> {
-  const changed = { subscription_status, standing_since: new Date(LOCKED) };
+  const changed = { subscription_status, status_since: new Date(LOCKED) };
   await db.updateTable("account").set(changed).where("id", "=", accountId).execute();
 }
 

@@ -89,13 +89,13 @@ export function insertFiles(files: readonly GeneratedFile[]): RawBuilder<unknown
   return sql`
     insert into file (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
-      page_count, compiled_key, tail, tail_packed, object_key, created_at, expires_at
+      page_count, compiled_key, tail, object_key, created_at, expires_at
     )
     select id, account_id, environment, envelope_id, template_id, filename, size_bytes, decode(sha256, 'hex'), page_count,
       compiled_key,
       case when compiled_key is not null
         then substr(${Buffer.concat(tails)}::bytea, tail_end - tail_bytes + 1, tail_bytes) end,
-      tail_packed, object_key, created_at, expires_at
+      object_key, created_at, expires_at
     from unnest(
       ${files.map(({ id }) => id)}::text[], ${files.map(({ accountId }) => accountId)}::text[],
       ${files.map(({ environment }) => environment)}::text[],
@@ -107,13 +107,12 @@ export function insertFiles(files: readonly GeneratedFile[]): RawBuilder<unknown
       ${files.map(({ pageCount }) => pageCount)}::integer[],
       ${columns.map(({ compiledKey }) => compiledKey)}::text[],
       ${tails.map(({ length }) => length)}::integer[], ${ends}::integer[],
-      ${columns.map(({ isPacked }) => isPacked)}::boolean[],
       ${columns.map(({ objectKey }) => objectKey)}::text[],
       ${files.map(({ createdAt }) => new Date(createdAt))}::timestamptz[],
       ${files.map(({ expiresAt }) => new Date(expiresAt))}::timestamptz[]
     ) as given (
       id, account_id, environment, envelope_id, template_id, filename, size_bytes, sha256,
-      page_count, compiled_key, tail_bytes, tail_end, tail_packed, object_key, created_at, expires_at
+      page_count, compiled_key, tail_bytes, tail_end, object_key, created_at, expires_at
     )`;
 }
 
@@ -138,12 +137,12 @@ const KEPT_COLUMNS = [
 const NO_BYTES = Buffer.alloc(0);
 
 function contentColumns(content: FileContent | null) {
-  const none = { compiledKey: null, tail: null, isPacked: false, objectKey: null };
+  const none = { compiledKey: null, tail: null, objectKey: null };
   if (content === null) return none;
   if (content.kind === "object") return { ...none, objectKey: content.key };
   const { buffer, byteOffset, byteLength } = content.tail;
   const tail = Buffer.from(buffer, byteOffset, byteLength);
-  return { ...none, compiledKey: content.compiledKey, tail, isPacked: content.isPacked };
+  return { ...none, compiledKey: content.compiledKey, tail };
 }
 
 function fileOf(row: Columns): GeneratedFile {
@@ -156,7 +155,7 @@ function keptFileOf(row: Pick<Columns, (typeof KEPT_COLUMNS)[number]>): KeptFile
     accountId: brand<AccountId>(row.account_id),
     environment: row.environment,
     envelopeId: row.envelope_id === null ? null : brand<EnvelopeId>(row.envelope_id),
-    templateId: row.template_id === null ? null : brand<TemplateId>(row.template_id),
+    templateId: brand<TemplateId>(row.template_id),
     filename: row.filename,
     sizeBytes: row.size_bytes,
     sha256: row.sha256.toString("hex"),
@@ -171,5 +170,5 @@ function contentOf({ purged_at, object_key, compiled_key, ...kept }: Columns): F
   if (object_key !== null) return { kind: "object", key: object_key };
   const compiledKey = present(compiled_key, "compilation of a file's prefix");
   const tail = present(kept.tail, "tail of a file");
-  return { kind: "tail", compiledKey, tail, isPacked: kept.tail_packed };
+  return { kind: "tail", compiledKey, tail };
 }

@@ -2,6 +2,7 @@ import { brand } from "#base/brand.ts";
 import { type Instant, later } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
 import type { FileContent, FileId, FinishedDocument, GeneratedFile } from "#domain/documents";
+import type { TemplateId } from "#domain/templates";
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -15,13 +16,13 @@ export function finishedDocument(
 ): FinishedDocument & { readonly outputs: object } {
   count += 1;
   const tail = new Uint8Array(9);
-  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail, isPacked: true };
+  const content: FileContent = { kind: "tail", compiledKey: "compiled/x", tail };
   const file: GeneratedFile = {
     id: brand<FileId>(`file_${String(count).padStart(24, "0")}`),
     accountId,
     environment,
     envelopeId: null,
-    templateId: null,
+    templateId: brand<TemplateId>(1),
     filename: "a.pdf",
     sizeBytes: 100,
     sha256: "ab".repeat(32),

@@ -25,9 +25,9 @@ const ports = { ...storesOn(db), objects, clock: { now: () => NOW } };
 /** Files that expired so many seconds ago; those with an object have it on the disk. */
 async function expired(name: string, files: number, seconds: number, isObject = false) {
   await sql`
-    insert into file (id, account_id, environment, filename, size_bytes, sha256, page_count,
+    insert into file (id, account_id, environment, template_id, filename, size_bytes, sha256, page_count,
       compiled_key, tail, object_key, created_at, expires_at)
-    select ${name} || place, 'acct', 'production', 'a.pdf', 9, '', 1,
+    select ${name} || place, 'acct', 'production', 1, 'a.pdf', 9, '', 1,
       case when not ${isObject}::boolean then 'compiled/a' end,
       case when not ${isObject}::boolean then '\\x00'::bytea end,
       case when ${isObject}::boolean then ${`files/${name}`} || place end,

@@ -165,6 +165,6 @@ async function deleteDeliveries(db: Kysely<Tables>, id: AccountId): Promise<numb
 
 function compiledKeys(id: AccountId): RawBuilder<unknown> {
   return sql`select compiled_key from file where account_id = ${id} and compiled_key is not null
-    union select fill_order ->> 'compiledKey' from bulk_upload where account_id = ${id}
-    union select fill_order ->> 'compiledKey' from task where account_id = ${id}`;
+    union select fill_plan ->> 'compiledKey' from bulk_upload where account_id = ${id}
+    union select fill_plan ->> 'compiledKey' from task where account_id = ${id}`;
 }

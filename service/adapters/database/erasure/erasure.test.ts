@@ -246,8 +246,10 @@ async function hook({ accountId }: TestAccount): Promise<void> {
     ) insert into webhook_attempt
         (delivery_id, attempt, started_at, url, request_headers, response_body)
       select id, 1, now(), ${paused}, '{}', 'Zebra' from delivery`.execute(db);
-  await sql`insert into notice (account_id, kind, key, facts, created_at)
-    values (${accountId}, 'webhook_failing', ${accountId}, '{"name":"Zebra"}', now())`.execute(db);
+  await sql`insert into notice (account_id, kind, key, facts, created_at, due_at)
+    values (${accountId}, 'webhook_failing', ${accountId}, '{"name":"Zebra"}', now(), now())`.execute(
+    db,
+  );
 }
 
 /** How many rows of each table are the account's; the tables are those that the database has. */

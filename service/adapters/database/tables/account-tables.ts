@@ -20,7 +20,7 @@ export type AccountTables = {
     /** Null before the first subscription. */
     subscription_status: Generated<SubscriptionStatus | null>;
     /** Null: since the account was created. */
-    standing_since: Date | null;
+    status_since: Date | null;
     retention_seconds: number | null;
     overage_limit_pdfs: number | null;
     api_key_cap_spans_environments: Generated<boolean>;

@@ -14,13 +14,13 @@ export type BillingTables = {
     /** The default card as of the last sync. */
     card: string | null;
     /** The numbers of the newest requested customer snapshot, and of the stored one. */
-    asked: Generated<string>;
-    kept: Generated<string>;
+    snapshot_requested: Generated<string>;
+    snapshot_stored: Generated<string>;
     /** When the stored snapshot was requested. */
     synced_at: Date | null;
     due_at: Date;
     /** Sync attempts since the last stored snapshot. */
-    looks: Generated<number>;
+    sync_attempts: Generated<number>;
   };
   billing_subscription: {
     id: string;
@@ -62,9 +62,9 @@ export type BillingTables = {
     noted_at: Date;
     handled_at: Date | null;
   };
-  processor_backfill: { is_one: Generated<boolean>; done_to: Date };
+  processor_backfill: { is_only: Generated<boolean>; done_to: Date };
   processor_endpoint: { url: string; secret: string };
-  standing_before_off: {
+  entitlement_before_off: {
     account_id: string;
     plan: Tier;
     subscription_status: SubscriptionStatus | null;

@@ -38,7 +38,7 @@ export type GenerationTables = {
     chunks_left: number;
     retention_seconds: number;
     warnings: JSONColumnType<readonly BulkJobWarning[]>;
-    fill_order: JSONColumnType<FillPlan>;
+    fill_plan: JSONColumnType<FillPlan>;
     characters: string;
     signatures: JSONColumnType<readonly SignatureRef[]>;
     error: string | null;
@@ -53,9 +53,9 @@ export type GenerationTables = {
     /** The first job of its chain of retries; null for a job that is no retry. */
     retry_root: string | null;
     format: RowsFormat;
-    /** How the uploaded file was written; null: comma-separated UTF-8 with exact names. */
-    dialect: JSONColumnType<Dialect> | null;
-    /** Size of `manifest.json`, once stored. */
+    /** How the uploaded file was written. */
+    dialect: JSONColumnType<Dialect>;
+    /** Checksum of `manifest.json`, once stored. */
     manifest_sha256: string | null;
   };
   bulk_chunk: {
@@ -64,22 +64,20 @@ export type GenerationTables = {
     seq: Generated<string>;
     account_id: string;
     priority: number;
-    first_row: number;
     rows: number;
     first_line: number;
     byte_from: number;
     byte_to: number;
     /** Of each row, in order. */
+    numbers: number[];
     lines: number[];
     filenames: string[];
-    /** The row of each; null: they follow one another from `first_row` on. */
-    numbers: number[] | null;
     state: "waiting" | "leased" | "done" | "dropped";
     not_before: Date | null;
     fence: BigInteger | null;
     leased_until: Date | null;
     /** Of bytes `[byte_from, byte_to)` of the uploaded file. */
-    source_sha256: string | null;
+    source_sha256: string;
     /** Of the stored tails, once the chunk is done. */
     tails_sha256: string | null;
   };

@@ -15,16 +15,14 @@ export type DocumentTables = {
     account_id: string;
     environment: Environment;
     envelope_id: number | null;
-    template_id: number | null;
+    template_id: number;
     filename: string;
     size_bytes: number;
     sha256: Buffer;
     page_count: number;
-    /** Together with `tail`: the compilation that contains the prefix. */
+    /** Together with the packed tail: the compilation that contains the prefix. */
     compiled_key: string | null;
     tail: Buffer | null;
-    /** False: the tail is stored as it is in the PDF, as earlier releases did. */
-    tail_packed: Generated<boolean>;
     /** Instead of both: the whole PDF. */
     object_key: string | null;
     created_at: Date;
@@ -44,7 +42,7 @@ export type DocumentTables = {
     /** Index in `PRIORITIES`. */
     priority: number;
     status: TaskState["status"];
-    fill_order: JSONColumnType<FillPlan>;
+    fill_plan: JSONColumnType<FillPlan>;
     /** Null after the end. */
     data: JSONColumnType<DocumentData> | null;
     filename: string;

@@ -46,8 +46,7 @@ export type TemplateTables = {
     fields: JSONColumnType<TemplateVersion["fields"]>;
     warnings: JSONColumnType<TemplateVersion["warnings"]>;
     created_at: Date;
-    /** Null in versions of earlier releases until they are read. */
-    pages: JSONColumnType<NonNullable<TemplateVersion["pages"]>> | null;
+    pages: JSONColumnType<TemplateVersion["pages"]>;
     /** Null until the pages are read. */
     reading: JSONColumnType<NonNullable<TemplateVersion["reading"]>> | null;
     /** The reading's `format`. */

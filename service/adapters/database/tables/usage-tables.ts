@@ -21,8 +21,6 @@ export type UsageTables = {
     mapping_id: number | null;
     envelope_id: number | null;
     upload_id: string | null;
-    /** The row, in entries of earlier releases; they counted rows one by one. */
-    row: number | null;
     /** The set of rows as `int4multirange`; null: one output. */
     rows: string | null;
     /** How many outputs the entry counts; their events have the ids `id`, `id + 1` and so on. */
@@ -43,7 +41,7 @@ export type UsageTables = {
     kind: "pdf" | "ai";
     month: string;
     used: ColumnType<string, number, number>;
-    /** PDFs included in the plan when last counted; null: unknown. */
+    /** The quota when something was last counted; null: nothing was. */
     limit: ColumnType<string | null, number | undefined, number>;
     /** When the month was closed for counting. */
     closed_at: ColumnType<Date | null, Date | undefined, Date>;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { Environment } from "#domain/accounts";
 import type { EventType } from "#domain/events";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
@@ -84,7 +84,7 @@ export type WebhookTables = {
     created_at: Date;
     sent_at: Date | null;
     /** When the next attempt is due; in the future while an attempt is in flight. */
-    due_at: ColumnType<Date, Date | undefined, Date>;
+    due_at: Date;
     attempts: Generated<number>;
     first_tried_at: Date | null;
     given_up_at: Date | null;

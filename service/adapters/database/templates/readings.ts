@@ -7,17 +7,13 @@ import { versionOf } from "./template-rows.ts";
 /** What was read from the pages of versions. */
 export function readings(db: Kysely<Tables>): Pick<TemplateStore, "recordReading" | "findTexts"> {
   return {
-    recordReading: async ({ templateId, version, pages, reading }, texts) => {
+    recordReading: async ({ templateId, version, reading }, texts) => {
       // One statement: a version whose text is missing would never be read again.
       await db
         .with("read", (query) =>
           query
             .updateTable("template_version")
-            .set({
-              pages: JSON.stringify(pages),
-              reading: JSON.stringify(reading),
-              reading_format: reading.format,
-            })
+            .set({ reading: JSON.stringify(reading), reading_format: reading.format })
             .where("template_id", "=", templateId)
             .where("version", "=", version)
             .where("purged_at", "is", null)

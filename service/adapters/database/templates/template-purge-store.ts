@@ -53,8 +53,8 @@ const IS_NEEDED = sql<boolean>`(
   or exists (select from envelope_pair where envelope_pair.template_id = template.id)
   or exists (select from bulk_upload
     where bulk_upload.account_id = template.account_id and bulk_upload.purged_at is null
-      and ${names("bulk_upload.fill_order")})
+      and ${names("bulk_upload.fill_plan")})
   or exists (select from task
     where task.account_id = template.account_id and task.status in ('pending', 'processing')
-      and ${names("task.fill_order")})
+      and ${names("task.fill_plan")})
 )`;

@@ -82,7 +82,7 @@ export function versionRow(version: NewVersion): Insertable<Tables["template_ver
     encryption: version.encryption,
     fields: JSON.stringify(version.fields),
     warnings: JSON.stringify(version.warnings),
-    pages: version.pages === null ? null : JSON.stringify(version.pages),
+    pages: JSON.stringify(version.pages),
     created_at: new Date(version.createdAt),
   };
 }

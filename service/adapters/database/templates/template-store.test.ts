@@ -55,7 +55,7 @@ test("a version is read as it was written, with names that a text column would n
 });
 
 test("a reading and its texts are read as they were written, and replaced by a later one", async () => {
-  const read = { ...VERSION, version: 1, pages: VERSION.pages ?? [] };
+  const read = { ...VERSION, version: 1, pages: VERSION.pages };
   const word = { text: "Name", left: 1.5, top: 2, right: 30, bottom: 12.25 };
   const texts = [{ page: 1, width: 612, height: 792, words: [word] }];
   assert.equal(await templates.findTexts(read), null);
@@ -81,7 +81,7 @@ test("a reading and its texts are read as they were written, and replaced by a l
 });
 
 test("a purged version has no texts and gets no others", async () => {
-  const read = { ...VERSION, version: 1, pages: VERSION.pages ?? [] };
+  const read = { ...VERSION, version: 1, pages: VERSION.pages };
   const reading = { format: 9, labels: [], isPartial: false };
   await templatePurgeStore(db).recordPurge(read, now);
   assert.equal(await templates.findTexts(read), null);
@@ -160,7 +160,10 @@ const FIELD = {
   comb: false,
   readOnly: false,
   multiSelect: true,
+  editable: false,
   tooltip: null,
   format: null,
+  scripts: [],
+  calculationOrder: null,
   widgets: [{ page: 1, rect: [0, 0.5, 10, 10] }],
 } as const;

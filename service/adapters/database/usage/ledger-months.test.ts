@@ -14,7 +14,6 @@ after(close);
 const stores = storesOn(db);
 const months = ledgerMonths(db);
 const { accountId, by } = await storedCaller(stores, "owner");
-/** Later than any partition that the migration made. */
 const FAR = instant(Date.UTC(2031, 10, 30, 23, 59));
 
 const count = (sources: readonly string[], at = FAR): Promise<number> => {
@@ -24,10 +23,7 @@ const count = (sources: readonly string[], at = FAR): Promise<number> => {
   return transactOn(db)((inside) => countOutputs(inside, outputs, DEFAULT_PLANS));
 };
 
-async function prepareUntilDone(): Promise<void> {
-  const ports = { ledgerMonths: months, clock: { now: () => FAR } };
-  while ((await months.findEnd()) <= "2032-01") await prepareMonths(ports);
-}
+const prepare = (now = FAR) => prepareMonths({ ledgerMonths: months, clock: { now: () => now } });
 
 /** The partition of each source. */
 async function partitions(): Promise<Readonly<Record<string, string>>> {
@@ -39,15 +35,16 @@ async function partitions(): Promise<Readonly<Record<string, string>>> {
 
 test("each month has a partition two months before it begins, with the entries that it had already", async () => {
   assert.equal(await count(["sync/early"]), 1);
-  assert.deepEqual(await partitions(), { "sync/early": "usage_ledger_later" });
-  await prepareUntilDone();
+  assert.deepEqual(await partitions(), { "sync/early": "usage_ledger_rest" });
+  assert.equal(await months.findEnd(), null);
+  await prepare();
   assert.equal(await months.findEnd(), "2032-02");
   assert.equal(await count(["sync/late"]), 1);
   assert.deepEqual(await partitions(), {
     "sync/early": "usage_ledger_2031_11",
     "sync/late": "usage_ledger_2031_11",
   });
-  await prepareUntilDone();
+  await prepare();
   assert.equal(await months.findEnd(), "2032-02", "nothing is added twice");
 });
 
@@ -60,11 +57,27 @@ test("an output that is counted again after the turn of the month stays in the m
   assert.equal(used, 0);
 });
 
+/** Adds an entry as a service would. */
+const add = (source: string, month: string) =>
+  sql`
+    insert into usage_ledger (account_id, kind, month, source, tier, occurred_at, environment,
+      key_id)
+    values (${accountId}, 'ai', ${month}, ${source}, 'PRO', ${new Date(FAR)}, 'production', 1)`.execute(
+    db,
+  );
+
+test("a source is unique in its month, with and without a partition of its own", async () => {
+  for (const month of ["2031-11", "2030-01"]) {
+    await add("ai/once", month);
+    await assert.rejects(add("ai/once", month), /duplicate key/);
+  }
+});
+
 test("events are listed across partitions by their index", async () => {
   await count(["sync/old"], instant(Date.UTC(2026, 10, 5)));
   const { items } = await stores.usageReads.listEvents(accountId, { limit: 10, before: null });
   assert.deepEqual(
     items.map(({ source }) => source),
-    ["sync/old", "sync/turn", "sync/late", "sync/early"],
+    ["sync/old", "ai/once", "ai/once", "sync/turn", "sync/late", "sync/early"],
   );
 });

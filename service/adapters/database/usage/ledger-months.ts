@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { LedgerMonths, Month } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 
-/** The partitions of `usage_ledger`: a first one of all months up to some month, then one per month without gaps. */
+/** The partitions of `usage_ledger`: one per month without gaps, and one for the entries of all other months. */
 export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
   return {
     findEnd: async () => {
@@ -13,7 +12,8 @@ export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
           from 'TO \\(''(\\d{4}-\\d{2})''\\)')) as "end"
         from pg_class join pg_inherits on inhrelid = pg_class.oid
         where inhparent = 'usage_ledger'::regclass`.execute(db);
-      return brand<Month>(present(rows[0]?.end ?? null, "end of the ledger's partitions"));
+      const end = rows[0]?.end ?? null;
+      return end === null ? null : brand<Month>(end);
     },
     add: async (month, next) => {
       await db.transaction().execute((inside) => addMonth(inside, month, next));
@@ -32,7 +32,7 @@ async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<
   await sql`create unique index on ${partition} (kind, source)`.execute(db);
   await sql`
     with moved as (
-      delete from usage_ledger_later where month >= ${month} and month < ${next} returning *
+      delete from usage_ledger_rest where month >= ${month} and month < ${next} returning *
     ) insert into ${partition} select * from moved`.execute(db);
   await sql`alter table usage_ledger attach partition ${partition}
     for values from (${sql.lit(month)}) to (${sql.lit(next)})`.execute(db);

@@ -26,26 +26,3 @@ export async function claimRows(
     returning (${wanted}::int4multirange - known.rows)::text as fresh`.execute(db);
   return found.flatMap(({ fresh }) => rowsOf(fresh));
 }
-
-// The source of an entry is that of its first row, so that every entry of the job is found by one of its rows. Entries of
-// earlier releases have one row, which they did not claim.
-export async function claimCounted(
-  db: Kysely<Tables>,
-  accountId: AccountId,
-  bulkJobId: string,
-): Promise<void> {
-  await sql`
-    insert into usage_claim (upload_id, chunk, account_id, rows)
-    select chunk.upload_id, chunk.chunk, ${accountId},
-      range_agg(coalesce(
-        entry.rows, int4multirange(int4range(entry."row", entry."row" + 1))))
-    from bulk_chunk as chunk
-    cross join unnest(chunk.lines, chunk.numbers) with ordinality as known (line, number, place)
-    join usage_ledger as entry on entry.kind = 'pdf' and entry.source = 'bulk/' || chunk.upload_id
-      || '/' || coalesce(number, chunk.first_row + place - 1)
-    where chunk.upload_id = ${bulkJobId}
-    group by chunk.upload_id, chunk.chunk
-    on conflict (upload_id, chunk) do update set rows = usage_claim.rows + excluded.rows`.execute(
-    db,
-  );
-}

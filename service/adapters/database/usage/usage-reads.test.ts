@@ -76,22 +76,13 @@ test("entries of chunks are listed as one event per row, newest first, in pages 
   for (let limit = 1; limit < all.length; limit += 1) assert.deepEqual(await listAll(limit), all);
 });
 
-test("entries of single rows from earlier releases are listed as they were", async () => {
-  await sql`insert into usage_ledger (account_id, kind, month, source, tier, occurred_at,
-      environment, upload_id, "row")
-    values (${accountId}, 'pdf', ${monthOf(MADE_AT)}, 'bulk/old/9', 'PRO',
-      ${new Date(MADE_AT)}, 'production', 'old', 9)`.execute(db);
-  const [newest] = await listAll(3);
-  assert.partialDeepStrictEqual(newest, { source: "bulk/old/9", bulkJobId: "old", row: 9 });
-});
-
 test("the n-th output of a month is found within the entry that counts it", async () => {
   const other = await storedCaller(stores, "other");
   const add = (place: number, outputs: number) =>
     sql`insert into usage_ledger (account_id, kind, month, source, tier, occurred_at,
-        environment, upload_id, rows, outputs)
+        environment, key_id, upload_id, rows, outputs)
       values (${other.accountId}, 'pdf', '2026-11', ${`bulk/nth/${place}`}, 'PRO',
-        ${new Date(MADE_AT + place * 1000)}, 'production', 'nth',
+        ${new Date(MADE_AT + place * 1000)}, 'production', 1, 'nth',
         int4multirange(int4range(1, 1 + ${outputs}::integer)), ${outputs})`.execute(db);
   // The later entry is written first.
   await add(2, 5);

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { type Slice, sliceOf } from "#base/page.ts";
@@ -123,7 +124,7 @@ function eventsOf(entry: Selectable<Tables["usage_ledger"]>): readonly UsageEven
     occurredAt: instant(entry.occurred_at),
     isOverage: entry.overage,
     environment: entry.environment,
-    by: actorIn(entry),
+    by: present(actorIn(entry), "who caused an output"),
     templateId: entry.template_id,
     mappingId: entry.mapping_id,
     envelopeId: entry.envelope_id,
@@ -132,7 +133,7 @@ function eventsOf(entry: Selectable<Tables["usage_ledger"]>): readonly UsageEven
   };
   const first = Number(entry.id);
   if (entry.rows === null || bulkJobId === null)
-    return [{ ...common, id: first, source: entry.source, row: entry.row }];
+    return [{ ...common, id: first, source: entry.source, row: null }];
   return rowsOf(entry.rows)
     .map((row, place) => ({
       ...common,

@@ -76,7 +76,6 @@ test("the rows of a chunk are one ledger entry, with what was made, from what, w
       mapping_id: 3,
       envelope_id: 1,
       upload_id: "bulk_line",
-      row: null,
       rows: "{[7,9),[12,13)}",
       outputs: 3,
       task_id: null,

@@ -14,7 +14,7 @@ import {
 } from "#domain/usage";
 import { actorColumns } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
-import { claimCounted, claimRows } from "./row-claims.ts";
+import { claimRows } from "./row-claims.ts";
 import { multirangeOf } from "./row-ranges.ts";
 
 /** `UsageStore` on PostgreSQL; `db` is the transaction in which outputs are reserved or marked done. */
@@ -68,7 +68,6 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
         .execute();
     },
     claimRows: (accountId, rows) => claimRows(db, accountId, rows),
-    claimCounted: (accountId, bulkJobId) => claimCounted(db, accountId, bulkJobId),
     forgetClaims: async (bulkJobId) => {
       await db.deleteFrom("usage_claim").where("upload_id", "=", bulkJobId).execute();
     },

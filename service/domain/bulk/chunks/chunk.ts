@@ -20,7 +20,7 @@ export type Chunk = Omit<ChunkPlan, "firstRow"> & {
   readonly numbers: readonly number[];
   readonly lines: readonly number[];
   readonly filenames: readonly string[];
-  /** Checksum of its bytes of the file, in hexadecimal; null when it was not recorded. */
+  /** Checksum of its bytes of the file, in hexadecimal; null in a dry run, which reads the file at once. */
   readonly sourceSha256: string | null;
 };
 

@@ -38,7 +38,6 @@ export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
       // Counted rows stay in the ledger, which accepts no row twice; failed rows may succeed this time.
       await ports.transact(async ({ bulk, usage }) => {
         await bulk.restartBulkJob(job, planForThisEngine(job.fillPlan));
-        await usage.claimCounted(job.accountId, job.id);
         await usage.reduceReservation(bulkReservation(job.id), -job.failed);
       });
       return await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));

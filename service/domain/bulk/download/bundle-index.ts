@@ -26,8 +26,8 @@ export type IndexedChunk = {
   readonly fence: number;
   /** Number of succeeded rows. */
   readonly rows: number;
-  /** Checksum of the object, lower-case hexadecimal; null when it was not recorded. */
-  readonly tailsSha256: string | null;
+  /** Checksum of the object, lower-case hexadecimal. */
+  readonly tailsSha256: string;
 };
 
 // An encoded index: its SHA-256 in hexadecimal; the head, a float64 for each number; then the columns, the numbers
@@ -35,7 +35,6 @@ export type IndexedChunk = {
 const FORMAT = 1;
 const HEAD_NUMBERS = 8;
 const SHA256_DIGITS = 64;
-const UNKNOWN_SHA256 = "-".repeat(SHA256_DIGITS);
 const NO_PREFIX = -1;
 
 /** Encodes an index with its checksum. */
@@ -63,7 +62,7 @@ export function encodeIndex(index: BundleIndex, hashing: Pick<Hashing, "sha256">
     tailBytes,
     packedTailBytes,
     ascii(manifest.sha256),
-    ascii(chunks.map(({ tailsSha256 }) => tailsSha256 ?? UNKNOWN_SHA256).join("")),
+    ascii(chunks.map(({ tailsSha256 }) => tailsSha256).join("")),
     names,
     deflated,
   ];
@@ -107,13 +106,9 @@ export function decodeIndex(
       chunk,
       fence: fences[at] ?? 0,
       rows: rows[at] ?? 0,
-      tailsSha256: knownSha256(sums.slice(SHA256_DIGITS * at, SHA256_DIGITS * (at + 1))),
+      tailsSha256: sums.slice(SHA256_DIGITS * at, SHA256_DIGITS * (at + 1)),
     })),
   };
-}
-
-function knownSha256(sum: string): string | null {
-  return sum === UNKNOWN_SHA256 ? null : sum;
 }
 
 function ascii(value: string): Uint8Array {

@@ -7,7 +7,7 @@ import type { BulkStore, FilledChunk, RowsWanted } from "../store.ts";
 /** Where a row's packed tail is stored: bytes `[from, to)` of an object. */
 export type TailLocation = {
   readonly key: string;
-  /** Checksum of the whole object, in hexadecimal; null when it was not recorded. */
+  /** Checksum of the whole object, in hexadecimal; null for one in memory. */
   readonly sha256: string | null;
   readonly from: number;
   readonly to: number;

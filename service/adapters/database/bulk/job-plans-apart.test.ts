@@ -14,9 +14,9 @@ test("a job's fill plan is stored apart from its row, and not written again by u
   const plan = JSON.stringify({ names });
   await sql`
     insert into bulk_upload (id, account_id, key_id, environment, priority, status, total, chunks_left,
-      retention_seconds, warnings, fill_order, characters, signatures, submitted_at)
-    values ('bulk_a', ${accountId}, 1, 'production', 1, 'queued', 1, 1, 100, '[]', ${plan}, '', '[]',
-      now())`.execute(db);
+      retention_seconds, warnings, fill_plan, format, dialect, characters, signatures, submitted_at)
+    values ('bulk_a', ${accountId}, 1, 'production', 1, 'queued', 1, 1, 100, '[]', ${plan},
+      'csv', '{}', '', '[]', now())`.execute(db);
   const stored = await partsOfPlans();
   assert.equal(stored.length, 1);
   await sql`update bulk_upload set status = 'processing', started_at = now()`.execute(db);

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { ACCOUNTS } from "./baseline/accounts.ts";
+import { BILLING } from "./baseline/billing.ts";
+import { EVENTS } from "./baseline/events.ts";
+import { FORMS } from "./baseline/forms.ts";
+import { INSTALLATION } from "./baseline/installation.ts";
+import { USAGE } from "./baseline/usage.ts";
+import { WORK } from "./baseline/work.ts";
+
+/** The schema of 1.0.0: each area is one text of SQL, in the order of the data model in ARCHITECTURE.md. */
+export const baseline: Migration = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    for (const area of [ACCOUNTS, FORMS, WORK, USAGE, EVENTS, BILLING, INSTALLATION])
+      await sql.raw(area).execute(db);
+  },
+};
