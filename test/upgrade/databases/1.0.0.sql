@@ -1,0 +1,1607 @@
+set timezone = 'UTC';
+
+-- next
+create table if not exists "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+
+-- next
+create table if not exists "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+
+-- next
+create table account (
+  id text primary key,
+  -- Null after an erasure, like the name.
+  email text,
+  name text,
+  -- The tier whose limits apply, also to an account that never subscribed.
+  plan text not null,
+  -- Null before the first subscription.
+  subscription_status text default 'active'
+    check (subscription_status in ('trialing', 'active', 'past_due', 'canceled')),
+  -- Null: since the account was created.
+  status_since timestamptz,
+  retention_seconds integer check (retention_seconds > 0),
+  overage_limit_pdfs integer check (overage_limit_pdfs >= 0),
+  api_key_cap_spans_environments boolean not null default true,
+  external_model_consent boolean not null default false,
+  created_at timestamptz not null,
+  erased_at timestamptz
+);
+
+create table api_key (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  name text not null,
+  scope text not null check (scope in ('read', 'write', 'admin')),
+  environment text not null check (environment in ('development', 'staging', 'production')),
+  -- The key itself is not stored.
+  prefix text not null,
+  last_four text not null,
+  sha256 text not null unique,
+  -- The member who made the key, or the key that it was made with, and their role then; both null: the operator.
+  created_by_member integer,
+  created_by_role text check (created_by_role in ('owner', 'admin', 'editor', 'viewer')),
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- The key that replaced it; a replaced key does not count towards the cap.
+  replaced_by integer references api_key on delete set null,
+  constraint api_key_creator check (num_nulls(created_by_member, created_by_role) in (0, 2))
+);
+create index api_key_account on api_key (account_id, id);
+
+create table person (
+  id text primary key,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  -- Sealed; null: no second factor. It is required once it is confirmed.
+  totp_secret text,
+  totp_confirmed_at timestamptz,
+  -- The last accepted time step, so that a code works once.
+  totp_step bigint,
+  created_at timestamptz not null
+);
+create unique index person_address on person (lower(email));
+
+create table recovery_code (
+  person_id text not null references person on delete cascade,
+  sha256 text not null,
+  used_at timestamptz,
+  primary key (person_id, sha256)
+);
+
+create table member (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  email text not null,
+  role text not null check (role in ('owner', 'admin', 'editor', 'viewer')),
+  -- Null: invited, and not yet joined.
+  person_id text references person on delete cascade,
+  created_at timestamptz not null,
+  joined_at timestamptz,
+  last_seen_at timestamptz
+);
+create unique index member_address on member (account_id, lower(email));
+create unique index member_owner on member (account_id) where role = 'owner';
+create unique index member_person on member (person_id, account_id);
+
+create table session (
+  id integer generated always as identity primary key,
+  person_id text not null references person on delete cascade,
+  -- The account that the person works in; null: not a member of any.
+  account_id text references account,
+  sha256 text not null unique,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  -- When the password was last entered.
+  authenticated_at timestamptz not null,
+  user_agent text,
+  address text
+);
+create index session_person on session (person_id, id);
+create index session_age on session (last_seen_at);
+create index session_start on session (created_at);
+
+-- Single-use links.
+create table person_token (
+  sha256 text primary key,
+  kind text not null check (kind in ('setup', 'invitation', 'reset', 'sign_in')),
+  member_id integer references member on delete cascade,
+  person_id text references person on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index person_token_member on person_token (member_id);
+create index person_token_person on person_token (person_id);
+create index person_token_expiry on person_token (expires_at);
+
+-- Sign-ins whose password was accepted and whose second factor is awaited.
+create table sign_in_challenge (
+  sha256 text primary key,
+  person_id text not null references person on delete cascade,
+  expires_at timestamptz not null,
+  failures smallint not null default 0
+);
+create index sign_in_challenge_expiry on sign_in_challenge (expires_at);
+create index sign_in_challenge_person on sign_in_challenge (person_id);
+
+create table sign_in_failure (
+  id bigint generated always as identity primary key,
+  -- email/<SHA-256 of the address in lower case>, ip/<address>, reset/<SHA-256>.
+  subject text not null,
+  failed_at timestamptz not null
+);
+create index sign_in_failure_subject on sign_in_failure (subject, failed_at);
+create index sign_in_failure_age on sign_in_failure (failed_at);
+
+create table audit_entry (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  occurred_at timestamptz not null,
+  action text not null,
+  -- Without foreign keys, here and in other records: they outlive keys and members. Both null: the operator.
+  key_id integer,
+  member_id integer,
+  subject text,
+  details json not null,
+  constraint audit_entry_actor check (num_nonnulls(key_id, member_id) <= 1)
+);
+create index audit_entry_newest on audit_entry (account_id, id);
+
+create function reject_audit_change() returns trigger language plpgsql as
+  $$ begin raise exception 'the audit log is append-only'; end $$;
+create trigger audit_entry_append_only before update or delete or truncate on audit_entry
+  for each statement execute function reject_audit_change();
+
+-- Running erasures; the row is deleted with the last of the data.
+create table erasure (
+  account_id text primary key references account,
+  asked_at timestamptz not null
+);
+
+-- Rate-limit windows. Unlogged: a crash of the database empties them, which is acceptable for a rate limit.
+create unlogged table rate_window (
+  holder text not null check (holder in ('key', 'member')),
+  holder_id integer not null,
+  -- Slots are seconds since 1970.
+  newest_slot bigint not null,
+  oldest_slot bigint not null,
+  counted integer not null,
+  primary key (holder_id, holder)
+) with (fillfactor = 20);
+
+create unlogged table rate_slot (
+  holder text not null,
+  holder_id integer not null,
+  slot bigint not null,
+  requests integer not null,
+  primary key (holder_id, holder, slot)
+) with (fillfactor = 60);
+
+create table idempotency_record (
+  account_id text not null references account,
+  environment text not null,
+  route text not null,
+  key text not null,
+  fingerprint text not null,
+  status smallint not null,
+  headers json not null,
+  -- Sealed; a large one is an object instead.
+  body text,
+  object_key text,
+  recorded_at timestamptz not null,
+  primary key (account_id, environment, route, key)
+);
+create index idempotency_record_age on idempotency_record (recorded_at);
+
+-- next
+create table template (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  name text not null,
+  description text,
+  current_version integer not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  archived_at timestamptz
+);
+create index template_account on template (account_id, id);
+create index template_archived on template (archived_at) where archived_at is not null;
+
+create table template_version (
+  template_id integer not null references template on delete cascade,
+  version integer not null,
+  filename text not null,
+  -- The PDF that is filled.
+  object_key text not null,
+  size_bytes integer not null,
+  sha256 text not null,
+  -- The uploaded file, where the PDF was converted from it.
+  original_key text,
+  original_size_bytes integer,
+  original_sha256 text,
+  page_count integer not null,
+  xfa text not null,
+  encryption text not null check (encryption in ('none', 'kept', 'removed')),
+  fields json not null,
+  warnings json not null,
+  pages json not null,
+  -- The labels read from the pages; null until they are read, at the latest in the background.
+  reading json,
+  reading_format integer,
+  created_at timestamptz not null,
+  -- When the files were deleted.
+  purged_at timestamptz,
+  primary key (template_id, version),
+  check (num_nulls(original_key, original_size_bytes, original_sha256) in (0, 3))
+);
+
+-- The words of a version's pages; deleted with its files.
+create table template_text (
+  template_id integer not null,
+  version integer not null,
+  pages json not null,
+  primary key (template_id, version),
+  foreign key (template_id, version) references template_version on delete cascade
+);
+
+-- Append-only; the newest row of a template and an environment is the published version.
+create table template_publication (
+  id integer generated always as identity primary key,
+  template_id integer not null,
+  version integer not null,
+  environment text not null check (environment in ('development', 'staging', 'production')),
+  published_at timestamptz not null,
+  foreign key (template_id, version) references template_version on delete cascade
+);
+create index template_publication_newest on template_publication (template_id, environment, id);
+
+create table schema_template (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  name text not null,
+  -- `json`, not `jsonb`, to return a schema as it was sent.
+  schema json not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index schema_template_account on schema_template (account_id, id);
+
+create table mapping (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  name text not null,
+  description text,
+  template_id integer not null,
+  template_version integer not null,
+  schema_template_id integer references schema_template,
+  -- Mappings of the library, with a category.
+  is_template boolean not null,
+  category text,
+  -- `json`, not `jsonb`, to keep the order of the fields.
+  field_mappings json not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  foreign key (template_id, template_version) references template_version
+);
+create index mapping_account on mapping (account_id, id);
+create index mapping_library on mapping (account_id, id) where is_template;
+create index mapping_template on mapping (template_id);
+create index mapping_schema on mapping (schema_template_id) where schema_template_id is not null;
+
+create table envelope (
+  id integer generated always as identity primary key,
+  account_id text not null references account,
+  name text not null,
+  description text,
+  filename_pattern text,
+  retention_seconds integer,
+  -- Codes of the warnings that fail a row.
+  fail_on json not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index envelope_account on envelope (account_id, id);
+
+create table envelope_pair (
+  envelope_id integer not null references envelope on delete cascade,
+  -- From 0, in the order of the pages.
+  position integer not null,
+  template_id integer not null references template,
+  mapping_id integer not null references mapping,
+  -- Null: the version of the mapping.
+  template_version integer,
+  primary key (envelope_id, position),
+  foreign key (template_id, template_version) references template_version
+);
+create index envelope_pair_mapping on envelope_pair (mapping_id);
+create index envelope_pair_template on envelope_pair (template_id);
+
+-- Stored signatures, which rows refer to by id: images and typed names.
+create table signature (
+  id text primary key,
+  seq integer generated always as identity unique,
+  account_id text not null references account,
+  name text not null,
+  kind text not null check (kind in ('image', 'typed')),
+  object_key text,
+  width integer,
+  height integer,
+  typed_name text,
+  font text,
+  created_at timestamptz not null,
+  check ((kind = 'image') = (object_key is not null and width is not null and height is not null)),
+  check ((kind = 'typed') = (typed_name is not null))
+);
+create index signature_account on signature (account_id, seq);
+
+-- next
+-- Bulk jobs. Updated several times each, so that the pages keep room for new versions of a row, and the fill plan is
+-- stored apart from rows of more than 256 bytes.
+create table bulk_upload (
+  id text primary key,
+  -- Order of submission; the cursor of the list.
+  seq integer generated always as identity unique,
+  account_id text not null references account,
+  key_id integer,
+  member_id integer,
+  environment text not null,
+  -- Index in PRIORITIES.
+  priority smallint not null,
+  status text not null check (status in ('queued', 'processing', 'completed', 'failed', 'cancelled')),
+  total integer not null,
+  succeeded integer not null default 0,
+  failed integer not null default 0,
+  -- Succeeded rows with a warning, and their warnings by code.
+  warned integer not null default 0,
+  warning_counts jsonb not null default '{}',
+  -- Chunks that are neither done nor dropped.
+  chunks_left integer not null,
+  -- How the file of rows was written.
+  format text not null,
+  dialect jsonb not null,
+  -- Characters of the values beyond ASCII, and signatures that rows refer to: what the compilation has to contain.
+  characters text not null,
+  signatures json not null,
+  fill_plan json not null,
+  -- The job whose failed rows it repeats, and the first of its chain. No foreign keys: either may be deleted first.
+  retry_of text,
+  retry_root text,
+  retention_seconds integer not null,
+  warnings json not null,
+  error text,
+  error_code text,
+  -- Checksum of the stored manifest.
+  manifest_sha256 text,
+  submitted_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  expires_at timestamptz,
+  purged_at timestamptz,
+  constraint bulk_upload_actor check (num_nonnulls(key_id, member_id) = 1),
+  check (succeeded + failed <= total and chunks_left >= 0),
+  check (warned between 0 and succeeded)
+) with (fillfactor = 50, toast_tuple_target = 256);
+create index bulk_upload_owner on bulk_upload (account_id, environment, seq);
+create index bulk_upload_open on bulk_upload (seq) where status in ('queued', 'processing');
+create index bulk_upload_expiry on bulk_upload (expires_at) where purged_at is null;
+create index bulk_upload_ended on bulk_upload (finished_at) where purged_at is not null;
+create index bulk_upload_retry_root on bulk_upload (retry_root) where retry_root is not null;
+
+create table bulk_chunk (
+  upload_id text not null references bulk_upload on delete cascade,
+  chunk integer not null,
+  seq bigint generated always as identity,
+  account_id text not null,
+  priority smallint not null,
+  rows integer not null,
+  first_line integer not null,
+  -- Its part of the uploaded file, with its checksum.
+  byte_from integer not null,
+  byte_to integer not null,
+  source_sha256 text not null,
+  -- Number, line and file name of each row, in order.
+  numbers integer[] not null,
+  lines integer[] not null,
+  filenames text[] not null,
+  state text not null check (state in ('waiting', 'leased', 'done', 'dropped')),
+  not_before timestamptz,
+  -- Grows with every lease.
+  fence bigint,
+  leased_until timestamptz,
+  -- Of the stored tails, once the chunk is done.
+  tails_sha256 text,
+  primary key (upload_id, chunk)
+);
+create index bulk_chunk_waiting on bulk_chunk (account_id, priority, seq) where state = 'waiting';
+create index bulk_chunk_leased on bulk_chunk (leased_until) where state = 'leased';
+
+-- The rows of a chunk that succeeded without a warning; their lines and file names are those of the chunk. Without a
+-- foreign key, whose check would cost a query for each: deleting a bulk job deletes them.
+create table bulk_row_record (
+  upload_id text not null,
+  chunk integer not null,
+  rows int4multirange not null,
+  row_count integer not null,
+  -- Of each row 48 bytes: sizes and checksums of its PDF.
+  sums bytea not null,
+  primary key (upload_id, chunk),
+  check (length(sums) = 48 * row_count)
+);
+-- Checksums cannot be compressed.
+alter table bulk_row_record alter column sums set storage external;
+
+-- Rows that failed or have a warning. Without a foreign key, as above.
+create table bulk_row (
+  upload_id text not null,
+  "row" integer not null,
+  line integer not null,
+  status text not null check (status in ('succeeded', 'failed', 'cancelled')),
+  filename text,
+  size_bytes integer,
+  crc bigint,
+  sha256 bytea,
+  tail_bytes integer,
+  packed_bytes integer,
+  error text,
+  error_code text,
+  field text,
+  warnings json,
+  primary key (upload_id, "row")
+);
+
+-- ZIPs that are stored as a whole, or are being written. A row outlives its job until its object is deleted.
+create table bulk_bundle (
+  upload_id text primary key,
+  key text not null,
+  -- Until when its writer has it; null once it is stored.
+  leased_until timestamptz,
+  size_bytes bigint,
+  expires_at timestamptz not null,
+  check ((leased_until is null) = (size_bytes is not null))
+);
+create index bulk_bundle_expiry on bulk_bundle (expires_at);
+
+-- Files of rows that are being uploaded, so that those that never become a job are found and deleted.
+create table bulk_intake (
+  id text primary key,
+  begun_at timestamptz not null
+);
+
+-- One row: the last turn, which is also the fence of the lease that it gave.
+create table bulk_turn (turn bigint not null);
+insert into bulk_turn values (0);
+
+-- The turn in which each account was last served, by priority: with chunks, and with tasks.
+create table bulk_line (
+  account_id text not null,
+  priority smallint not null,
+  last_turn bigint not null,
+  primary key (account_id, priority)
+);
+create table task_line (
+  account_id text not null,
+  priority smallint not null,
+  last_turn bigint not null,
+  primary key (account_id, priority)
+);
+
+create table task (
+  id text primary key,
+  -- Order of submission; the cursor of the list.
+  seq integer generated always as identity unique,
+  account_id text not null references account,
+  key_id integer,
+  member_id integer,
+  environment text not null,
+  priority smallint not null,
+  status text not null
+    check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  fill_plan json not null,
+  -- The values; null after the end.
+  data json,
+  filename text not null,
+  page_count integer not null,
+  metadata json,
+  retention_seconds integer not null,
+  submitted_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  not_before timestamptz,
+  leased_until timestamptz,
+  fence bigint,
+  attempts integer not null default 0,
+  file_id text,
+  size_bytes integer,
+  sha256 bytea,
+  expires_at timestamptz,
+  warnings json,
+  error text,
+  error_code text,
+  field text,
+  constraint task_actor check (num_nonnulls(key_id, member_id) = 1),
+  check ((data is null) = (status not in ('pending', 'processing')))
+);
+create index task_owner on task (account_id, environment, seq);
+create index task_open on task (account_id, priority, seq)
+  where status in ('pending', 'processing');
+create index task_ended on task (finished_at);
+
+-- Single documents. Vacuumed after a fiftieth of new rows instead of a fifth, which marks their pages as visible to all:
+-- counting the kept files reads the rows of pages that are not.
+create table file (
+  id text primary key,
+  -- Order of creation; the cursor of the list.
+  seq bigint generated always as identity,
+  account_id text not null,
+  environment text not null,
+  envelope_id integer,
+  -- That of its first pages.
+  template_id integer not null,
+  filename text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  page_count integer not null,
+  -- The packed tail and the compilation that has its prefix; or the whole PDF as an object.
+  compiled_key text,
+  tail bytea,
+  object_key text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  purged_at timestamptz
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+alter table file alter column tail set storage external;
+-- With the expiry, so that kept files are counted without reading their rows.
+create index file_kept on file (account_id, environment, seq) include (expires_at)
+  where purged_at is null;
+create index file_expiry on file (expires_at) where purged_at is null;
+create index file_object_expiry on file (expires_at)
+  where purged_at is null and object_key is not null;
+create index file_purged on file (expires_at) where purged_at is not null;
+
+-- Objects without a record: not recorded yet, or no longer.
+create table object_note (
+  key text primary key,
+  noted_at timestamptz not null
+);
+
+-- Shared compiled forms by their object keys, to find unused ones.
+create table compilation_use (
+  compiled_key text primary key,
+  used_at timestamptz not null
+);
+
+-- next
+create table usage_counter (
+  account_id text not null references account,
+  kind text not null,
+  -- '2026-11', in UTC.
+  month text not null,
+  used bigint not null,
+  -- The quota when something was last counted; null: nothing was.
+  "limit" bigint,
+  -- When the month was closed for counting.
+  closed_at timestamptz,
+  primary key (account_id, kind, month)
+);
+
+-- One entry counts one output, or rows of a chunk together. The events of an entry have consecutive ids from its own on;
+-- no entry has as many outputs as ids are left between two.
+create sequence usage_ledger_ids increment by 10000;
+create table usage_ledger (
+  id bigint not null default nextval('usage_ledger_ids'),
+  account_id text not null references account,
+  kind text not null,
+  -- That of the commit.
+  month text not null,
+  -- Unique in its month: one output is counted once.
+  source text not null,
+  outputs integer not null default 1,
+  -- As of the time when the outputs were counted.
+  tier text not null,
+  -- Beyond the limit of the month, and the price of each.
+  overage boolean not null default false,
+  overage_cents integer,
+  occurred_at timestamptz not null,
+  environment text not null,
+  key_id integer,
+  member_id integer,
+  template_id integer,
+  mapping_id integer,
+  envelope_id integer,
+  task_id text,
+  upload_id text,
+  rows int4multirange,
+  constraint usage_ledger_kind_check check (kind in ('pdf', 'ai')),
+  constraint usage_ledger_actor check (num_nonnulls(key_id, member_id) = 1),
+  constraint usage_ledger_outputs check (
+    outputs between 1 and 10000 and (outputs = 1 or rows is not null)
+  )
+) partition by range (month);
+create index usage_ledger_newest on usage_ledger (account_id, id);
+-- With the outputs, which the search for a month's n-th output adds up.
+create index usage_ledger_made on usage_ledger (account_id, month, occurred_at)
+  include (outputs) where kind = 'pdf';
+-- Months without a partition of their own: those before the service started, and those of a clock that is far ahead.
+create table usage_ledger_rest partition of usage_ledger default;
+create unique index usage_ledger_rest_source on usage_ledger_rest (kind, source);
+
+-- The rows of each chunk that are in the ledger, while its job has not ended.
+create table usage_claim (
+  upload_id text not null,
+  chunk integer not null,
+  account_id text not null references account,
+  rows int4multirange not null,
+  primary key (upload_id, chunk)
+) with (fillfactor = 50);
+create index usage_claim_account on usage_claim (account_id);
+
+-- Totals of the ledger's overage.
+create table usage_overage (
+  account_id text not null references account,
+  month text not null,
+  tier text not null,
+  cents integer not null,
+  pdfs bigint not null,
+  primary key (account_id, month, tier, cents)
+) with (fillfactor = 50);
+
+-- Outputs of running jobs that are not counted yet.
+create table usage_reservation (
+  source text primary key,
+  account_id text not null references account,
+  outputs integer not null check (outputs >= 0)
+);
+create index usage_reservation_account on usage_reservation (account_id);
+
+-- AI generations under way, which use the quota until they are counted, released or expired.
+create table ai_reservation (
+  id text primary key,
+  account_id text not null references account,
+  expires_at timestamptz not null
+);
+create index ai_reservation_account on ai_reservation (account_id);
+
+-- Tokens of the external model, reserved or used, of all accounts.
+create table model_tokens (
+  month text primary key,
+  tokens bigint not null check (tokens >= 0)
+);
+
+-- next
+create table event (
+  seq bigint generated always as identity primary key,
+  id text not null unique,
+  account_id text not null references account,
+  environment text not null,
+  type text not null,
+  mapping_ids integer[] not null,
+  -- The JSON in UTF-8 that every delivery sends.
+  body bytea not null,
+  created_at timestamptz not null,
+  -- The transaction that wrote it: a follower must not miss an event whose transaction commits late.
+  txid xid8 not null default pg_current_xact_id()
+);
+create index event_owner on event (account_id, environment, txid, seq);
+create index event_replay on event (account_id, environment, created_at);
+create index event_age on event (created_at);
+
+create table webhook (
+  -- By default, because the secret is sealed for the id before the row is written.
+  id integer generated by default as identity primary key,
+  account_id text not null references account,
+  environment text not null,
+  name text not null,
+  url text not null,
+  mapping_id integer,
+  events text[] not null,
+  is_active boolean not null,
+  -- Sealed.
+  secret text not null,
+  previous_secret text,
+  previous_until timestamptz,
+  failures_in_row integer not null default 0,
+  timeouts_in_row integer not null default 0,
+  created_at timestamptz not null,
+  last_triggered_at timestamptz,
+  -- A deleted webhook is hidden, and its open deliveries are abandoned.
+  deleted_at timestamptz,
+  check ((previous_secret is null) = (previous_until is null))
+) with (fillfactor = 50);
+create index webhook_owner on webhook (account_id, environment, id) where deleted_at is null;
+
+-- Without foreign keys, whose checks would cost a query per row: deleting the referenced rows deletes these.
+create table webhook_delivery (
+  id bigint generated always as identity primary key,
+  webhook_id integer not null,
+  account_id text not null,
+  environment text not null,
+  event_seq bigint not null,
+  event_type text not null,
+  status text not null
+    check (status in ('pending', 'retrying', 'delivered', 'failed', 'abandoned')),
+  attempts smallint not null default 0 check (attempts between 0 and 7),
+  next_attempt_at timestamptz,
+  leased_until timestamptz,
+  response_code integer,
+  error_message text,
+  duration_ms integer,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  check ((delivered_at is not null) = (status = 'delivered'))
+) with (fillfactor = 70);
+-- Without deduplication, because a posting list of equal times is only cleaned up when all its entries are dead.
+create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
+  with (deduplicate_items = off) where status in ('pending', 'retrying');
+create index webhook_delivery_leased on webhook_delivery (leased_until)
+  where leased_until is not null;
+create index webhook_delivery_log on webhook_delivery (webhook_id, id);
+create index webhook_delivery_ended_badly on webhook_delivery (webhook_id, id)
+  where status in ('failed', 'abandoned');
+create index webhook_delivery_owner on webhook_delivery (account_id);
+create index webhook_delivery_event on webhook_delivery (event_seq);
+
+create table webhook_attempt (
+  delivery_id bigint not null,
+  attempt smallint not null,
+  started_at timestamptz not null,
+  duration_ms integer,
+  url text not null,
+  request_headers json not null,
+  response_code integer,
+  response_headers json,
+  response_body bytea,
+  error text,
+  primary key (delivery_id, attempt)
+);
+
+-- Mails to the owner of an account; with a member, an invitation; with a person, a password reset.
+create table notice (
+  id bigint generated always as identity primary key,
+  -- Null: a password reset, which concerns no account.
+  account_id text references account,
+  member_id integer references member on delete cascade,
+  person_id text references person on delete cascade,
+  kind text not null,
+  -- What it is about, so that it is mailed once.
+  key text not null unique,
+  facts json not null,
+  -- Null: no link, or sent, or given up.
+  sealed_link text,
+  created_at timestamptz not null,
+  -- When the next attempt is due; in the future while one is in flight.
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  first_tried_at timestamptz,
+  sent_at timestamptz,
+  given_up_at timestamptz,
+  error text,
+  constraint notice_recipient
+    check (num_nonnulls(member_id, person_id) <= 1 and num_nonnulls(account_id, person_id) = 1)
+);
+create index notice_owner on notice (account_id);
+create index notice_member on notice (member_id) where member_id is not null;
+create index notice_person on notice (person_id) where person_id is not null;
+create index notice_due on notice (due_at) where sent_at is null and given_up_at is null;
+
+-- next
+create table billing_customer (
+  account_id text primary key references account,
+  id text not null unique,
+  created_at timestamptz not null,
+  -- When the processor was found to have deleted it.
+  gone_at timestamptz,
+  -- The default card.
+  card text,
+  -- Snapshots are numbered when they are requested, so that an older one never replaces a newer one: the number of the
+  -- newest request, and of the stored snapshot.
+  snapshot_requested bigint not null default 0,
+  snapshot_stored bigint not null default 0,
+  -- When the stored snapshot was requested.
+  synced_at timestamptz,
+  due_at timestamptz not null,
+  -- Since the last stored snapshot.
+  sync_attempts integer not null default 0
+);
+create index billing_customer_due on billing_customer (due_at);
+
+create table billing_subscription (
+  id text primary key,
+  account_id text not null references account,
+  role text not null check (role in ('plan', 'overage')),
+  status text not null,
+  tier text,
+  plan_interval text,
+  created_at timestamptz not null,
+  trial_ends_at timestamptz,
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  cancel_at_period_end boolean not null,
+  ended_at timestamptz,
+  -- A change of plan that takes effect later.
+  pending json
+);
+create index billing_subscription_owner on billing_subscription (account_id);
+
+create table billing_invoice (
+  id text primary key,
+  account_id text not null references account,
+  subscription_id text,
+  role text check (role in ('plan', 'overage')),
+  status text not null,
+  amount_due bigint not null,
+  currency text not null,
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  pdf_url text,
+  created_at timestamptz not null,
+  next_attempt_at timestamptz
+);
+create index billing_invoice_owner on billing_invoice (account_id, created_at, id);
+
+-- The cards that an open invoice was charged with, so that a sync does not charge them again.
+create table billing_charge (
+  invoice_id text not null,
+  card text not null,
+  account_id text not null references account,
+  tried_at timestamptz not null,
+  primary key (invoice_id, card)
+);
+create index billing_charge_owner on billing_charge (account_id);
+
+create table processor_event (
+  id text primary key,
+  account_id text not null references account,
+  type text not null,
+  created_at timestamptz not null,
+  noted_at timestamptz not null,
+  handled_at timestamptz
+);
+create index processor_event_owner on processor_event (account_id);
+create index processor_event_age on processor_event (noted_at);
+
+-- Up to when the processor's events were fetched.
+create table processor_backfill (
+  is_only boolean primary key default true check (is_only),
+  done_to timestamptz not null
+);
+
+-- Signing secrets of webhook endpoints at the processor, sealed.
+create table processor_endpoint (
+  url text primary key,
+  secret text not null
+);
+
+-- The billing mode of the last start, and the entitlements of the accounts before billing was switched off.
+create table billing_mode (
+  is_only boolean primary key default true check (is_only),
+  mode text not null
+);
+create table entitlement_before_off (
+  account_id text primary key references account,
+  plan text not null,
+  subscription_status text
+);
+
+-- Months with PDFs that are charged individually.
+create table overage_month (
+  account_id text not null references account,
+  month text not null,
+  -- When to report or sync next; null: nothing is open.
+  due_at timestamptz,
+  primary key (account_id, month)
+) with (fillfactor = 50);
+create index overage_month_due on overage_month (due_at) where due_at is not null;
+
+-- The newest report of a tier for a subscription.
+create table overage_report (
+  account_id text not null references account,
+  month text not null,
+  tier text not null,
+  subscription_id text not null,
+  quantity bigint not null,
+  "at" timestamptz not null,
+  is_answered boolean not null,
+  primary key (account_id, month, tier, subscription_id)
+);
+
+create table overage_invoice (
+  invoice_id text primary key,
+  account_id text not null references account,
+  month text not null,
+  subscription_id text not null,
+  -- PDFs by tier; null while the invoice is a draft.
+  billed json
+);
+create index overage_invoice_month on overage_invoice (account_id, month);
+
+create table overage_correction (
+  key text primary key,
+  account_id text not null references account,
+  month text not null,
+  tier text not null,
+  pdfs bigint not null,
+  cents integer not null,
+  is_done boolean not null
+);
+create index overage_correction_month on overage_correction (account_id, month);
+
+-- next
+-- When each periodic task is due next.
+create table chore (
+  name text primary key,
+  due_at timestamptz not null
+);
+
+-- The id in the marker of the storage that this database belongs to.
+create table storage_root (
+  is_only boolean primary key default true check (is_only),
+  id text not null
+);
+
+-- The movable time of a service with the payment sandbox. Without a row, or with zeros, the time is the database's.
+create table service_clock (
+  is_only boolean primary key default true check (is_only),
+  version integer not null,
+  ahead_ms bigint not null,
+  frozen_at timestamptz
+);
+
+create table sandbox_state (
+  is_only boolean primary key default true check (is_only),
+  head text not null,
+  -- Where it is served now.
+  origin text,
+  port integer not null default 0,
+  -- Sealed.
+  webhook_secret text
+);
+create table sandbox_row (
+  -- Order of creation, which the sandbox relies on.
+  position bigint generated always as identity,
+  kind text not null,
+  id text not null,
+  body text not null,
+  primary key (kind, id)
+);
+
+-- next
+create or replace function count_requests(given_holder text, given_id integer, given_requests integer, given_now timestamptz,
+    window_seconds integer, cap integer) returns table (counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    head record;
+    now_slot bigint := floor(extract(epoch from given_now));
+    aged integer;
+    freeing bigint;
+  begin
+    loop -- until the row is locked: a purge may delete it in between
+      select w.newest_slot, w.oldest_slot, w.counted into head from rate_window w
+        where w.holder_id = given_id and w.holder = given_holder for update;
+      exit when found;
+      insert into rate_window (holder, holder_id, newest_slot, oldest_slot, counted)
+        values (given_holder, given_id, now_slot, now_slot, 0) on conflict do nothing;
+    end loop;
+    -- The clocks of two processes differ by a little; the time of a window never goes back.
+    now_slot := greatest(now_slot, head.newest_slot);
+    if head.oldest_slot < now_slot - window_seconds then
+      with gone as (
+        delete from rate_slot s where s.holder_id = given_id and s.holder = given_holder
+          and s.slot < now_slot - window_seconds
+        returning s.requests
+      ) select coalesce(sum(requests), 0) into aged from gone;
+      head.counted := head.counted - aged;
+      select coalesce(min(s.slot), now_slot) into head.oldest_slot
+        from rate_slot s where s.holder_id = given_id and s.holder = given_holder;
+    end if;
+    insert into rate_slot as s (holder, holder_id, slot, requests)
+      values (given_holder, given_id, now_slot, given_requests)
+      on conflict (holder_id, holder, slot) do update set requests = s.requests + excluded.requests;
+    head.counted := head.counted + given_requests;
+    update rate_window w
+      set newest_slot = now_slot, oldest_slot = head.oldest_slot, counted = head.counted
+      where w.holder_id = given_id and w.holder = given_holder;
+    if head.counted > cap then
+      select sums.slot into freeing from (
+        select s.slot, sum(s.requests) over (order by s.slot) as up_to
+        from rate_slot s where s.holder_id = given_id and s.holder = given_holder
+      ) sums where sums.up_to > head.counted - cap order by sums.slot limit 1;
+    end if;
+    return query select head.counted, now_slot, head.oldest_slot, freeing;
+  end $$;
+
+-- next
+create or replace function take_requests(given_sha256 text, given_requests integer, given_now timestamptz,
+    seen_before timestamptz, window_seconds integer, given_limits json) returns table (
+    key_id integer, account_id text, scope text, environment text, tier text,
+    subscription_status text, counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint
+  ) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    found_key record;
+  begin
+    select k.id, k.account_id, k.scope, k.environment, k.last_used_at, a.plan, a.subscription_status
+      into found_key
+      from api_key k join account a on a.id = k.account_id
+      where k.sha256 = given_sha256 and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > given_now) and a.erased_at is null;
+    if not found then return; end if;
+
+    return query select found_key.id, found_key.account_id, found_key.scope,
+        found_key.environment, found_key.plan, found_key.subscription_status,
+        taken.counted, taken.slot, taken.oldest_slot, taken.freeing_slot
+      from count_requests('key', found_key.id, given_requests, given_now, window_seconds,
+        (given_limits ->> found_key.plan)::integer) as taken;
+
+    if found_key.last_used_at is null or found_key.last_used_at <= seen_before then
+      -- Without waiting for the disk, nor for a transaction that changes the key.
+      perform set_config('synchronous_commit', 'off', true);
+      update api_key set last_used_at = given_now where id in (
+        select k.id from api_key k where k.id = found_key.id for no key update skip locked
+      );
+    end if;
+  end $$;
+
+-- next
+create or replace function take_member_requests(given_sha256 text, given_account text, given_requests integer, given_now timestamptz,
+    seen_before timestamptz, idle_since timestamptz, created_since timestamptz,
+    window_seconds integer, given_limits json) returns table (
+    outcome text, session_id integer, person_id text, authenticated_at timestamptz,
+    member_id integer, role text, tier text, subscription_status text, counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint
+  ) language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    found_session record;
+    found_member record;
+  begin
+    select s.id, s.person_id, s.account_id, s.authenticated_at, s.last_seen_at into found_session
+      from session s
+      where s.sha256 = given_sha256
+        and s.last_seen_at > idle_since and s.created_at > created_since;
+    if not found then return; end if;
+
+    select m.id, m.role, m.last_seen_at, a.plan, a.subscription_status into found_member
+      from member m join account a on a.id = m.account_id
+      where m.person_id = found_session.person_id and m.account_id = given_account
+        and a.erased_at is null;
+    if not found then
+      outcome := 'not_a_member';
+      return next;
+      return;
+    end if;
+
+    -- The chosen account counts only while the person is a member of it.
+    if found_session.account_id <> given_account and exists (
+      select from member m join account a on a.id = m.account_id
+      where m.person_id = found_session.person_id and m.account_id = found_session.account_id
+        and a.erased_at is null
+    ) then
+      outcome := 'account_changed';
+      return next;
+      return;
+    end if;
+
+    return query select 'counted', found_session.id, found_session.person_id,
+        found_session.authenticated_at, found_member.id, found_member.role, found_member.plan,
+        found_member.subscription_status,
+        taken.counted, taken.slot, taken.oldest_slot, taken.freeing_slot
+      from count_requests('member', found_member.id, given_requests, given_now, window_seconds,
+        (given_limits ->> found_member.plan)::integer) as taken;
+
+    if found_session.last_seen_at <= seen_before
+      or found_member.last_seen_at is null or found_member.last_seen_at <= seen_before then
+      -- Without waiting for the disk, nor for a transaction that changes the session or the member.
+      perform set_config('synchronous_commit', 'off', true);
+      update session set last_seen_at = given_now where id in (
+        select s.id from session s where s.id = found_session.id for no key update skip locked
+      );
+      update member set last_seen_at = given_now where id in (
+        select m.id from member m where m.id = found_member.id for no key update skip locked
+      );
+    end if;
+  end $$;
+
+-- next
+create table "usage_ledger_2026_12" (like usage_ledger including defaults including constraints);
+
+-- next
+create unique index on "usage_ledger_2026_12" (kind, source);
+
+-- next
+alter table usage_ledger attach partition "usage_ledger_2026_12"
+    for values from ('2026-12') to ('2027-01');
+
+-- next
+create table "usage_ledger_2027_01" (like usage_ledger including defaults including constraints);
+
+-- next
+create unique index on "usage_ledger_2027_01" (kind, source);
+
+-- next
+alter table usage_ledger attach partition "usage_ledger_2027_01"
+    for values from ('2027-01') to ('2027-02');
+
+-- next
+create table "usage_ledger_2027_02" (like usage_ledger including defaults including constraints);
+
+-- next
+create unique index on "usage_ledger_2027_02" (kind, source);
+
+-- next
+alter table usage_ledger attach partition "usage_ledger_2027_02"
+    for values from ('2027-02') to ('2027-03');
+
+-- next
+set session_replication_role = replica;
+
+-- next
+truncate account, ai_reservation, api_key, audit_entry, billing_charge, billing_customer, billing_invoice, billing_mode, billing_subscription, bulk_bundle, bulk_chunk, bulk_intake, bulk_line, bulk_row, bulk_row_record, bulk_turn, bulk_upload, chore, compilation_use, entitlement_before_off, envelope, envelope_pair, erasure, event, file, idempotency_record, kysely_migration, kysely_migration_lock, mapping, member, model_tokens, notice, object_note, overage_correction, overage_invoice, overage_month, overage_report, person, person_token, processor_backfill, processor_endpoint, processor_event, rate_slot, rate_window, recovery_code, sandbox_row, sandbox_state, schema_template, service_clock, session, sign_in_challenge, sign_in_failure, signature, storage_root, task, task_line, template, template_publication, template_text, template_version, usage_claim, usage_counter, usage_ledger, usage_overage, usage_reservation, webhook, webhook_attempt, webhook_delivery;
+
+-- next
+insert into account overriding system value
+select * from json_populate_recordset(null::account, '[
+{"id":"acct_JjFSHACMMvNRsHEAkVJ7","email":"owner@example.com","name":null,"plan":"PRO","subscription_status":"active","status_since":"2026-12-01T09:00:00+00:00","retention_seconds":null,"overage_limit_pdfs":null,"api_key_cap_spans_environments":true,"external_model_consent":false,"created_at":"2026-12-01T09:00:00+00:00","erased_at":null},
+{"id":"acct_o1k7RiBtNCShlLVb6kbR","email":"everything@example.com","name":null,"plan":"ENTERPRISE","subscription_status":"active","status_since":null,"retention_seconds":null,"overage_limit_pdfs":null,"api_key_cap_spans_environments":true,"external_model_consent":false,"created_at":"2026-11-27T16:50:00.357+00:00","erased_at":null}
+]');
+
+-- next
+insert into api_key overriding system value
+select * from json_populate_recordset(null::api_key, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"development admin","scope":"admin","environment":"development","prefix":"platen_dev_","last_four":"pHmZ","sha256":"8a1ae65af39166c3a2b9f63fa5ee76397ba9bf4abc5f9881fa1558391af7eb86","created_by_member":null,"created_by_role":null,"created_at":"2026-11-27T16:50:00.357+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"staging admin","scope":"admin","environment":"staging","prefix":"platen_stg_","last_four":"Djh0","sha256":"7efe06c8919ca2011d9f75b7958a09f11e6720e48f0f5037180e11f9bab1ac2c","created_by_member":null,"created_by_role":null,"created_at":"2026-11-27T16:50:00.357+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":3,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"production admin","scope":"admin","environment":"production","prefix":"platen_live_","last_four":"Ageu","sha256":"fd97574e34afa66b0fef1234612e58bb2acee85af8bb6e8bd9aef4c2ff7e6d88","created_by_member":null,"created_by_role":null,"created_at":"2026-11-27T16:50:00.357+00:00","last_used_at":"2026-12-01T09:00:00+00:00","expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":4,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"K","scope":"read","environment":"staging","prefix":"platen_stg_","last_four":"r4RT","sha256":"7a93fc90d829b1e4845a5c215bfdfc92f39c38fc1c9802677c5658fae6bcdd8a","created_by_member":null,"created_by_role":null,"created_at":"2026-12-01T09:00:00+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":5,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","name":"development admin","scope":"admin","environment":"development","prefix":"platen_dev_","last_four":"Fekx","sha256":"f12e28a3b56c18327693b10a9ee60fce5e32b10972046510268732c29d851ff5","created_by_member":null,"created_by_role":null,"created_at":"2026-12-01T09:00:00+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":6,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","name":"staging admin","scope":"admin","environment":"staging","prefix":"platen_stg_","last_four":"Ij8b","sha256":"2efe08a9a92147b35ceac65e725afa4e5269b0622efb770dd97b63462b1dc762","created_by_member":null,"created_by_role":null,"created_at":"2026-12-01T09:00:00+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null},
+{"id":7,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","name":"production admin","scope":"admin","environment":"production","prefix":"platen_live_","last_four":"WKm2","sha256":"37e8ce2aac04ae96ffa3a02ba5f3fac8536faecd431c7fb8ee009e866bbb19fe","created_by_member":null,"created_by_role":null,"created_at":"2026-12-01T09:00:00+00:00","last_used_at":null,"expires_at":null,"revoked_at":null,"replaced_by":null}
+]');
+
+-- next
+insert into audit_entry overriding system value
+select * from json_populate_recordset(null::audit_entry, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","occurred_at":"2026-11-27T16:50:00.357+00:00","action":"account.created","key_id":null,"member_id":null,"subject":null,"details":{"plan":"ENTERPRISE"}},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","occurred_at":"2026-12-01T09:00:00+00:00","action":"api_key.created","key_id":3,"member_id":null,"subject":"api_key/4","details":{"scope":"read","environment":"staging"}},
+{"id":3,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","occurred_at":"2026-12-01T09:00:00+00:00","action":"member.invited","key_id":3,"member_id":null,"subject":"member/2","details":{"role":"viewer"}},
+{"id":4,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","occurred_at":"2026-12-01T09:00:00+00:00","action":"webhook.created","key_id":3,"member_id":null,"subject":"webhook/1","details":{"environment":"production"}},
+{"id":5,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","occurred_at":"2026-12-01T09:00:00+00:00","action":"account.created","key_id":null,"member_id":null,"subject":null,"details":{"plan":"PRO"}},
+{"id":6,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","occurred_at":"2026-12-01T09:00:00+00:00","action":"plan.changed","key_id":null,"member_id":null,"subject":null,"details":{"plan":"PRO","status":"active","planBefore":"PRO","statusBefore":null}},
+{"id":7,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","occurred_at":"2026-12-01T09:00:00+00:00","action":"member.joined","key_id":null,"member_id":3,"subject":"member/3","details":{"role":"owner"}}
+]');
+
+-- next
+insert into billing_customer overriding system value
+select * from json_populate_recordset(null::billing_customer, '[
+{"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","id":"cus_94zZnE00000001","created_at":"2026-12-01T09:00:00+00:00","gone_at":null,"card":"pm_94zZnE00000001","snapshot_requested":4,"snapshot_stored":4,"synced_at":"2026-12-01T09:00:00+00:00","due_at":"2026-12-02T09:00:00+00:00","sync_attempts":0}
+]');
+
+-- next
+insert into billing_invoice overriding system value
+select * from json_populate_recordset(null::billing_invoice, '[
+{"id":"in_94zZnE00000001","account_id":"acct_JjFSHACMMvNRsHEAkVJ7","subscription_id":"sub_94zZnE00000001","role":"plan","status":"paid","amount_due":4900,"currency":"usd","period_start":"2026-12-01T09:00:00+00:00","period_end":"2027-01-01T09:00:00+00:00","pdf_url":"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc/pdf","created_at":"2026-12-01T09:00:00+00:00","next_attempt_at":null}
+]');
+
+-- next
+insert into billing_mode overriding system value
+select * from json_populate_recordset(null::billing_mode, '[
+{"is_only":true,"mode":"sandbox"}
+]');
+
+-- next
+insert into billing_subscription overriding system value
+select * from json_populate_recordset(null::billing_subscription, '[
+{"id":"sub_94zZnE00000001","account_id":"acct_JjFSHACMMvNRsHEAkVJ7","role":"plan","status":"active","tier":"PRO","plan_interval":"month","created_at":"2026-12-01T09:00:00+00:00","trial_ends_at":null,"period_start":"2026-12-01T09:00:00+00:00","period_end":"2027-01-01T09:00:00+00:00","cancel_at_period_end":false,"ended_at":null,"pending":null},
+{"id":"sub_94zZnE00000002","account_id":"acct_JjFSHACMMvNRsHEAkVJ7","role":"overage","status":"active","tier":null,"plan_interval":null,"created_at":"2026-12-01T09:00:00+00:00","trial_ends_at":null,"period_start":"2026-12-01T09:00:00+00:00","period_end":"2027-01-01T00:00:00+00:00","cancel_at_period_end":false,"ended_at":null,"pending":null}
+]');
+
+-- next
+insert into bulk_chunk overriding system value
+select * from json_populate_recordset(null::bulk_chunk, '[
+{"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","chunk":0,"seq":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","priority":1,"rows":11,"first_line":2,"byte_from":22,"byte_to":175,"source_sha256":"0e075d68864e71458d17ed965f40dbe9de57cad8f522fa8bf9abab5d5c3d1f1d","numbers":[1,2,3,4,5,6,7,8,9,10,11],"lines":[2,3,4,5,6,7,8,9,10,11,12],"filenames":["row-00001.pdf","row-00002.pdf","row-00003.pdf","row-00004.pdf","row-00005.pdf","row-00006.pdf","row-00007.pdf","row-00008.pdf","row-00009.pdf","row-00010.pdf","row-00011.pdf"],"state":"done","not_before":null,"fence":3,"leased_until":null,"tails_sha256":"2b2a7b3ba9c026d504aa9486c291370235054ef53d7de753526f8b7d0e4ec521"},
+{"upload_id":"bulk_Jp1KDjCumZAD5iwbR8WWjkOM","chunk":0,"seq":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","priority":1,"rows":1,"first_line":2,"byte_from":5,"byte_to":9,"source_sha256":"c4b7d45359e10813d1787293eb7ffa9a074e837fcf99c0281610eab5fe907e79","numbers":[1],"lines":[2],"filenames":["row-00001.pdf"],"state":"done","not_before":null,"fence":2,"leased_until":null,"tails_sha256":"4a4f32bd32cd5093ac6775dfd78af85552fb5b156107bfbbdb524739f4b8db0c"},
+{"upload_id":"bulk_YOjZjrWkXpZSWY61hB48JbMk","chunk":0,"seq":3,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","priority":1,"rows":10,"first_line":2,"byte_from":22,"byte_to":155,"source_sha256":"7cf60c53f4fbb51abe02ab6242679a24d7d5008564a99589a0a16cae7cdd9cef","numbers":[1,2,3,4,5,6,7,8,9,10],"lines":[2,3,4,5,6,7,8,9,10,11],"filenames":["row-00001.pdf","row-00002.pdf","row-00003.pdf","row-00004.pdf","row-00005.pdf","row-00006.pdf","row-00007.pdf","row-00008.pdf","row-00009.pdf","row-00010.pdf"],"state":"waiting","not_before":null,"fence":null,"leased_until":null,"tails_sha256":null}
+]');
+
+-- next
+insert into bulk_line overriding system value
+select * from json_populate_recordset(null::bulk_line, '[
+{"account_id":"acct_o1k7RiBtNCShlLVb6kbR","priority":1,"last_turn":3}
+]');
+
+-- next
+insert into bulk_row overriding system value
+select * from json_populate_recordset(null::bulk_row, '[
+{"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","row":11,"line":12,"status":"succeeded","filename":"row-00011.pdf","size_bytes":17988,"crc":1004825891,"sha256":"\\x1b91143e7414208cc8a7910e8070f8b03fc1692afc2186e73f5b5ce34d3db9ee","tail_bytes":1455,"packed_bytes":350,"error":null,"error_code":null,"field":null,"warnings":[{"field":"town","code":"font_substituted","message":"The field''s own font lacks characters of this value; another font is used for them."}]},
+{"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","row":2,"line":3,"status":"failed","filename":null,"size_bytes":null,"crc":null,"sha256":null,"tail_bytes":null,"packed_bytes":null,"error":"A value that the form requires is missing.","error_code":"required_missing","field":"name","warnings":null},
+{"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","row":4,"line":5,"status":"failed","filename":null,"size_bytes":null,"crc":null,"sha256":null,"tail_bytes":null,"packed_bytes":null,"error":"The value is not one of the field''s options: a, b.","error_code":"value_not_in_options","field":"kind","warnings":null}
+]');
+
+-- next
+insert into bulk_row_record overriding system value
+select * from json_populate_recordset(null::bulk_row_record, '[
+{"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","chunk":0,"rows":"{[1,2),[3,4),[5,11)}","row_count":8,"sums":"\\x000045e7cf7053ad0000055200000100d384455943d96c5524fda82e88400bbb3f6c43b05d4f6011aaa61b50d061bd6a00004412086999900000037d000000cd3fcaae9c228ff1cd8f77b94a2e0b58a60f0021084d554e0f54db3bd3fa6d74aa0000454a2dc6b9f8000004b5000000ee69bc3a25ff727e60ff3fae7ce81e50863e99dc87a6073638ac4a27c56adf969d0000454a635ecff1000004b5000000efa1754cb02b09987b7285e96cb6ad01ef08608f58e1c03f8538f6c760cdca6d0c0000454a02f463eb000004b5000000f14ff119b8cb1f1fa2137aa2d885ae4840c684498d1c47519e6c90f9a0a53aa5f10000454a0b5b14c2000004b5000000eed1533fabc2105f37532c32ae024a981a9f35df123563ba82ca91338c3a2b758e0000454adc5a5e43000004b5000000eea384498ea2fc915bc111d84d611f20ad9b331f862b35661b8ea31b5b1acc34490000454a5b2d3200000004b5000000f0d06886a2c0308c35d0bd8bc85b490ec0fa6843d834520e95a2b7b2ba9ffd0025"},
+{"upload_id":"bulk_Jp1KDjCumZAD5iwbR8WWjkOM","chunk":0,"rows":"{[1,2)}","row_count":1,"sums":"\\x00000a18f86a5e64000002390000007867f7eaa4f897c7cd50f75cfce8214e88450d4a12840240c0c22f7598cc800a4a"}
+]');
+
+-- next
+insert into bulk_turn overriding system value
+select * from json_populate_recordset(null::bulk_turn, '[
+{"turn":3}
+]');
+
+-- next
+insert into bulk_upload overriding system value
+select * from json_populate_recordset(null::bulk_upload, '[
+{"id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","seq":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","key_id":3,"member_id":null,"environment":"production","priority":1,"status":"completed","total":11,"succeeded":9,"failed":2,"warned":1,"warning_counts":{"font_substituted": 1},"chunks_left":0,"format":"csv","dialect":{"hasMark": false, "encoding": "utf-8", "delimiter": ",", "headerMatch": "exact"},"characters":"ëóŁź","signatures":[],"fill_plan":{"envelopeId":2,"pairs":[{"templateId":2,"templateVersion":1,"templateKey":"templates/acct_o1k7RiBtNCShlLVb6kbR/ydcsbSfzflIgmw32rnc2AAiV.pdf","templateSha256":"00936cdac42a26b80cb9ab87b921c2f7e3b089ff9eef097afcd0fa052a1276a9","mappingId":2,"fieldMappings":{"Name":"name","Town":"town","Kind":"kind","Agreed":"agreed"},"fields":[{"name":"Name","required":true,"type":"text"},{"name":"Town","required":false,"type":"text"},{"name":"Kind","required":false,"type":"choice"},{"name":"Agreed","required":false,"type":"checkbox"}]}],"schemas":[],"compiledKey":"compiled/1/6adae53a961c5441abad6ab5f095b9f535a337e7575112050eb3ecdeb8440ad1","compiledVersion":1,"flatten":false,"strict":false,"failOn":[],"test":false,"formWarnings":[],"columns":[["name",0],["town",1],["kind",2],["agreed",3]]},"retry_of":null,"retry_root":null,"retention_seconds":259200,"warnings":[],"error":null,"error_code":null,"manifest_sha256":"79bc4971616cbd13e2be3d0162c5d2df186fef65fb45235e790e985a87aac97b","submitted_at":"2026-12-01T09:00:00+00:00","started_at":"2026-12-01T09:00:00+00:00","finished_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-04T09:00:00+00:00","purged_at":null},
+{"id":"bulk_Jp1KDjCumZAD5iwbR8WWjkOM","seq":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","key_id":3,"member_id":null,"environment":"production","priority":1,"status":"completed","total":1,"succeeded":1,"failed":0,"warned":0,"warning_counts":{},"chunks_left":0,"format":"csv","dialect":{"hasMark": false, "encoding": "utf-8", "delimiter": ",", "headerMatch": "exact"},"characters":"","signatures":[],"fill_plan":{"envelopeId":1,"pairs":[{"templateId":1,"templateVersion":1,"templateKey":"templates/acct_o1k7RiBtNCShlLVb6kbR/udL0mHTChvs0VBTEWHS0hcXL.pdf","templateSha256":"affcf31dd6182286017b7c419b1d3c58fd45d298b50964685d791f8531d9fe11","mappingId":1,"fieldMappings":{"person.name":"name"},"fields":[{"name":"person.name","required":true,"type":"text"}]}],"schemas":[],"compiledKey":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","compiledVersion":1,"flatten":false,"strict":false,"failOn":[],"test":false,"formWarnings":[],"columns":[["name",0]]},"retry_of":null,"retry_root":null,"retention_seconds":259200,"warnings":[],"error":null,"error_code":null,"manifest_sha256":"ea2c86d2b792a27c47e5bcb1648d96ba2ca37fc5885debfaf387d9978d11ab14","submitted_at":"2026-12-01T09:00:00+00:00","started_at":"2026-12-01T09:00:00+00:00","finished_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-04T09:00:00+00:00","purged_at":null},
+{"id":"bulk_YOjZjrWkXpZSWY61hB48JbMk","seq":3,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","key_id":3,"member_id":null,"environment":"production","priority":1,"status":"queued","total":10,"succeeded":0,"failed":0,"warned":0,"warning_counts":{},"chunks_left":1,"format":"csv","dialect":{"hasMark": false, "encoding": "utf-8", "delimiter": ",", "headerMatch": "exact"},"characters":"","signatures":[],"fill_plan":{"envelopeId":2,"pairs":[{"templateId":2,"templateVersion":1,"templateKey":"templates/acct_o1k7RiBtNCShlLVb6kbR/ydcsbSfzflIgmw32rnc2AAiV.pdf","templateSha256":"00936cdac42a26b80cb9ab87b921c2f7e3b089ff9eef097afcd0fa052a1276a9","mappingId":2,"fieldMappings":{"Name":"name","Town":"town","Kind":"kind","Agreed":"agreed"},"fields":[{"name":"Name","required":true,"type":"text"},{"name":"Town","required":false,"type":"text"},{"name":"Kind","required":false,"type":"choice"},{"name":"Agreed","required":false,"type":"checkbox"}]}],"schemas":[],"compiledKey":"compiled/1/6adae53a961c5441abad6ab5f095b9f535a337e7575112050eb3ecdeb8440ad1","compiledVersion":1,"flatten":false,"strict":false,"failOn":[],"test":false,"formWarnings":[],"columns":[["name",0],["town",1],["kind",2],["agreed",3]]},"retry_of":null,"retry_root":null,"retention_seconds":259200,"warnings":[],"error":null,"error_code":null,"manifest_sha256":null,"submitted_at":"2026-12-01T09:00:00+00:00","started_at":null,"finished_at":null,"expires_at":null,"purged_at":null}
+]');
+
+-- next
+insert into chore overriding system value
+select * from json_populate_recordset(null::chore, '[
+{"name":"admission","due_at":"2026-12-01T09:05:00+00:00"},
+{"name":"compilations","due_at":"2026-12-01T10:00:00+00:00"},
+{"name":"deliveries","due_at":"2026-12-01T09:01:00+00:00"},
+{"name":"erasures","due_at":"2026-12-01T09:00:15+00:00"},
+{"name":"files","due_at":"2026-12-01T09:01:00+00:00"},
+{"name":"locked","due_at":"2026-12-01T09:05:00+00:00"},
+{"name":"months","due_at":"2026-12-01T10:00:00+00:00"},
+{"name":"people","due_at":"2026-12-01T09:05:00+00:00"},
+{"name":"processor-events","due_at":"2026-12-01T09:15:00+00:00"},
+{"name":"readings","due_at":"2026-12-01T09:01:00+00:00"},
+{"name":"templates","due_at":"2026-12-01T09:05:00+00:00"},
+{"name":"uploads","due_at":"2026-12-01T09:01:00+00:00"}
+]');
+
+-- next
+insert into compilation_use overriding system value
+select * from json_populate_recordset(null::compilation_use, '[
+{"compiled_key":"compiled/1/6adae53a961c5441abad6ab5f095b9f535a337e7575112050eb3ecdeb8440ad1","used_at":"2026-12-01T09:00:00+00:00"},
+{"compiled_key":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","used_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into envelope overriding system value
+select * from json_populate_recordset(null::envelope, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"E","description":null,"filename_pattern":null,"retention_seconds":null,"fail_on":[],"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"Specimen","description":null,"filename_pattern":null,"retention_seconds":null,"fail_on":[],"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into envelope_pair overriding system value
+select * from json_populate_recordset(null::envelope_pair, '[
+{"envelope_id":1,"position":0,"template_id":1,"mapping_id":1,"template_version":null},
+{"envelope_id":2,"position":0,"template_id":2,"mapping_id":2,"template_version":null}
+]');
+
+-- next
+insert into event overriding system value
+select * from json_populate_recordset(null::event, '[
+{"seq":1,"id":"evt_Fx1c7HoyRxplzCjtPUGHaVJe","account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","type":"generation.completed","mapping_ids":[1],"body":"\\x7b226964223a226576745f4678316337486f795278706c7a436a745055474861564a65222c2274797065223a2267656e65726174696f6e2e636f6d706c65746564222c22637265617465645f6174223a22323032362d31322d30315430393a30303a30302e3030305a222c22656e7669726f6e6d656e74223a2270726f64756374696f6e222c2264617461223a7b227461736b5f6964223a227461736b5f7751714854697578416b6a6c6161304245553168534e585a222c2274656d706c6174655f6964223a312c22646f776e6c6f61645f75726c223a22687474703a2f2f3132372e302e302e313a33333035352f6170692f76312f67656e65726174652f646f776e6c6f61642f66696c655f7751714854697578416b6a6c6161304245553168534e585a222c22657870697265735f6174223a22323032362d31322d30345430393a30303a30302e3030305a227d7d","created_at":"2026-12-01T09:00:00+00:00","txid":"873"},
+{"seq":2,"id":"evt_4WAIVcQ8TU0ZgYK5wyjMlXfT","account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","type":"batch.completed","mapping_ids":[1],"body":"\\x7b226964223a226576745f34574149566351385455305a67594b3577796a4d6c586654222c2274797065223a2262617463682e636f6d706c65746564222c22637265617465645f6174223a22323032362d31322d30315430393a30303a30302e3030305a222c22656e7669726f6e6d656e74223a2270726f64756374696f6e222c2264617461223a7b2262617463685f6a6f625f6964223a2262756c6b5f4a70314b446a43756d5a414435697762523857576a6b4f4d222c22746f74616c223a312c22737563636565646564223a312c226661696c6564223a302c22646f776e6c6f61645f75726c223a22687474703a2f2f3132372e302e302e313a33333035352f6170692f76312f67656e65726174652f656e76656c6f70652d62756c6b2f646f776e6c6f61642f62756c6b5f4a70314b446a43756d5a414435697762523857576a6b4f4d227d7d","created_at":"2026-12-01T09:00:00+00:00","txid":"888"},
+{"seq":3,"id":"evt_X1Qo2o6FjDPhvKDAg8QFjlqO","account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","type":"batch.completed","mapping_ids":[2],"body":"\\x7b226964223a226576745f5831516f326f36466a445068764b4441673851466a6c714f222c2274797065223a2262617463682e636f6d706c65746564222c22637265617465645f6174223a22323032362d31322d30315430393a30303a30302e3030305a222c22656e7669726f6e6d656e74223a2270726f64756374696f6e222c2264617461223a7b2262617463685f6a6f625f6964223a2262756c6b5f475764333939593541757654667564714f6b396d34455956222c22746f74616c223a31312c22737563636565646564223a392c226661696c6564223a322c22646f776e6c6f61645f75726c223a22687474703a2f2f3132372e302e302e313a33333035352f6170692f76312f67656e65726174652f656e76656c6f70652d62756c6b2f646f776e6c6f61642f62756c6b5f475764333939593541757654667564714f6b396d34455956227d7d","created_at":"2026-12-01T09:00:00+00:00","txid":"946"}
+]');
+
+-- next
+insert into file overriding system value
+select * from json_populate_recordset(null::file, '[
+{"id":"file_7WLTJcPthXZQ3rRFbOINMBSb","seq":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","envelope_id":1,"template_id":1,"filename":"file_7WLTJcPthXZQ3rRFbOINMBSb.pdf","size_bytes":2584,"sha256":"\\x3ea1e747d0306d5fa09a4b0a7dcbe25c33d08142593d554df7f890df8ac903ee","page_count":1,"compiled_key":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","tail":"\\x9c1839713fdccc58393640c929111129d25fa2bae2b69be4a26d64adb5928e7d23881424cdfc7033e311cd554eb133cddc7c682076140f864aaca8452c7b33978b4eb43e44b4a45464e6fad8d853fadaa9fab87eeafaf5ba535619d66cdd02d75d6354c4e1adec7babb7bdb57bcbe0185b337e1034bb2dff6000","object_key":null,"created_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-04T09:00:00+00:00","purged_at":null},
+{"id":"file_wQqHTiuxAkjlaa0BEU1hSNXZ","seq":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","envelope_id":1,"template_id":1,"filename":"file_wQqHTiuxAkjlaa0BEU1hSNXZ.pdf","size_bytes":2584,"sha256":"\\x3ea1e747d0306d5fa09a4b0a7dcbe25c33d08142593d554df7f890df8ac903ee","page_count":1,"compiled_key":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","tail":"\\x9c1839713fdccc58393640c929111129d25fa2bae2b69be4a26d64adb5928e7d23881424cdfc7033e311cd554eb133cddc7c682076140f864aaca8452c7b33978b4eb43e44b4a45464e6fad8d853fadaa9fab87eeafaf5ba535619d66cdd02d75d6354c4e1adec7babb7bdb57bcbe0185b337e1034bb2dff6000","object_key":null,"created_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-04T09:00:00+00:00","purged_at":null}
+]');
+
+-- next
+insert into idempotency_record overriding system value
+select * from json_populate_recordset(null::idempotency_record, '[
+{"account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","route":"POST /api/v1/schema-templates","key":"once","fingerprint":"e78c21bb96530d7c93c6f47f1091a6a7b7b12e86d2b0df30c543cc2c1a9b17c7","status":201,"headers":{},"body":"test:YS9AXW5/HIxUDm9XOELNznbaYduegyU0tLesBgNkKSSoTla72tQNVwh4EGGnwcBqLsoOft0ux/0v8e6MxB+WbdQIKGdBFUFkWKXJ4mx4NYJjh0F7sQXT83bLLysGBECmAhu8nKlBWnqNF1iFKcPOl9EBTbiLiE0MHrgRptW/969/XIQDjSGyCAtwxA==","object_key":null,"recorded_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into kysely_migration overriding system value
+select * from json_populate_recordset(null::kysely_migration, '[
+{"name":"0001-baseline","timestamp":"2026-12-01T09:00:00Z"}
+]');
+
+-- next
+insert into kysely_migration_lock overriding system value
+select * from json_populate_recordset(null::kysely_migration_lock, '[
+{"id":"migration_lock","is_locked":0}
+]');
+
+-- next
+insert into mapping overriding system value
+select * from json_populate_recordset(null::mapping, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"M","description":null,"template_id":1,"template_version":1,"schema_template_id":null,"is_template":false,"category":null,"field_mappings":{"person.name":"name"},"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"Specimen","description":null,"template_id":2,"template_version":1,"schema_template_id":null,"is_template":false,"category":null,"field_mappings":{"Name":"name","Town":"town","Kind":"kind","Agreed":"agreed"},"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into member overriding system value
+select * from json_populate_recordset(null::member, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","email":"everything@example.com","role":"owner","person_id":null,"created_at":"2026-11-27T16:50:00.357+00:00","joined_at":null,"last_seen_at":null},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","email":"4f61721a-8527-45ec-88fa-81f1322778c2@example.com","role":"viewer","person_id":null,"created_at":"2026-12-01T09:00:00+00:00","joined_at":null,"last_seen_at":null},
+{"id":3,"account_id":"acct_JjFSHACMMvNRsHEAkVJ7","email":"owner@example.com","role":"owner","person_id":"user_iWfVPPW7R1S8WSLcrOu8","created_at":"2026-12-01T09:00:00+00:00","joined_at":"2026-12-01T09:00:00+00:00","last_seen_at":null}
+]');
+
+-- next
+insert into person overriding system value
+select * from json_populate_recordset(null::person, '[
+{"id":"user_iWfVPPW7R1S8WSLcrOu8","email":"owner@example.com","name":"Ada Lovelace","password_hash":"$argon2id$v=19$m=19456,t=2,p=1$oNBjXDsXztwSsSD4Zbd/lA$XpwrhEm5x/KVARPtLtT/Z4hwGdS3zOx45fNMgA1mtWQ","totp_secret":null,"totp_confirmed_at":null,"totp_step":null,"created_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into person_token overriding system value
+select * from json_populate_recordset(null::person_token, '[
+{"sha256":"57bf6ff47fd3abeb8f41d01a367b5cef7c1d4b6ef6c4a5585968ab5b309fe4b4","kind":"invitation","member_id":3,"person_id":null,"created_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-08T09:00:00+00:00","used_at":"2026-12-01T09:00:00+00:00"},
+{"sha256":"7c94543be59cc75e83c9571689fff138d2cfc82419eee8e458fa8d6032d03093","kind":"invitation","member_id":2,"person_id":null,"created_at":"2026-12-01T09:00:00+00:00","expires_at":"2026-12-08T09:00:00+00:00","used_at":null}
+]');
+
+-- next
+insert into rate_slot overriding system value
+select * from json_populate_recordset(null::rate_slot, '[
+{"holder":"key","holder_id":3,"slot":1796115600,"requests":123}
+]');
+
+-- next
+insert into rate_window overriding system value
+select * from json_populate_recordset(null::rate_window, '[
+{"holder":"key","holder_id":3,"newest_slot":1796115600,"oldest_slot":1796115600,"counted":123}
+]');
+
+-- next
+insert into sandbox_row overriding system value
+select * from json_populate_recordset(null::sandbox_row, '[
+{"position":1,"kind":"answers","id":"platen:meter:platen_overage_pro","body":"{\"id\":\"platen:meter:platen_overage_pro\",\"created\":1796115600,\"request\":\"5eeead155e5ab90b6c1f0a12e33b90f0b01d9179f41fe3f0649c64291ba1c06e\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"mtr_94zZnE00000001\\\",\\\"object\\\":\\\"billing.meter\\\",\\\"created\\\":1796115600,\\\"customer_mapping\\\":{\\\"event_payload_key\\\":\\\"stripe_customer_id\\\",\\\"type\\\":\\\"by_id\\\"},\\\"default_aggregation\\\":{\\\"formula\\\":\\\"last\\\"},\\\"display_name\\\":\\\"platen_overage_pro\\\",\\\"event_name\\\":\\\"platen_overage_pro\\\",\\\"event_time_window\\\":null,\\\"livemode\\\":false,\\\"status\\\":\\\"active\\\",\\\"status_transitions\\\":{\\\"deactivated_at\\\":null},\\\"updated\\\":1796115600,\\\"value_settings\\\":{\\\"event_payload_key\\\":\\\"value\\\"}}\"}"},
+{"position":10,"kind":"answers","id":"platen:price:platen_pro_month_4900:none","body":"{\"id\":\"platen:price:platen_pro_month_4900:none\",\"created\":1796115600,\"request\":\"a50df797261caecb0bf995b46fdccae9cbeeca663f66b8c46e8c11cbdb55440d\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000001\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_pro_month_4900\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"PRO\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_pro\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":4900,\\\"unit_amount_decimal\\\":\\\"4900\\\"}\"}"},
+{"position":11,"kind":"events","id":"evt_94zZnE00000004","body":"{\"id\":\"evt_94zZnE00000004\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000001\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_pro_month_4900\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":4900,\"unit_amount_decimal\":\"4900\"},\"previous\":null,\"request\":{\"id\":\"req_g0r4J1v0kpjR\",\"key\":\"platen:price:platen_pro_month_4900:none\"}}"},
+{"position":12,"kind":"prices","id":"price_94zZnE00000001","body":"{\"id\":\"price_94zZnE00000001\",\"created\":1796115600,\"product\":\"platen_pro\",\"currency\":\"usd\",\"unitAmount\":4900,\"recurring\":{\"interval\":\"month\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_pro_month_4900\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"}}"},
+{"position":13,"kind":"answers","id":"platen:price:platen_pro_year_49000:none","body":"{\"id\":\"platen:price:platen_pro_year_49000:none\",\"created\":1796115600,\"request\":\"69b2fbc07705e20083062ead532e0782713b7da506d7156bd6ade00f545877be\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000002\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_pro_year_49000\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"PRO\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_pro\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"year\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":49000,\\\"unit_amount_decimal\\\":\\\"49000\\\"}\"}"},
+{"position":14,"kind":"events","id":"evt_94zZnE00000005","body":"{\"id\":\"evt_94zZnE00000005\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000002\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_pro_year_49000\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"recurring\":{\"interval\":\"year\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":49000,\"unit_amount_decimal\":\"49000\"},\"previous\":null,\"request\":{\"id\":\"req_qT3J7PgiqQyE\",\"key\":\"platen:price:platen_pro_year_49000:none\"}}"},
+{"position":15,"kind":"prices","id":"price_94zZnE00000002","body":"{\"id\":\"price_94zZnE00000002\",\"created\":1796115600,\"product\":\"platen_pro\",\"currency\":\"usd\",\"unitAmount\":49000,\"recurring\":{\"interval\":\"year\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_pro_year_49000\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"}}"},
+{"position":16,"kind":"answers","id":"stripe-node-retry-c07c020b-fe21-4bd0-8e7a-109ed4a24caa","body":"{\"id\":\"stripe-node-retry-c07c020b-fe21-4bd0-8e7a-109ed4a24caa\",\"created\":1796115600,\"request\":\"a541b26e0841271de599f355b8817c818ad01abfc473975bbffc046741b22151\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"platen_business\\\",\\\"object\\\":\\\"product\\\",\\\"active\\\":true,\\\"created\\\":1796115600,\\\"default_price\\\":null,\\\"description\\\":null,\\\"images\\\":[],\\\"livemode\\\":false,\\\"marketing_features\\\":[],\\\"metadata\\\":{},\\\"name\\\":\\\"Platen Business\\\",\\\"package_dimensions\\\":null,\\\"shippable\\\":null,\\\"statement_descriptor\\\":null,\\\"tax_code\\\":null,\\\"tax_details\\\":null,\\\"type\\\":\\\"service\\\",\\\"unit_label\\\":null,\\\"updated\\\":1796115600,\\\"url\\\":null}\"}"},
+{"position":17,"kind":"events","id":"evt_94zZnE00000006","body":"{\"id\":\"evt_94zZnE00000006\",\"type\":\"product.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"platen_business\",\"object\":\"product\",\"active\":true,\"created\":1796115600,\"default_price\":null,\"description\":null,\"images\":[],\"livemode\":false,\"marketing_features\":[],\"metadata\":{},\"name\":\"Platen Business\",\"package_dimensions\":null,\"shippable\":null,\"statement_descriptor\":null,\"tax_code\":null,\"tax_details\":null,\"type\":\"service\",\"unit_label\":null,\"updated\":1796115600,\"url\":null},\"previous\":null,\"request\":{\"id\":\"req_M4dCVd87ZSp3\",\"key\":\"stripe-node-retry-c07c020b-fe21-4bd0-8e7a-109ed4a24caa\"}}"},
+{"position":18,"kind":"products","id":"platen_business","body":"{\"id\":\"platen_business\",\"created\":1796115600,\"updated\":1796115600,\"isActive\":true,\"name\":\"Platen Business\",\"description\":null,\"unitLabel\":null,\"metadata\":{}}"},
+{"position":19,"kind":"answers","id":"platen:price:platen_business_month_19900:none","body":"{\"id\":\"platen:price:platen_business_month_19900:none\",\"created\":1796115600,\"request\":\"a50ada65f0ae24575904a87c23ab458db07591dd9ec732f02700295f1d43a634\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000003\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_business_month_19900\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"BUSINESS\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_business\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":19900,\\\"unit_amount_decimal\\\":\\\"19900\\\"}\"}"},
+{"position":2,"kind":"events","id":"evt_94zZnE00000001","body":"{\"id\":\"evt_94zZnE00000001\",\"type\":\"billing.meter.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"mtr_94zZnE00000001\",\"object\":\"billing.meter\",\"created\":1796115600,\"customer_mapping\":{\"event_payload_key\":\"stripe_customer_id\",\"type\":\"by_id\"},\"default_aggregation\":{\"formula\":\"last\"},\"display_name\":\"platen_overage_pro\",\"event_name\":\"platen_overage_pro\",\"event_time_window\":null,\"livemode\":false,\"status\":\"active\",\"status_transitions\":{\"deactivated_at\":null},\"updated\":1796115600,\"value_settings\":{\"event_payload_key\":\"value\"}},\"previous\":null,\"request\":{\"id\":\"req_yuOwASSF2E6Z\",\"key\":\"platen:meter:platen_overage_pro\"}}"},
+{"position":20,"kind":"events","id":"evt_94zZnE00000007","body":"{\"id\":\"evt_94zZnE00000007\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000003\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_business_month_19900\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"BUSINESS\"},\"nickname\":null,\"product\":\"platen_business\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":19900,\"unit_amount_decimal\":\"19900\"},\"previous\":null,\"request\":{\"id\":\"req_x2TxvDCxbfJa\",\"key\":\"platen:price:platen_business_month_19900:none\"}}"},
+{"position":21,"kind":"prices","id":"price_94zZnE00000003","body":"{\"id\":\"price_94zZnE00000003\",\"created\":1796115600,\"product\":\"platen_business\",\"currency\":\"usd\",\"unitAmount\":19900,\"recurring\":{\"interval\":\"month\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_business_month_19900\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"BUSINESS\"}}"},
+{"position":22,"kind":"answers","id":"platen:price:platen_business_year_199000:none","body":"{\"id\":\"platen:price:platen_business_year_199000:none\",\"created\":1796115600,\"request\":\"c3822db39a084e4d4d96ba6e16de8224177b52f25c6061b58734712aa8018088\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000004\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_business_year_199000\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"BUSINESS\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_business\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"year\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":199000,\\\"unit_amount_decimal\\\":\\\"199000\\\"}\"}"},
+{"position":23,"kind":"events","id":"evt_94zZnE00000008","body":"{\"id\":\"evt_94zZnE00000008\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000004\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_business_year_199000\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"BUSINESS\"},\"nickname\":null,\"product\":\"platen_business\",\"recurring\":{\"interval\":\"year\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":199000,\"unit_amount_decimal\":\"199000\"},\"previous\":null,\"request\":{\"id\":\"req_8fUMgguWS4AQ\",\"key\":\"platen:price:platen_business_year_199000:none\"}}"},
+{"position":24,"kind":"prices","id":"price_94zZnE00000004","body":"{\"id\":\"price_94zZnE00000004\",\"created\":1796115600,\"product\":\"platen_business\",\"currency\":\"usd\",\"unitAmount\":199000,\"recurring\":{\"interval\":\"year\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_business_year_199000\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"BUSINESS\"}}"},
+{"position":25,"kind":"answers","id":"stripe-node-retry-91e74da7-5885-4822-b942-07e8c0a7c1e5","body":"{\"id\":\"stripe-node-retry-91e74da7-5885-4822-b942-07e8c0a7c1e5\",\"created\":1796115600,\"request\":\"e42097f789abee1957bb37788475a6ad720efaa58bfb0379f8a4adb72e8c05cf\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"platen_enterprise\\\",\\\"object\\\":\\\"product\\\",\\\"active\\\":true,\\\"created\\\":1796115600,\\\"default_price\\\":null,\\\"description\\\":null,\\\"images\\\":[],\\\"livemode\\\":false,\\\"marketing_features\\\":[],\\\"metadata\\\":{},\\\"name\\\":\\\"Platen Enterprise\\\",\\\"package_dimensions\\\":null,\\\"shippable\\\":null,\\\"statement_descriptor\\\":null,\\\"tax_code\\\":null,\\\"tax_details\\\":null,\\\"type\\\":\\\"service\\\",\\\"unit_label\\\":null,\\\"updated\\\":1796115600,\\\"url\\\":null}\"}"},
+{"position":26,"kind":"events","id":"evt_94zZnE00000009","body":"{\"id\":\"evt_94zZnE00000009\",\"type\":\"product.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"platen_enterprise\",\"object\":\"product\",\"active\":true,\"created\":1796115600,\"default_price\":null,\"description\":null,\"images\":[],\"livemode\":false,\"marketing_features\":[],\"metadata\":{},\"name\":\"Platen Enterprise\",\"package_dimensions\":null,\"shippable\":null,\"statement_descriptor\":null,\"tax_code\":null,\"tax_details\":null,\"type\":\"service\",\"unit_label\":null,\"updated\":1796115600,\"url\":null},\"previous\":null,\"request\":{\"id\":\"req_T9FLDT3hLXzm\",\"key\":\"stripe-node-retry-91e74da7-5885-4822-b942-07e8c0a7c1e5\"}}"},
+{"position":27,"kind":"products","id":"platen_enterprise","body":"{\"id\":\"platen_enterprise\",\"created\":1796115600,\"updated\":1796115600,\"isActive\":true,\"name\":\"Platen Enterprise\",\"description\":null,\"unitLabel\":null,\"metadata\":{}}"},
+{"position":28,"kind":"answers","id":"platen:price:platen_enterprise_month_99900:none","body":"{\"id\":\"platen:price:platen_enterprise_month_99900:none\",\"created\":1796115600,\"request\":\"116ef6bd16d05514285973304483969ad1dfbac18ac13bf726e5520813643e11\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000005\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_enterprise_month_99900\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"ENTERPRISE\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_enterprise\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":99900,\\\"unit_amount_decimal\\\":\\\"99900\\\"}\"}"},
+{"position":29,"kind":"events","id":"evt_94zZnE0000000a","body":"{\"id\":\"evt_94zZnE0000000a\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000005\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_enterprise_month_99900\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"ENTERPRISE\"},\"nickname\":null,\"product\":\"platen_enterprise\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":99900,\"unit_amount_decimal\":\"99900\"},\"previous\":null,\"request\":{\"id\":\"req_UXrOmqddcSoD\",\"key\":\"platen:price:platen_enterprise_month_99900:none\"}}"},
+{"position":3,"kind":"meters","id":"mtr_94zZnE00000001","body":"{\"id\":\"mtr_94zZnE00000001\",\"created\":1796115600,\"updated\":1796115600,\"displayName\":\"platen_overage_pro\",\"eventName\":\"platen_overage_pro\",\"formula\":\"last\",\"customerKey\":\"stripe_customer_id\",\"valueKey\":\"value\",\"deactivatedAt\":null}"},
+{"position":30,"kind":"prices","id":"price_94zZnE00000005","body":"{\"id\":\"price_94zZnE00000005\",\"created\":1796115600,\"product\":\"platen_enterprise\",\"currency\":\"usd\",\"unitAmount\":99900,\"recurring\":{\"interval\":\"month\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_enterprise_month_99900\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"ENTERPRISE\"}}"},
+{"position":31,"kind":"answers","id":"platen:price:platen_enterprise_year_999000:none","body":"{\"id\":\"platen:price:platen_enterprise_year_999000:none\",\"created\":1796115600,\"request\":\"8e367df56bf5904361047dbdda385cfd947c77a3db23caeeff2a1b6809877d93\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000006\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_enterprise_year_999000\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"plan\\\",\\\"platen_tier\\\":\\\"ENTERPRISE\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_enterprise\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"year\\\",\\\"interval_count\\\":1,\\\"meter\\\":null,\\\"usage_type\\\":\\\"licensed\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":999000,\\\"unit_amount_decimal\\\":\\\"999000\\\"}\"}"},
+{"position":32,"kind":"events","id":"evt_94zZnE0000000b","body":"{\"id\":\"evt_94zZnE0000000b\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000006\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_enterprise_year_999000\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"ENTERPRISE\"},\"nickname\":null,\"product\":\"platen_enterprise\",\"recurring\":{\"interval\":\"year\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":999000,\"unit_amount_decimal\":\"999000\"},\"previous\":null,\"request\":{\"id\":\"req_aGASpaCJroO9\",\"key\":\"platen:price:platen_enterprise_year_999000:none\"}}"},
+{"position":33,"kind":"prices","id":"price_94zZnE00000006","body":"{\"id\":\"price_94zZnE00000006\",\"created\":1796115600,\"product\":\"platen_enterprise\",\"currency\":\"usd\",\"unitAmount\":999000,\"recurring\":{\"interval\":\"year\",\"intervalCount\":1,\"meter\":null},\"isActive\":true,\"lookupKey\":\"platen_enterprise_year_999000\",\"nickname\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"ENTERPRISE\"}}"},
+{"position":34,"kind":"answers","id":"stripe-node-retry-1d8e6679-2dee-421a-b9f2-07d213814723","body":"{\"id\":\"stripe-node-retry-1d8e6679-2dee-421a-b9f2-07d213814723\",\"created\":1796115600,\"request\":\"6bff37f02bfc79709433956aa6af175d30b78d4c725ecbe8c950fbc8ab35e0a8\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"platen_overage_pro\\\",\\\"object\\\":\\\"product\\\",\\\"active\\\":true,\\\"created\\\":1796115600,\\\"default_price\\\":null,\\\"description\\\":null,\\\"images\\\":[],\\\"livemode\\\":false,\\\"marketing_features\\\":[],\\\"metadata\\\":{},\\\"name\\\":\\\"PDFs past the month''s number, Pro\\\",\\\"package_dimensions\\\":null,\\\"shippable\\\":null,\\\"statement_descriptor\\\":null,\\\"tax_code\\\":null,\\\"tax_details\\\":null,\\\"type\\\":\\\"service\\\",\\\"unit_label\\\":null,\\\"updated\\\":1796115600,\\\"url\\\":null}\"}"},
+{"position":35,"kind":"events","id":"evt_94zZnE0000000c","body":"{\"id\":\"evt_94zZnE0000000c\",\"type\":\"product.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"platen_overage_pro\",\"object\":\"product\",\"active\":true,\"created\":1796115600,\"default_price\":null,\"description\":null,\"images\":[],\"livemode\":false,\"marketing_features\":[],\"metadata\":{},\"name\":\"PDFs past the month''s number, Pro\",\"package_dimensions\":null,\"shippable\":null,\"statement_descriptor\":null,\"tax_code\":null,\"tax_details\":null,\"type\":\"service\",\"unit_label\":null,\"updated\":1796115600,\"url\":null},\"previous\":null,\"request\":{\"id\":\"req_weF0whCUJdkb\",\"key\":\"stripe-node-retry-1d8e6679-2dee-421a-b9f2-07d213814723\"}}"},
+{"position":36,"kind":"products","id":"platen_overage_pro","body":"{\"id\":\"platen_overage_pro\",\"created\":1796115600,\"updated\":1796115600,\"isActive\":true,\"name\":\"PDFs past the month''s number, Pro\",\"description\":null,\"unitLabel\":null,\"metadata\":{}}"},
+{"position":37,"kind":"answers","id":"platen:price:platen_overage_pro_10:mtr_94zZnE00000001","body":"{\"id\":\"platen:price:platen_overage_pro_10:mtr_94zZnE00000001\",\"created\":1796115600,\"request\":\"4db6596b91ee97ec35b1ebf1dae9dbc2d635f296d912f20cd63babd52f496261\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000007\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_overage_pro_10\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"PRO\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_pro\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000001\\\",\\\"usage_type\\\":\\\"metered\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":10,\\\"unit_amount_decimal\\\":\\\"10\\\"}\"}"},
+{"position":38,"kind":"events","id":"evt_94zZnE0000000d","body":"{\"id\":\"evt_94zZnE0000000d\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000007\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_overage_pro_10\",\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_overage_pro\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000001\",\"usage_type\":\"metered\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":10,\"unit_amount_decimal\":\"10\"},\"previous\":null,\"request\":{\"id\":\"req_tyfPQ1irM80M\",\"key\":\"platen:price:platen_overage_pro_10:mtr_94zZnE00000001\"}}"},
+{"position":39,"kind":"prices","id":"price_94zZnE00000007","body":"{\"id\":\"price_94zZnE00000007\",\"created\":1796115600,\"product\":\"platen_overage_pro\",\"currency\":\"usd\",\"unitAmount\":10,\"recurring\":{\"interval\":\"month\",\"intervalCount\":1,\"meter\":\"mtr_94zZnE00000001\"},\"isActive\":true,\"lookupKey\":\"platen_overage_pro_10\",\"nickname\":null,\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"PRO\"}}"},
+{"position":4,"kind":"answers","id":"platen:meter:platen_overage_business","body":"{\"id\":\"platen:meter:platen_overage_business\",\"created\":1796115600,\"request\":\"37533c687b2df0a95f868dcfc501175b6637ee66e9a3c8256800d98346c257f9\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"mtr_94zZnE00000002\\\",\\\"object\\\":\\\"billing.meter\\\",\\\"created\\\":1796115600,\\\"customer_mapping\\\":{\\\"event_payload_key\\\":\\\"stripe_customer_id\\\",\\\"type\\\":\\\"by_id\\\"},\\\"default_aggregation\\\":{\\\"formula\\\":\\\"last\\\"},\\\"display_name\\\":\\\"platen_overage_business\\\",\\\"event_name\\\":\\\"platen_overage_business\\\",\\\"event_time_window\\\":null,\\\"livemode\\\":false,\\\"status\\\":\\\"active\\\",\\\"status_transitions\\\":{\\\"deactivated_at\\\":null},\\\"updated\\\":1796115600,\\\"value_settings\\\":{\\\"event_payload_key\\\":\\\"value\\\"}}\"}"},
+{"position":40,"kind":"answers","id":"stripe-node-retry-327e2228-bfc5-4f66-997b-3401e309df48","body":"{\"id\":\"stripe-node-retry-327e2228-bfc5-4f66-997b-3401e309df48\",\"created\":1796115600,\"request\":\"15ad3b1e5c2aec2e42379a7fc45bf39272d766e4340abb503b2952fd28a8b90c\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"platen_overage_business\\\",\\\"object\\\":\\\"product\\\",\\\"active\\\":true,\\\"created\\\":1796115600,\\\"default_price\\\":null,\\\"description\\\":null,\\\"images\\\":[],\\\"livemode\\\":false,\\\"marketing_features\\\":[],\\\"metadata\\\":{},\\\"name\\\":\\\"PDFs past the month''s number, Business\\\",\\\"package_dimensions\\\":null,\\\"shippable\\\":null,\\\"statement_descriptor\\\":null,\\\"tax_code\\\":null,\\\"tax_details\\\":null,\\\"type\\\":\\\"service\\\",\\\"unit_label\\\":null,\\\"updated\\\":1796115600,\\\"url\\\":null}\"}"},
+{"position":41,"kind":"events","id":"evt_94zZnE0000000e","body":"{\"id\":\"evt_94zZnE0000000e\",\"type\":\"product.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"platen_overage_business\",\"object\":\"product\",\"active\":true,\"created\":1796115600,\"default_price\":null,\"description\":null,\"images\":[],\"livemode\":false,\"marketing_features\":[],\"metadata\":{},\"name\":\"PDFs past the month''s number, Business\",\"package_dimensions\":null,\"shippable\":null,\"statement_descriptor\":null,\"tax_code\":null,\"tax_details\":null,\"type\":\"service\",\"unit_label\":null,\"updated\":1796115600,\"url\":null},\"previous\":null,\"request\":{\"id\":\"req_Gj1FV9dwGt0E\",\"key\":\"stripe-node-retry-327e2228-bfc5-4f66-997b-3401e309df48\"}}"},
+{"position":42,"kind":"products","id":"platen_overage_business","body":"{\"id\":\"platen_overage_business\",\"created\":1796115600,\"updated\":1796115600,\"isActive\":true,\"name\":\"PDFs past the month''s number, Business\",\"description\":null,\"unitLabel\":null,\"metadata\":{}}"},
+{"position":43,"kind":"answers","id":"platen:price:platen_overage_business_5:mtr_94zZnE00000002","body":"{\"id\":\"platen:price:platen_overage_business_5:mtr_94zZnE00000002\",\"created\":1796115600,\"request\":\"8c52c094fd394d6c84623d517b355c528d7cbd8ccb43bd03c938721369dbb0c0\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"price_94zZnE00000008\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_overage_business_5\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"BUSINESS\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_business\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000002\\\",\\\"usage_type\\\":\\\"metered\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":5,\\\"unit_amount_decimal\\\":\\\"5\\\"}\"}"},
+{"position":44,"kind":"events","id":"evt_94zZnE0000000f","body":"{\"id\":\"evt_94zZnE0000000f\",\"type\":\"price.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"price_94zZnE00000008\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_overage_business_5\",\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"BUSINESS\"},\"nickname\":null,\"product\":\"platen_overage_business\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000002\",\"usage_type\":\"metered\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":5,\"unit_amount_decimal\":\"5\"},\"previous\":null,\"request\":{\"id\":\"req_kcgvjOMBbawN\",\"key\":\"platen:price:platen_overage_business_5:mtr_94zZnE00000002\"}}"},
+{"position":45,"kind":"prices","id":"price_94zZnE00000008","body":"{\"id\":\"price_94zZnE00000008\",\"created\":1796115600,\"product\":\"platen_overage_business\",\"currency\":\"usd\",\"unitAmount\":5,\"recurring\":{\"interval\":\"month\",\"intervalCount\":1,\"meter\":\"mtr_94zZnE00000002\"},\"isActive\":true,\"lookupKey\":\"platen_overage_business_5\",\"nickname\":null,\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"BUSINESS\"}}"},
+{"position":46,"kind":"answers","id":"platen:customer:acct_JjFSHACMMvNRsHEAkVJ7/0","body":"{\"id\":\"platen:customer:acct_JjFSHACMMvNRsHEAkVJ7/0\",\"created\":1796115600,\"request\":\"e38f0b955162829b9571e3e8b5818b3a38c6a3817f2ab6365c236b538b715302\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"cus_94zZnE00000001\\\",\\\"object\\\":\\\"customer\\\",\\\"address\\\":null,\\\"balance\\\":0,\\\"created\\\":1796115600,\\\"currency\\\":null,\\\"customer_account\\\":null,\\\"default_source\\\":null,\\\"delinquent\\\":false,\\\"description\\\":null,\\\"discount\\\":null,\\\"email\\\":\\\"owner@example.com\\\",\\\"invoice_prefix\\\":\\\"00000001\\\",\\\"invoice_settings\\\":{\\\"custom_fields\\\":null,\\\"default_payment_method\\\":null,\\\"footer\\\":null,\\\"rendering_options\\\":null},\\\"livemode\\\":false,\\\"metadata\\\":{\\\"platen_account\\\":\\\"acct_JjFSHACMMvNRsHEAkVJ7\\\"},\\\"name\\\":null,\\\"next_invoice_sequence\\\":1,\\\"phone\\\":null,\\\"preferred_locales\\\":[],\\\"shipping\\\":null,\\\"tax_exempt\\\":\\\"none\\\",\\\"test_clock\\\":null}\"}"},
+{"position":47,"kind":"customers","id":"cus_94zZnE00000001","body":"{\"id\":\"cus_94zZnE00000001\",\"created\":1796115600,\"clock\":null,\"isDeleted\":false,\"email\":\"owner@example.com\",\"name\":null,\"description\":null,\"phone\":null,\"address\":null,\"metadata\":{\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"currency\":\"usd\",\"balance\":0,\"defaultPaymentMethod\":\"pm_94zZnE00000001\",\"invoicePrefix\":\"00000001\",\"nextInvoiceSequence\":2}"},
+{"position":48,"kind":"events","id":"evt_94zZnE0000000g","body":"{\"id\":\"evt_94zZnE0000000g\",\"type\":\"customer.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"cus_94zZnE00000001\",\"object\":\"customer\",\"address\":null,\"balance\":0,\"created\":1796115600,\"currency\":null,\"customer_account\":null,\"default_source\":null,\"delinquent\":false,\"description\":null,\"discount\":null,\"email\":\"owner@example.com\",\"invoice_prefix\":\"00000001\",\"invoice_settings\":{\"custom_fields\":null,\"default_payment_method\":null,\"footer\":null,\"rendering_options\":null},\"livemode\":false,\"metadata\":{\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"name\":null,\"next_invoice_sequence\":1,\"phone\":null,\"preferred_locales\":[],\"shipping\":null,\"tax_exempt\":\"none\",\"test_clock\":null},\"previous\":null,\"request\":{\"id\":\"req_WoeFsZlJokXU\",\"key\":\"platen:customer:acct_JjFSHACMMvNRsHEAkVJ7/0\"}}"},
+{"position":49,"kind":"events","id":"evt_94zZnE0000000h","body":"{\"id\":\"evt_94zZnE0000000h\",\"type\":\"payment_method.attached\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"pm_94zZnE00000001\",\"object\":\"payment_method\",\"allow_redisplay\":\"unspecified\",\"billing_details\":{\"address\":{\"city\":null,\"country\":null,\"line1\":null,\"line2\":null,\"postal_code\":null,\"state\":null},\"email\":null,\"name\":null,\"phone\":null,\"tax_id\":null},\"card\":{\"brand\":\"visa\",\"checks\":{\"address_line1_check\":null,\"address_postal_code_check\":null,\"cvc_check\":\"pass\"},\"country\":\"US\",\"display_brand\":\"visa\",\"exp_month\":12,\"exp_year\":2034,\"fingerprint\":\"sandbox424242\",\"funding\":\"credit\",\"generated_from\":null,\"last4\":\"4242\",\"networks\":{\"available\":[\"visa\"],\"preferred\":null},\"regulated_status\":\"unregulated\",\"three_d_secure_usage\":{\"supported\":true},\"wallet\":null},\"created\":1796115600,\"customer\":\"cus_94zZnE00000001\",\"customer_account\":null,\"livemode\":false,\"metadata\":{},\"type\":\"card\"},\"previous\":null,\"request\":{\"id\":\"req_piqCAKYE5hpp\",\"key\":null}}"},
+{"position":5,"kind":"events","id":"evt_94zZnE00000002","body":"{\"id\":\"evt_94zZnE00000002\",\"type\":\"billing.meter.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"mtr_94zZnE00000002\",\"object\":\"billing.meter\",\"created\":1796115600,\"customer_mapping\":{\"event_payload_key\":\"stripe_customer_id\",\"type\":\"by_id\"},\"default_aggregation\":{\"formula\":\"last\"},\"display_name\":\"platen_overage_business\",\"event_name\":\"platen_overage_business\",\"event_time_window\":null,\"livemode\":false,\"status\":\"active\",\"status_transitions\":{\"deactivated_at\":null},\"updated\":1796115600,\"value_settings\":{\"event_payload_key\":\"value\"}},\"previous\":null,\"request\":{\"id\":\"req_N0EMwTmuD9kF\",\"key\":\"platen:meter:platen_overage_business\"}}"},
+{"position":50,"kind":"paymentMethods","id":"pm_94zZnE00000001","body":"{\"id\":\"pm_94zZnE00000001\",\"created\":1796115600,\"customer\":\"cus_94zZnE00000001\",\"card\":{\"brand\":\"visa\",\"last4\":\"4242\",\"expMonth\":12,\"expYear\":2034,\"fingerprint\":\"sandbox424242\",\"behaviour\":\"ok\"},\"name\":null,\"email\":null,\"metadata\":{}}"},
+{"position":52,"kind":"events","id":"evt_94zZnE0000000i","body":"{\"id\":\"evt_94zZnE0000000i\",\"type\":\"customer.updated\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"cus_94zZnE00000001\",\"object\":\"customer\",\"address\":null,\"balance\":0,\"created\":1796115600,\"currency\":null,\"customer_account\":null,\"default_source\":null,\"delinquent\":false,\"description\":null,\"discount\":null,\"email\":\"owner@example.com\",\"invoice_prefix\":\"00000001\",\"invoice_settings\":{\"custom_fields\":null,\"default_payment_method\":\"pm_94zZnE00000001\",\"footer\":null,\"rendering_options\":null},\"livemode\":false,\"metadata\":{\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"name\":null,\"next_invoice_sequence\":1,\"phone\":null,\"preferred_locales\":[],\"shipping\":null,\"tax_exempt\":\"none\",\"test_clock\":null},\"previous\":{\"invoice_settings\":{\"custom_fields\":null,\"default_payment_method\":null,\"footer\":null,\"rendering_options\":null}},\"request\":{\"id\":\"req_gGcwcl7oc4Ae\",\"key\":null}}"},
+{"position":54,"kind":"events","id":"evt_94zZnE0000000j","body":"{\"id\":\"evt_94zZnE0000000j\",\"type\":\"invoice.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"in_94zZnE00000001\",\"object\":\"invoice\",\"account_country\":\"US\",\"account_name\":\"Sandbox\",\"account_tax_ids\":null,\"amount_overpaid\":0,\"amount_shipping\":0,\"application\":null,\"collection_method\":\"charge_automatically\",\"custom_fields\":null,\"customer_account\":null,\"customer_address\":null,\"customer_phone\":null,\"customer_shipping\":null,\"customer_tax_exempt\":\"none\",\"customer_tax_ids\":[],\"default_source\":null,\"default_tax_rates\":[],\"discounts\":[],\"due_date\":null,\"footer\":null,\"from_invoice\":null,\"last_finalization_error\":null,\"latest_revision\":null,\"livemode\":false,\"on_behalf_of\":null,\"post_payment_credit_notes_amount\":0,\"pre_payment_credit_notes_amount\":0,\"receipt_number\":null,\"rendering\":null,\"shipping_cost\":null,\"shipping_details\":null,\"statement_descriptor\":null,\"total_discount_amounts\":[],\"total_pretax_credit_amounts\":[],\"total_taxes\":[],\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null,\"provider\":null,\"status\":null},\"issuer\":{\"type\":\"self\"},\"payment_settings\":{\"default_mandate\":null,\"payment_method_options\":null,\"payment_method_types\":null},\"amount_due\":4900,\"amount_paid\":0,\"amount_remaining\":4900,\"attempt_count\":0,\"attempted\":false,\"auto_advance\":true,\"automatically_finalizes_at\":null,\"billing_reason\":\"subscription_create\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_email\":\"owner@example.com\",\"customer_name\":null,\"default_payment_method\":null,\"description\":null,\"effective_at\":null,\"ending_balance\":null,\"hosted_invoice_url\":null,\"invoice_pdf\":null,\"lines\":{\"object\":\"list\",\"data\":[{\"id\":\"il_94zZnE00000001\",\"object\":\"line_item\",\"amount\":4900,\"currency\":\"usd\",\"description\":\"1 × Platen Pro (at $49.00 / month)\",\"discount_amounts\":[],\"discountable\":true,\"discounts\":[],\"invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"parent\":{\"invoice_item_details\":null,\"subscription_item_details\":{\"invoice_item\":null,\"proration\":false,\"proration_details\":{\"credited_items\":null},\"subscription\":\"sub_94zZnE00000001\",\"subscription_item\":\"si_94zZnE00000001\"},\"type\":\"subscription_item_details\"},\"period\":{\"start\":1796115600,\"end\":1798794000},\"pretax_credit_amounts\":[],\"pricing\":{\"price_details\":{\"price\":\"price_94zZnE00000001\",\"product\":\"platen_pro\"},\"type\":\"price_details\",\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"quantity_decimal\":\"1\",\"subscription\":\"sub_94zZnE00000001\",\"subtotal\":4900,\"taxes\":[]}],\"has_more\":false,\"url\":\"/v1/invoices/in_94zZnE00000001/lines\"},\"metadata\":{},\"next_payment_attempt\":null,\"number\":null,\"parent\":{\"quote_details\":null,\"subscription_details\":{\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"subscription\":\"sub_94zZnE00000001\"},\"type\":\"subscription_details\"},\"period_end\":1796115600,\"period_start\":1796115600,\"starting_balance\":0,\"status\":\"draft\",\"status_transitions\":{\"finalized_at\":null,\"marked_uncollectible_at\":null,\"paid_at\":null,\"voided_at\":null},\"subtotal\":4900,\"subtotal_excluding_tax\":4900,\"test_clock\":null,\"total\":4900,\"total_excluding_tax\":4900,\"webhooks_delivered_at\":null},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":55,"kind":"events","id":"evt_94zZnE0000000k","body":"{\"id\":\"evt_94zZnE0000000k\",\"type\":\"customer.updated\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"cus_94zZnE00000001\",\"object\":\"customer\",\"address\":null,\"balance\":0,\"created\":1796115600,\"currency\":\"usd\",\"customer_account\":null,\"default_source\":null,\"delinquent\":false,\"description\":null,\"discount\":null,\"email\":\"owner@example.com\",\"invoice_prefix\":\"00000001\",\"invoice_settings\":{\"custom_fields\":null,\"default_payment_method\":\"pm_94zZnE00000001\",\"footer\":null,\"rendering_options\":null},\"livemode\":false,\"metadata\":{\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"name\":null,\"next_invoice_sequence\":2,\"phone\":null,\"preferred_locales\":[],\"shipping\":null,\"tax_exempt\":\"none\",\"test_clock\":null},\"previous\":{\"currency\":null,\"next_invoice_sequence\":1},\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":56,"kind":"events","id":"evt_94zZnE0000000l","body":"{\"id\":\"evt_94zZnE0000000l\",\"type\":\"invoice.finalized\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"in_94zZnE00000001\",\"object\":\"invoice\",\"account_country\":\"US\",\"account_name\":\"Sandbox\",\"account_tax_ids\":null,\"amount_overpaid\":0,\"amount_shipping\":0,\"application\":null,\"collection_method\":\"charge_automatically\",\"custom_fields\":null,\"customer_account\":null,\"customer_address\":null,\"customer_phone\":null,\"customer_shipping\":null,\"customer_tax_exempt\":\"none\",\"customer_tax_ids\":[],\"default_source\":null,\"default_tax_rates\":[],\"discounts\":[],\"due_date\":null,\"footer\":null,\"from_invoice\":null,\"last_finalization_error\":null,\"latest_revision\":null,\"livemode\":false,\"on_behalf_of\":null,\"post_payment_credit_notes_amount\":0,\"pre_payment_credit_notes_amount\":0,\"receipt_number\":null,\"rendering\":null,\"shipping_cost\":null,\"shipping_details\":null,\"statement_descriptor\":null,\"total_discount_amounts\":[],\"total_pretax_credit_amounts\":[],\"total_taxes\":[],\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null,\"provider\":null,\"status\":null},\"issuer\":{\"type\":\"self\"},\"payment_settings\":{\"default_mandate\":null,\"payment_method_options\":null,\"payment_method_types\":null},\"amount_due\":4900,\"amount_paid\":0,\"amount_remaining\":4900,\"attempt_count\":0,\"attempted\":false,\"auto_advance\":true,\"automatically_finalizes_at\":null,\"billing_reason\":\"subscription_create\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_email\":\"owner@example.com\",\"customer_name\":null,\"default_payment_method\":null,\"description\":null,\"effective_at\":1796115600,\"ending_balance\":0,\"hosted_invoice_url\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc\",\"invoice_pdf\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc/pdf\",\"lines\":{\"object\":\"list\",\"data\":[{\"id\":\"il_94zZnE00000001\",\"object\":\"line_item\",\"amount\":4900,\"currency\":\"usd\",\"description\":\"1 × Platen Pro (at $49.00 / month)\",\"discount_amounts\":[],\"discountable\":true,\"discounts\":[],\"invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"parent\":{\"invoice_item_details\":null,\"subscription_item_details\":{\"invoice_item\":null,\"proration\":false,\"proration_details\":{\"credited_items\":null},\"subscription\":\"sub_94zZnE00000001\",\"subscription_item\":\"si_94zZnE00000001\"},\"type\":\"subscription_item_details\"},\"period\":{\"start\":1796115600,\"end\":1798794000},\"pretax_credit_amounts\":[],\"pricing\":{\"price_details\":{\"price\":\"price_94zZnE00000001\",\"product\":\"platen_pro\"},\"type\":\"price_details\",\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"quantity_decimal\":\"1\",\"subscription\":\"sub_94zZnE00000001\",\"subtotal\":4900,\"taxes\":[]}],\"has_more\":false,\"url\":\"/v1/invoices/in_94zZnE00000001/lines\"},\"metadata\":{},\"next_payment_attempt\":null,\"number\":\"00000001-0001\",\"parent\":{\"quote_details\":null,\"subscription_details\":{\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"subscription\":\"sub_94zZnE00000001\"},\"type\":\"subscription_details\"},\"period_end\":1796115600,\"period_start\":1796115600,\"starting_balance\":0,\"status\":\"open\",\"status_transitions\":{\"finalized_at\":1796115600,\"marked_uncollectible_at\":null,\"paid_at\":null,\"voided_at\":null},\"subtotal\":4900,\"subtotal_excluding_tax\":4900,\"test_clock\":null,\"total\":4900,\"total_excluding_tax\":4900,\"webhooks_delivered_at\":null},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":57,"kind":"events","id":"evt_94zZnE0000000m","body":"{\"id\":\"evt_94zZnE0000000m\",\"type\":\"invoice_payment.paid\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"inpay_94zZnE00000001\",\"object\":\"invoice_payment\",\"amount_paid\":4900,\"amount_requested\":4900,\"created\":1796115600,\"currency\":\"usd\",\"invoice\":\"in_94zZnE00000001\",\"is_default\":true,\"livemode\":false,\"payment\":{\"payment_intent\":\"pi_94zZnE00000001\",\"type\":\"payment_intent\"},\"status\":\"paid\",\"status_transitions\":{\"canceled_at\":null,\"paid_at\":1796115600}},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":58,"kind":"events","id":"evt_94zZnE0000000n","body":"{\"id\":\"evt_94zZnE0000000n\",\"type\":\"invoice.paid\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"in_94zZnE00000001\",\"object\":\"invoice\",\"account_country\":\"US\",\"account_name\":\"Sandbox\",\"account_tax_ids\":null,\"amount_overpaid\":0,\"amount_shipping\":0,\"application\":null,\"collection_method\":\"charge_automatically\",\"custom_fields\":null,\"customer_account\":null,\"customer_address\":null,\"customer_phone\":null,\"customer_shipping\":null,\"customer_tax_exempt\":\"none\",\"customer_tax_ids\":[],\"default_source\":null,\"default_tax_rates\":[],\"discounts\":[],\"due_date\":null,\"footer\":null,\"from_invoice\":null,\"last_finalization_error\":null,\"latest_revision\":null,\"livemode\":false,\"on_behalf_of\":null,\"post_payment_credit_notes_amount\":0,\"pre_payment_credit_notes_amount\":0,\"receipt_number\":null,\"rendering\":null,\"shipping_cost\":null,\"shipping_details\":null,\"statement_descriptor\":null,\"total_discount_amounts\":[],\"total_pretax_credit_amounts\":[],\"total_taxes\":[],\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null,\"provider\":null,\"status\":null},\"issuer\":{\"type\":\"self\"},\"payment_settings\":{\"default_mandate\":null,\"payment_method_options\":null,\"payment_method_types\":null},\"amount_due\":4900,\"amount_paid\":4900,\"amount_remaining\":0,\"attempt_count\":1,\"attempted\":true,\"auto_advance\":true,\"automatically_finalizes_at\":null,\"billing_reason\":\"subscription_create\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_email\":\"owner@example.com\",\"customer_name\":null,\"default_payment_method\":null,\"description\":null,\"effective_at\":1796115600,\"ending_balance\":0,\"hosted_invoice_url\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc\",\"invoice_pdf\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc/pdf\",\"lines\":{\"object\":\"list\",\"data\":[{\"id\":\"il_94zZnE00000001\",\"object\":\"line_item\",\"amount\":4900,\"currency\":\"usd\",\"description\":\"1 × Platen Pro (at $49.00 / month)\",\"discount_amounts\":[],\"discountable\":true,\"discounts\":[],\"invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"parent\":{\"invoice_item_details\":null,\"subscription_item_details\":{\"invoice_item\":null,\"proration\":false,\"proration_details\":{\"credited_items\":null},\"subscription\":\"sub_94zZnE00000001\",\"subscription_item\":\"si_94zZnE00000001\"},\"type\":\"subscription_item_details\"},\"period\":{\"start\":1796115600,\"end\":1798794000},\"pretax_credit_amounts\":[],\"pricing\":{\"price_details\":{\"price\":\"price_94zZnE00000001\",\"product\":\"platen_pro\"},\"type\":\"price_details\",\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"quantity_decimal\":\"1\",\"subscription\":\"sub_94zZnE00000001\",\"subtotal\":4900,\"taxes\":[]}],\"has_more\":false,\"url\":\"/v1/invoices/in_94zZnE00000001/lines\"},\"metadata\":{},\"next_payment_attempt\":null,\"number\":\"00000001-0001\",\"parent\":{\"quote_details\":null,\"subscription_details\":{\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"subscription\":\"sub_94zZnE00000001\"},\"type\":\"subscription_details\"},\"period_end\":1796115600,\"period_start\":1796115600,\"starting_balance\":0,\"status\":\"paid\",\"status_transitions\":{\"finalized_at\":1796115600,\"marked_uncollectible_at\":null,\"paid_at\":1796115600,\"voided_at\":null},\"subtotal\":4900,\"subtotal_excluding_tax\":4900,\"test_clock\":null,\"total\":4900,\"total_excluding_tax\":4900,\"webhooks_delivered_at\":null},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":59,"kind":"events","id":"evt_94zZnE0000000o","body":"{\"id\":\"evt_94zZnE0000000o\",\"type\":\"invoice.payment_succeeded\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"in_94zZnE00000001\",\"object\":\"invoice\",\"account_country\":\"US\",\"account_name\":\"Sandbox\",\"account_tax_ids\":null,\"amount_overpaid\":0,\"amount_shipping\":0,\"application\":null,\"collection_method\":\"charge_automatically\",\"custom_fields\":null,\"customer_account\":null,\"customer_address\":null,\"customer_phone\":null,\"customer_shipping\":null,\"customer_tax_exempt\":\"none\",\"customer_tax_ids\":[],\"default_source\":null,\"default_tax_rates\":[],\"discounts\":[],\"due_date\":null,\"footer\":null,\"from_invoice\":null,\"last_finalization_error\":null,\"latest_revision\":null,\"livemode\":false,\"on_behalf_of\":null,\"post_payment_credit_notes_amount\":0,\"pre_payment_credit_notes_amount\":0,\"receipt_number\":null,\"rendering\":null,\"shipping_cost\":null,\"shipping_details\":null,\"statement_descriptor\":null,\"total_discount_amounts\":[],\"total_pretax_credit_amounts\":[],\"total_taxes\":[],\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null,\"provider\":null,\"status\":null},\"issuer\":{\"type\":\"self\"},\"payment_settings\":{\"default_mandate\":null,\"payment_method_options\":null,\"payment_method_types\":null},\"amount_due\":4900,\"amount_paid\":4900,\"amount_remaining\":0,\"attempt_count\":1,\"attempted\":true,\"auto_advance\":true,\"automatically_finalizes_at\":null,\"billing_reason\":\"subscription_create\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_email\":\"owner@example.com\",\"customer_name\":null,\"default_payment_method\":null,\"description\":null,\"effective_at\":1796115600,\"ending_balance\":0,\"hosted_invoice_url\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc\",\"invoice_pdf\":\"http://127.0.0.1:43683/invoice/nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc/pdf\",\"lines\":{\"object\":\"list\",\"data\":[{\"id\":\"il_94zZnE00000001\",\"object\":\"line_item\",\"amount\":4900,\"currency\":\"usd\",\"description\":\"1 × Platen Pro (at $49.00 / month)\",\"discount_amounts\":[],\"discountable\":true,\"discounts\":[],\"invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"parent\":{\"invoice_item_details\":null,\"subscription_item_details\":{\"invoice_item\":null,\"proration\":false,\"proration_details\":{\"credited_items\":null},\"subscription\":\"sub_94zZnE00000001\",\"subscription_item\":\"si_94zZnE00000001\"},\"type\":\"subscription_item_details\"},\"period\":{\"start\":1796115600,\"end\":1798794000},\"pretax_credit_amounts\":[],\"pricing\":{\"price_details\":{\"price\":\"price_94zZnE00000001\",\"product\":\"platen_pro\"},\"type\":\"price_details\",\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"quantity_decimal\":\"1\",\"subscription\":\"sub_94zZnE00000001\",\"subtotal\":4900,\"taxes\":[]}],\"has_more\":false,\"url\":\"/v1/invoices/in_94zZnE00000001/lines\"},\"metadata\":{},\"next_payment_attempt\":null,\"number\":\"00000001-0001\",\"parent\":{\"quote_details\":null,\"subscription_details\":{\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"subscription\":\"sub_94zZnE00000001\"},\"type\":\"subscription_details\"},\"period_end\":1796115600,\"period_start\":1796115600,\"starting_balance\":0,\"status\":\"paid\",\"status_transitions\":{\"finalized_at\":1796115600,\"marked_uncollectible_at\":null,\"paid_at\":1796115600,\"voided_at\":null},\"subtotal\":4900,\"subtotal_excluding_tax\":4900,\"test_clock\":null,\"total\":4900,\"total_excluding_tax\":4900,\"webhooks_delivered_at\":null},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":6,"kind":"meters","id":"mtr_94zZnE00000002","body":"{\"id\":\"mtr_94zZnE00000002\",\"created\":1796115600,\"updated\":1796115600,\"displayName\":\"platen_overage_business\",\"eventName\":\"platen_overage_business\",\"formula\":\"last\",\"customerKey\":\"stripe_customer_id\",\"valueKey\":\"value\",\"deactivatedAt\":null}"},
+{"position":60,"kind":"events","id":"evt_94zZnE0000000p","body":"{\"id\":\"evt_94zZnE0000000p\",\"type\":\"customer.subscription.updated\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"sub_94zZnE00000001\",\"object\":\"subscription\",\"application\":null,\"application_fee_percent\":null,\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null},\"billing_cycle_anchor\":1796115600,\"billing_cycle_anchor_config\":null,\"billing_mode\":{\"flexible\":{\"proration_discounts\":\"included\"},\"type\":\"flexible\"},\"billing_schedules\":[],\"billing_thresholds\":null,\"cancel_at\":null,\"cancel_at_period_end\":false,\"canceled_at\":null,\"cancellation_details\":{\"comment\":null,\"feedback\":null,\"reason\":null,\"feedback_option\":null},\"collection_method\":\"charge_automatically\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_account\":null,\"days_until_due\":null,\"default_payment_method\":null,\"default_source\":null,\"default_tax_rates\":[],\"description\":null,\"discounts\":[],\"ended_at\":null,\"invoice_settings\":{\"account_tax_ids\":null,\"custom_fields\":null,\"description\":null,\"footer\":null,\"issuer\":{\"type\":\"self\"}},\"items\":{\"object\":\"list\",\"data\":[{\"id\":\"si_94zZnE00000001\",\"object\":\"subscription_item\",\"billing_thresholds\":null,\"created\":1796115600,\"current_period_end\":1798794000,\"current_period_start\":1796115600,\"current_trial\":null,\"discounts\":[],\"metadata\":{},\"plan\":{\"id\":\"price_94zZnE00000001\",\"object\":\"plan\",\"active\":true,\"amount\":4900,\"amount_decimal\":\"4900\",\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"tiers_mode\":null,\"transform_usage\":null,\"trial_period_days\":null,\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\"},\"price\":{\"id\":\"price_94zZnE00000001\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_pro_month_4900\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":4900,\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"subscription\":\"sub_94zZnE00000001\",\"tax_rates\":[]}],\"has_more\":false,\"url\":\"/v1/subscription_items?subscription=sub_94zZnE00000001\"},\"latest_invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"managed_payments\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"next_pending_invoice_item_invoice\":null,\"on_behalf_of\":null,\"pause_collection\":null,\"payment_settings\":{\"payment_method_options\":null,\"payment_method_types\":null,\"save_default_payment_method\":\"off\"},\"pending_invoice_item_interval\":null,\"pending_setup_intent\":null,\"pending_update\":null,\"schedule\":null,\"start_date\":1796115600,\"status\":\"active\",\"test_clock\":null,\"transfer_data\":null,\"trial_end\":null,\"trial_settings\":{\"end_behavior\":{\"billing_cycle_anchor\":null,\"missing_payment_method\":\"create_invoice\"}},\"trial_start\":null},\"previous\":{\"status\":\"incomplete\"},\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":61,"kind":"events","id":"evt_94zZnE0000000q","body":"{\"id\":\"evt_94zZnE0000000q\",\"type\":\"customer.subscription.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"sub_94zZnE00000001\",\"object\":\"subscription\",\"application\":null,\"application_fee_percent\":null,\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null},\"billing_cycle_anchor\":1796115600,\"billing_cycle_anchor_config\":null,\"billing_mode\":{\"flexible\":{\"proration_discounts\":\"included\"},\"type\":\"flexible\"},\"billing_schedules\":[],\"billing_thresholds\":null,\"cancel_at\":null,\"cancel_at_period_end\":false,\"canceled_at\":null,\"cancellation_details\":{\"comment\":null,\"feedback\":null,\"reason\":null,\"feedback_option\":null},\"collection_method\":\"charge_automatically\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_account\":null,\"days_until_due\":null,\"default_payment_method\":null,\"default_source\":null,\"default_tax_rates\":[],\"description\":null,\"discounts\":[],\"ended_at\":null,\"invoice_settings\":{\"account_tax_ids\":null,\"custom_fields\":null,\"description\":null,\"footer\":null,\"issuer\":{\"type\":\"self\"}},\"items\":{\"object\":\"list\",\"data\":[{\"id\":\"si_94zZnE00000001\",\"object\":\"subscription_item\",\"billing_thresholds\":null,\"created\":1796115600,\"current_period_end\":1798794000,\"current_period_start\":1796115600,\"current_trial\":null,\"discounts\":[],\"metadata\":{},\"plan\":{\"id\":\"price_94zZnE00000001\",\"object\":\"plan\",\"active\":true,\"amount\":4900,\"amount_decimal\":\"4900\",\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"livemode\":false,\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"tiers_mode\":null,\"transform_usage\":null,\"trial_period_days\":null,\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\"},\"price\":{\"id\":\"price_94zZnE00000001\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_pro_month_4900\",\"metadata\":{\"platen_role\":\"plan\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_pro\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":null,\"usage_type\":\"licensed\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":4900,\"unit_amount_decimal\":\"4900\"},\"quantity\":1,\"subscription\":\"sub_94zZnE00000001\",\"tax_rates\":[]}],\"has_more\":false,\"url\":\"/v1/subscription_items?subscription=sub_94zZnE00000001\"},\"latest_invoice\":\"in_94zZnE00000001\",\"livemode\":false,\"managed_payments\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"next_pending_invoice_item_invoice\":null,\"on_behalf_of\":null,\"pause_collection\":null,\"payment_settings\":{\"payment_method_options\":null,\"payment_method_types\":null,\"save_default_payment_method\":\"off\"},\"pending_invoice_item_interval\":null,\"pending_setup_intent\":null,\"pending_update\":null,\"schedule\":null,\"start_date\":1796115600,\"status\":\"active\",\"test_clock\":null,\"transfer_data\":null,\"trial_end\":null,\"trial_settings\":{\"end_behavior\":{\"billing_cycle_anchor\":null,\"missing_payment_method\":\"create_invoice\"}},\"trial_start\":null},\"previous\":null,\"request\":{\"id\":\"req_QgbFtBtM1nXi\",\"key\":null}}"},
+{"position":62,"kind":"invoices","id":"in_94zZnE00000001","body":"{\"id\":\"in_94zZnE00000001\",\"created\":1796115600,\"clock\":null,\"customer\":\"cus_94zZnE00000001\",\"customerName\":null,\"customerEmail\":\"owner@example.com\",\"subscription\":\"sub_94zZnE00000001\",\"token\":\"nKcDkAL1gCtnUjNOdQaG0c3zewoE98tc\",\"number\":\"00000001-0001\",\"status\":\"paid\",\"billingReason\":\"subscription_create\",\"currency\":\"usd\",\"description\":null,\"lines\":[{\"id\":\"il_94zZnE00000001\",\"amount\":4900,\"currency\":\"usd\",\"description\":\"1 × Platen Pro (at $49.00 / month)\",\"period\":{\"start\":1796115600,\"end\":1798794000},\"quantity\":1,\"price\":\"price_94zZnE00000001\",\"product\":\"platen_pro\",\"unitAmount\":4900,\"isProration\":false,\"subscription\":\"sub_94zZnE00000001\",\"subscriptionItem\":\"si_94zZnE00000001\",\"invoiceItem\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"}}],\"total\":4900,\"startingBalance\":0,\"endingBalance\":0,\"amountDue\":4900,\"amountPaid\":4900,\"attemptCount\":1,\"retryCount\":0,\"isAutoAdvanced\":true,\"nextPaymentAttempt\":null,\"finalizesAt\":null,\"finalizedAt\":1796115600,\"paidAt\":1796115600,\"voidedAt\":null,\"webhooksDeliveredAt\":null,\"period\":{\"start\":1796115600,\"end\":1796115600},\"prorationDate\":null,\"defaultPaymentMethod\":null,\"metadata\":{}}"},
+{"position":63,"kind":"payments","id":"inpay_94zZnE00000001","body":"{\"id\":\"inpay_94zZnE00000001\",\"paymentIntent\":\"pi_94zZnE00000001\",\"created\":1796115600,\"invoice\":\"in_94zZnE00000001\",\"amount\":4900,\"currency\":\"usd\",\"paidAt\":1796115600,\"canceledAt\":null}"},
+{"position":64,"kind":"subscriptions","id":"sub_94zZnE00000001","body":"{\"id\":\"sub_94zZnE00000001\",\"created\":1796115600,\"clock\":null,\"customer\":\"cus_94zZnE00000001\",\"currency\":\"usd\",\"status\":\"active\",\"items\":[{\"id\":\"si_94zZnE00000001\",\"created\":1796115600,\"price\":\"price_94zZnE00000001\",\"quantity\":1,\"metadata\":{}}],\"startDate\":1796115600,\"anchor\":1796115600,\"periodStart\":1796115600,\"periodEnd\":1798794000,\"trialStart\":null,\"trialEnd\":null,\"onMissingCard\":\"create_invoice\",\"isCancelledAtPeriodEnd\":false,\"cancelAt\":null,\"canceledAt\":null,\"endedAt\":null,\"cancellation\":{\"comment\":null,\"feedback\":null,\"reason\":null},\"defaultPaymentMethod\":null,\"latestInvoice\":\"in_94zZnE00000001\",\"schedule\":null,\"description\":null,\"metadata\":{\"platen_role\":\"plan\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"}}"},
+{"position":65,"kind":"tasks","id":"turn-subscription:sub_94zZnE00000001","body":"{\"id\":\"turn-subscription:sub_94zZnE00000001\",\"kind\":\"turn-subscription\",\"subject\":\"sub_94zZnE00000001\",\"clock\":null,\"dueAt\":1798794000,\"sequence\":1}"},
+{"position":66,"kind":"answers","id":"platen:overage:sub_94zZnE00000001/first","body":"{\"id\":\"platen:overage:sub_94zZnE00000001/first\",\"created\":1796115600,\"request\":\"95645860d4b3b1849d5bd9b061388fab409ee0476ac748e9b7950824249d5226\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"sub_94zZnE00000002\\\",\\\"object\\\":\\\"subscription\\\",\\\"application\\\":null,\\\"application_fee_percent\\\":null,\\\"automatic_tax\\\":{\\\"disabled_reason\\\":null,\\\"enabled\\\":false,\\\"liability\\\":null},\\\"billing_cycle_anchor\\\":1798761600,\\\"billing_cycle_anchor_config\\\":{\\\"day_of_month\\\":1,\\\"hour\\\":0,\\\"minute\\\":0,\\\"month\\\":null,\\\"second\\\":0},\\\"billing_mode\\\":{\\\"flexible\\\":{\\\"proration_discounts\\\":\\\"included\\\"},\\\"type\\\":\\\"flexible\\\"},\\\"billing_schedules\\\":[],\\\"billing_thresholds\\\":null,\\\"cancel_at\\\":null,\\\"cancel_at_period_end\\\":false,\\\"canceled_at\\\":null,\\\"cancellation_details\\\":{\\\"comment\\\":null,\\\"feedback\\\":null,\\\"reason\\\":null,\\\"feedback_option\\\":null},\\\"collection_method\\\":\\\"charge_automatically\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"customer\\\":\\\"cus_94zZnE00000001\\\",\\\"customer_account\\\":null,\\\"days_until_due\\\":null,\\\"default_payment_method\\\":null,\\\"default_source\\\":null,\\\"default_tax_rates\\\":[],\\\"description\\\":null,\\\"discounts\\\":[],\\\"ended_at\\\":null,\\\"invoice_settings\\\":{\\\"account_tax_ids\\\":null,\\\"custom_fields\\\":null,\\\"description\\\":null,\\\"footer\\\":null,\\\"issuer\\\":{\\\"type\\\":\\\"self\\\"}},\\\"items\\\":{\\\"object\\\":\\\"list\\\",\\\"data\\\":[{\\\"id\\\":\\\"si_94zZnE00000002\\\",\\\"object\\\":\\\"subscription_item\\\",\\\"billing_thresholds\\\":null,\\\"created\\\":1796115600,\\\"current_period_end\\\":1798761600,\\\"current_period_start\\\":1796115600,\\\"current_trial\\\":null,\\\"discounts\\\":[],\\\"metadata\\\":{},\\\"plan\\\":{\\\"id\\\":\\\"price_94zZnE00000007\\\",\\\"object\\\":\\\"plan\\\",\\\"active\\\":true,\\\"amount\\\":10,\\\"amount_decimal\\\":\\\"10\\\",\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"livemode\\\":false,\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"PRO\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_pro\\\",\\\"tiers_mode\\\":null,\\\"transform_usage\\\":null,\\\"trial_period_days\\\":null,\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000001\\\",\\\"usage_type\\\":\\\"metered\\\"},\\\"price\\\":{\\\"id\\\":\\\"price_94zZnE00000007\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_overage_pro_10\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"PRO\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_pro\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000001\\\",\\\"usage_type\\\":\\\"metered\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":10,\\\"unit_amount_decimal\\\":\\\"10\\\"},\\\"subscription\\\":\\\"sub_94zZnE00000002\\\",\\\"tax_rates\\\":[]},{\\\"id\\\":\\\"si_94zZnE00000003\\\",\\\"object\\\":\\\"subscription_item\\\",\\\"billing_thresholds\\\":null,\\\"created\\\":1796115600,\\\"current_period_end\\\":1798761600,\\\"current_period_start\\\":1796115600,\\\"current_trial\\\":null,\\\"discounts\\\":[],\\\"metadata\\\":{},\\\"plan\\\":{\\\"id\\\":\\\"price_94zZnE00000008\\\",\\\"object\\\":\\\"plan\\\",\\\"active\\\":true,\\\"amount\\\":5,\\\"amount_decimal\\\":\\\"5\\\",\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"livemode\\\":false,\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"BUSINESS\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_business\\\",\\\"tiers_mode\\\":null,\\\"transform_usage\\\":null,\\\"trial_period_days\\\":null,\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000002\\\",\\\"usage_type\\\":\\\"metered\\\"},\\\"price\\\":{\\\"id\\\":\\\"price_94zZnE00000008\\\",\\\"object\\\":\\\"price\\\",\\\"active\\\":true,\\\"billing_scheme\\\":\\\"per_unit\\\",\\\"created\\\":1796115600,\\\"currency\\\":\\\"usd\\\",\\\"custom_unit_amount\\\":null,\\\"livemode\\\":false,\\\"lookup_key\\\":\\\"platen_overage_business_5\\\",\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_tier\\\":\\\"BUSINESS\\\"},\\\"nickname\\\":null,\\\"product\\\":\\\"platen_overage_business\\\",\\\"recurring\\\":{\\\"interval\\\":\\\"month\\\",\\\"interval_count\\\":1,\\\"meter\\\":\\\"mtr_94zZnE00000002\\\",\\\"usage_type\\\":\\\"metered\\\",\\\"trial_period_days\\\":null},\\\"tax_behavior\\\":\\\"unspecified\\\",\\\"tiers_mode\\\":null,\\\"transform_quantity\\\":null,\\\"type\\\":\\\"recurring\\\",\\\"unit_amount\\\":5,\\\"unit_amount_decimal\\\":\\\"5\\\"},\\\"subscription\\\":\\\"sub_94zZnE00000002\\\",\\\"tax_rates\\\":[]}],\\\"has_more\\\":false,\\\"url\\\":\\\"/v1/subscription_items?subscription=sub_94zZnE00000002\\\"},\\\"latest_invoice\\\":null,\\\"livemode\\\":false,\\\"managed_payments\\\":null,\\\"metadata\\\":{\\\"platen_role\\\":\\\"overage\\\",\\\"platen_account\\\":\\\"acct_JjFSHACMMvNRsHEAkVJ7\\\"},\\\"next_pending_invoice_item_invoice\\\":null,\\\"on_behalf_of\\\":null,\\\"pause_collection\\\":null,\\\"payment_settings\\\":{\\\"payment_method_options\\\":null,\\\"payment_method_types\\\":null,\\\"save_default_payment_method\\\":\\\"off\\\"},\\\"pending_invoice_item_interval\\\":null,\\\"pending_setup_intent\\\":null,\\\"pending_update\\\":null,\\\"schedule\\\":null,\\\"start_date\\\":1796115600,\\\"status\\\":\\\"active\\\",\\\"test_clock\\\":null,\\\"transfer_data\\\":null,\\\"trial_end\\\":null,\\\"trial_settings\\\":{\\\"end_behavior\\\":{\\\"billing_cycle_anchor\\\":null,\\\"missing_payment_method\\\":\\\"create_invoice\\\"}},\\\"trial_start\\\":null}\"}"},
+{"position":67,"kind":"events","id":"evt_94zZnE0000000r","body":"{\"id\":\"evt_94zZnE0000000r\",\"type\":\"customer.subscription.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"sub_94zZnE00000002\",\"object\":\"subscription\",\"application\":null,\"application_fee_percent\":null,\"automatic_tax\":{\"disabled_reason\":null,\"enabled\":false,\"liability\":null},\"billing_cycle_anchor\":1798761600,\"billing_cycle_anchor_config\":{\"day_of_month\":1,\"hour\":0,\"minute\":0,\"month\":null,\"second\":0},\"billing_mode\":{\"flexible\":{\"proration_discounts\":\"included\"},\"type\":\"flexible\"},\"billing_schedules\":[],\"billing_thresholds\":null,\"cancel_at\":null,\"cancel_at_period_end\":false,\"canceled_at\":null,\"cancellation_details\":{\"comment\":null,\"feedback\":null,\"reason\":null,\"feedback_option\":null},\"collection_method\":\"charge_automatically\",\"created\":1796115600,\"currency\":\"usd\",\"customer\":\"cus_94zZnE00000001\",\"customer_account\":null,\"days_until_due\":null,\"default_payment_method\":null,\"default_source\":null,\"default_tax_rates\":[],\"description\":null,\"discounts\":[],\"ended_at\":null,\"invoice_settings\":{\"account_tax_ids\":null,\"custom_fields\":null,\"description\":null,\"footer\":null,\"issuer\":{\"type\":\"self\"}},\"items\":{\"object\":\"list\",\"data\":[{\"id\":\"si_94zZnE00000002\",\"object\":\"subscription_item\",\"billing_thresholds\":null,\"created\":1796115600,\"current_period_end\":1798761600,\"current_period_start\":1796115600,\"current_trial\":null,\"discounts\":[],\"metadata\":{},\"plan\":{\"id\":\"price_94zZnE00000007\",\"object\":\"plan\",\"active\":true,\"amount\":10,\"amount_decimal\":\"10\",\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"livemode\":false,\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_overage_pro\",\"tiers_mode\":null,\"transform_usage\":null,\"trial_period_days\":null,\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000001\",\"usage_type\":\"metered\"},\"price\":{\"id\":\"price_94zZnE00000007\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_overage_pro_10\",\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"PRO\"},\"nickname\":null,\"product\":\"platen_overage_pro\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000001\",\"usage_type\":\"metered\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":10,\"unit_amount_decimal\":\"10\"},\"subscription\":\"sub_94zZnE00000002\",\"tax_rates\":[]},{\"id\":\"si_94zZnE00000003\",\"object\":\"subscription_item\",\"billing_thresholds\":null,\"created\":1796115600,\"current_period_end\":1798761600,\"current_period_start\":1796115600,\"current_trial\":null,\"discounts\":[],\"metadata\":{},\"plan\":{\"id\":\"price_94zZnE00000008\",\"object\":\"plan\",\"active\":true,\"amount\":5,\"amount_decimal\":\"5\",\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"livemode\":false,\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"BUSINESS\"},\"nickname\":null,\"product\":\"platen_overage_business\",\"tiers_mode\":null,\"transform_usage\":null,\"trial_period_days\":null,\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000002\",\"usage_type\":\"metered\"},\"price\":{\"id\":\"price_94zZnE00000008\",\"object\":\"price\",\"active\":true,\"billing_scheme\":\"per_unit\",\"created\":1796115600,\"currency\":\"usd\",\"custom_unit_amount\":null,\"livemode\":false,\"lookup_key\":\"platen_overage_business_5\",\"metadata\":{\"platen_role\":\"overage\",\"platen_tier\":\"BUSINESS\"},\"nickname\":null,\"product\":\"platen_overage_business\",\"recurring\":{\"interval\":\"month\",\"interval_count\":1,\"meter\":\"mtr_94zZnE00000002\",\"usage_type\":\"metered\",\"trial_period_days\":null},\"tax_behavior\":\"unspecified\",\"tiers_mode\":null,\"transform_quantity\":null,\"type\":\"recurring\",\"unit_amount\":5,\"unit_amount_decimal\":\"5\"},\"subscription\":\"sub_94zZnE00000002\",\"tax_rates\":[]}],\"has_more\":false,\"url\":\"/v1/subscription_items?subscription=sub_94zZnE00000002\"},\"latest_invoice\":null,\"livemode\":false,\"managed_payments\":null,\"metadata\":{\"platen_role\":\"overage\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"},\"next_pending_invoice_item_invoice\":null,\"on_behalf_of\":null,\"pause_collection\":null,\"payment_settings\":{\"payment_method_options\":null,\"payment_method_types\":null,\"save_default_payment_method\":\"off\"},\"pending_invoice_item_interval\":null,\"pending_setup_intent\":null,\"pending_update\":null,\"schedule\":null,\"start_date\":1796115600,\"status\":\"active\",\"test_clock\":null,\"transfer_data\":null,\"trial_end\":null,\"trial_settings\":{\"end_behavior\":{\"billing_cycle_anchor\":null,\"missing_payment_method\":\"create_invoice\"}},\"trial_start\":null},\"previous\":null,\"request\":{\"id\":\"req_r0ay0MMh9Zzh\",\"key\":\"platen:overage:sub_94zZnE00000001/first\"}}"},
+{"position":68,"kind":"subscriptions","id":"sub_94zZnE00000002","body":"{\"id\":\"sub_94zZnE00000002\",\"created\":1796115600,\"clock\":null,\"customer\":\"cus_94zZnE00000001\",\"currency\":\"usd\",\"status\":\"active\",\"items\":[{\"id\":\"si_94zZnE00000002\",\"created\":1796115600,\"price\":\"price_94zZnE00000007\",\"quantity\":null,\"metadata\":{}},{\"id\":\"si_94zZnE00000003\",\"created\":1796115600,\"price\":\"price_94zZnE00000008\",\"quantity\":null,\"metadata\":{}}],\"startDate\":1796115600,\"anchor\":1798761600,\"anchorConfig\":{\"dayOfMonth\":1,\"hour\":0,\"minute\":0,\"second\":0},\"periodStart\":1796115600,\"periodEnd\":1798761600,\"trialStart\":null,\"trialEnd\":null,\"onMissingCard\":\"create_invoice\",\"isCancelledAtPeriodEnd\":false,\"cancelAt\":null,\"canceledAt\":null,\"endedAt\":null,\"cancellation\":{\"comment\":null,\"feedback\":null,\"reason\":null},\"defaultPaymentMethod\":null,\"latestInvoice\":null,\"schedule\":null,\"description\":null,\"metadata\":{\"platen_role\":\"overage\",\"platen_account\":\"acct_JjFSHACMMvNRsHEAkVJ7\"}}"},
+{"position":69,"kind":"tasks","id":"turn-subscription:sub_94zZnE00000002","body":"{\"id\":\"turn-subscription:sub_94zZnE00000002\",\"kind\":\"turn-subscription\",\"subject\":\"sub_94zZnE00000002\",\"clock\":null,\"dueAt\":1798761600,\"sequence\":2}"},
+{"position":7,"kind":"answers","id":"stripe-node-retry-652e0bff-1aea-4377-8f37-74342f60c180","body":"{\"id\":\"stripe-node-retry-652e0bff-1aea-4377-8f37-74342f60c180\",\"created\":1796115600,\"request\":\"7b78e111c5433ea55358d1f7b986575913a52abea467df740925b42f357af722\",\"status\":200,\"body\":\"{\\\"id\\\":\\\"platen_pro\\\",\\\"object\\\":\\\"product\\\",\\\"active\\\":true,\\\"created\\\":1796115600,\\\"default_price\\\":null,\\\"description\\\":null,\\\"images\\\":[],\\\"livemode\\\":false,\\\"marketing_features\\\":[],\\\"metadata\\\":{},\\\"name\\\":\\\"Platen Pro\\\",\\\"package_dimensions\\\":null,\\\"shippable\\\":null,\\\"statement_descriptor\\\":null,\\\"tax_code\\\":null,\\\"tax_details\\\":null,\\\"type\\\":\\\"service\\\",\\\"unit_label\\\":null,\\\"updated\\\":1796115600,\\\"url\\\":null}\"}"},
+{"position":70,"kind":"endpoints","id":"we_94zZnE00000001","body":"{\"id\":\"we_94zZnE00000001\",\"created\":1796115600,\"isEnabled\":true,\"secret\":\"test:uWX4eyzZ+V3Jn0Dwua2xaF4Ddshd3Y/eKmCEmKLlxNSzF1ODU/P+RV1Mz/LOEW0x+iGPvra9gLpOoXzDCYK+ELEm\",\"url\":\"http://127.0.0.1:36347/processor/events\",\"enabledEvents\":[\"*\"],\"description\":\"Platen\",\"metadata\":{\"platen_endpoint\":\"own\"}}"},
+{"position":8,"kind":"events","id":"evt_94zZnE00000003","body":"{\"id\":\"evt_94zZnE00000003\",\"type\":\"product.created\",\"created\":1796115600,\"clock\":null,\"object\":{\"id\":\"platen_pro\",\"object\":\"product\",\"active\":true,\"created\":1796115600,\"default_price\":null,\"description\":null,\"images\":[],\"livemode\":false,\"marketing_features\":[],\"metadata\":{},\"name\":\"Platen Pro\",\"package_dimensions\":null,\"shippable\":null,\"statement_descriptor\":null,\"tax_code\":null,\"tax_details\":null,\"type\":\"service\",\"unit_label\":null,\"updated\":1796115600,\"url\":null},\"previous\":null,\"request\":{\"id\":\"req_Yg3bNCD81iaW\",\"key\":\"stripe-node-retry-652e0bff-1aea-4377-8f37-74342f60c180\"}}"},
+{"position":9,"kind":"products","id":"platen_pro","body":"{\"id\":\"platen_pro\",\"created\":1796115600,\"updated\":1796115600,\"isActive\":true,\"name\":\"Platen Pro\",\"description\":null,\"unitLabel\":null,\"metadata\":{}}"}
+]');
+
+-- next
+insert into sandbox_state overriding system value
+select * from json_populate_recordset(null::sandbox_state, '[
+{"is_only":true,"head":"{\"format\":1,\"salt\":\"94zZnE\",\"counters\":{\"mtr\":2,\"evt\":27,\"price\":8,\"cus\":1,\"pm\":1,\"si\":3,\"sub\":2,\"sequence\":2,\"il\":1,\"in\":1,\"inpay\":1,\"pi\":1,\"we\":1},\"realTime\":1796115600,\"aheadSeconds\":0}","origin":"http://127.0.0.1:43683","port":43683,"webhook_secret":"test:D3w8ajnIQ6R7GBUJQYOMaKRT0OQBEw5/trF8v+aYwdEf9lusRZWsRcMY2848W5oB5av2bU4xkZ5skWxuQquva+1C"}
+]');
+
+-- next
+insert into schema_template overriding system value
+select * from json_populate_recordset(null::schema_template, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"S","schema":{"type":"object"},"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"S","schema":{},"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into service_clock overriding system value
+select * from json_populate_recordset(null::service_clock, '[
+{"is_only":true,"version":1,"ahead_ms":0,"frozen_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into session overriding system value
+select * from json_populate_recordset(null::session, '[
+{"id":1,"person_id":"user_iWfVPPW7R1S8WSLcrOu8","account_id":"acct_JjFSHACMMvNRsHEAkVJ7","sha256":"c15b1082c3b4a7b68ee1c738c836b61b33d5595764c70137430dcdd8ff12fae9","created_at":"2026-12-01T09:00:00+00:00","last_seen_at":"2026-12-01T09:00:00+00:00","authenticated_at":"2026-12-01T09:00:00+00:00","user_agent":"node","address":"127.0.0.1"}
+]');
+
+-- next
+insert into sign_in_failure overriding system value
+select * from json_populate_recordset(null::sign_in_failure, '[
+{"id":1,"subject":"email/c8cd3c6427301eaf6665bccacd65ddb614527acc843a15463e3faba57124c351","failed_at":"2026-12-01T09:00:00+00:00"},
+{"id":2,"subject":"ip/127.0.0.1","failed_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into signature overriding system value
+select * from json_populate_recordset(null::signature, '[
+{"id":"sig_EslzYk6YLRgmx91w42li1t8p","seq":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"G","kind":"typed","object_key":null,"width":null,"height":null,"typed_name":"Ada","font":null,"created_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into storage_root overriding system value
+select * from json_populate_recordset(null::storage_root, '[
+{"is_only":true,"id":"0da79d4b-d1ab-4f83-9052-c746abeb28a0"}
+]');
+
+-- next
+insert into task overriding system value
+select * from json_populate_recordset(null::task, '[
+{"id":"task_s0szMLub6cVglTgVh2IvnvUT","seq":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","key_id":3,"member_id":null,"environment":"production","priority":1,"status":"pending","fill_plan":{"envelopeId":1,"pairs":[{"templateId":1,"templateVersion":1,"templateKey":"templates/acct_o1k7RiBtNCShlLVb6kbR/udL0mHTChvs0VBTEWHS0hcXL.pdf","templateSha256":"affcf31dd6182286017b7c419b1d3c58fd45d298b50964685d791f8531d9fe11","mappingId":1,"fieldMappings":{"person.name":"name"},"fields":[{"name":"person.name","required":true,"type":"text"}]}],"schemas":[],"compiledKey":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","compiledVersion":1,"flatten":false,"strict":false,"failOn":[],"test":false,"formWarnings":[],"columns":[["name",0]]},"data":{"name":"Ada"},"filename":"file_s0szMLub6cVglTgVh2IvnvUT.pdf","page_count":1,"metadata":null,"retention_seconds":259200,"submitted_at":"2026-12-01T09:00:00+00:00","started_at":null,"finished_at":null,"not_before":null,"leased_until":null,"fence":null,"attempts":0,"file_id":null,"size_bytes":null,"sha256":null,"expires_at":null,"warnings":null,"error":null,"error_code":null,"field":null},
+{"id":"task_wQqHTiuxAkjlaa0BEU1hSNXZ","seq":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","key_id":3,"member_id":null,"environment":"production","priority":1,"status":"completed","fill_plan":{"envelopeId":1,"pairs":[{"templateId":1,"templateVersion":1,"templateKey":"templates/acct_o1k7RiBtNCShlLVb6kbR/udL0mHTChvs0VBTEWHS0hcXL.pdf","templateSha256":"affcf31dd6182286017b7c419b1d3c58fd45d298b50964685d791f8531d9fe11","mappingId":1,"fieldMappings":{"person.name":"name"},"fields":[{"name":"person.name","required":true,"type":"text"}]}],"schemas":[],"compiledKey":"compiled/1/e6a23406d382aeb4b3f75901453706c2ab3a0b0089790a5451fc6d40c37ed3b4","compiledVersion":1,"flatten":false,"strict":false,"failOn":[],"test":false,"formWarnings":[],"columns":[["name",0]]},"data":null,"filename":"file_wQqHTiuxAkjlaa0BEU1hSNXZ.pdf","page_count":1,"metadata":null,"retention_seconds":259200,"submitted_at":"2026-12-01T09:00:00+00:00","started_at":"2026-12-01T09:00:00+00:00","finished_at":"2026-12-01T09:00:00+00:00","not_before":null,"leased_until":null,"fence":1,"attempts":1,"file_id":"file_wQqHTiuxAkjlaa0BEU1hSNXZ","size_bytes":2584,"sha256":"\\x3ea1e747d0306d5fa09a4b0a7dcbe25c33d08142593d554df7f890df8ac903ee","expires_at":"2026-12-04T09:00:00+00:00","warnings":[],"error":null,"error_code":null,"field":null}
+]');
+
+-- next
+insert into task_line overriding system value
+select * from json_populate_recordset(null::task_line, '[
+{"account_id":"acct_o1k7RiBtNCShlLVb6kbR","priority":1,"last_turn":1}
+]');
+
+-- next
+insert into template overriding system value
+select * from json_populate_recordset(null::template, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"Small form","description":null,"current_version":1,"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00","archived_at":null},
+{"id":2,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","name":"Specimen","description":null,"current_version":1,"created_at":"2026-12-01T09:00:00+00:00","updated_at":"2026-12-01T09:00:00+00:00","archived_at":null}
+]');
+
+-- next
+insert into template_publication overriding system value
+select * from json_populate_recordset(null::template_publication, '[
+{"id":1,"template_id":1,"version":1,"environment":"development","published_at":"2026-12-01T09:00:00+00:00"},
+{"id":2,"template_id":1,"version":1,"environment":"production","published_at":"2026-12-01T09:00:00+00:00"},
+{"id":3,"template_id":2,"version":1,"environment":"development","published_at":"2026-12-01T09:00:00+00:00"},
+{"id":4,"template_id":2,"version":1,"environment":"production","published_at":"2026-12-01T09:00:00+00:00"}
+]');
+
+-- next
+insert into template_text overriding system value
+select * from json_populate_recordset(null::template_text, '[
+{"template_id":1,"version":1,"pages":[{"page":1,"width":612,"height":792,"words":[]}]},
+{"template_id":2,"version":1,"pages":[{"page":1,"width":612,"height":792,"words":[]}]}
+]');
+
+-- next
+insert into template_version overriding system value
+select * from json_populate_recordset(null::template_version, '[
+{"template_id":1,"version":1,"filename":"small form.pdf","object_key":"templates/acct_o1k7RiBtNCShlLVb6kbR/udL0mHTChvs0VBTEWHS0hcXL.pdf","size_bytes":2675,"sha256":"affcf31dd6182286017b7c419b1d3c58fd45d298b50964685d791f8531d9fe11","original_key":null,"original_size_bytes":null,"original_sha256":null,"page_count":1,"xfa":"none","encryption":"none","fields":[{"name":"person.name","type":"text","maxLength":30,"defaultValue":null,"required":true,"options":[],"exportValues":[],"page":1,"rect":[20,700,300,720],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":"Name","format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[20,700,300,720]}]},{"name":"person.city","type":"text","maxLength":null,"defaultValue":"Bern","required":false,"options":[],"exportValues":[],"page":1,"rect":[20,670,300,690],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[20,670,300,690]}]},{"name":"agrees","type":"checkbox","maxLength":null,"defaultValue":null,"required":false,"options":["Yes"],"exportValues":["Yes"],"page":1,"rect":[20,640,300,660],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[20,640,300,660]}]},{"name":"state","type":"choice","maxLength":null,"defaultValue":null,"required":false,"options":["New York","Vermont"],"exportValues":["NY","VT"],"page":1,"rect":[20,610,300,630],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[20,610,300,630]}]}],"warnings":[{"code":"default_values_present","message":"The form already holds values; a row that gives such a field no value keeps the form''s.","fields":["person.city"]}],"pages":[{"box":[0,0,612,792],"rotation":0,"unit":1}],"reading":{"format":1,"labels":[{"label":"Name","labelSource":"tooltip","number":1},{"label":null,"labelSource":null,"number":2},{"label":null,"labelSource":null,"number":3},{"label":null,"labelSource":null,"number":4}],"isPartial":false},"reading_format":1,"created_at":"2026-12-01T09:00:00+00:00","purged_at":null},
+{"template_id":2,"version":1,"filename":"specimen.pdf","object_key":"templates/acct_o1k7RiBtNCShlLVb6kbR/ydcsbSfzflIgmw32rnc2AAiV.pdf","size_bytes":2535,"sha256":"00936cdac42a26b80cb9ab87b921c2f7e3b089ff9eef097afcd0fa052a1276a9","original_key":null,"original_size_bytes":null,"original_sha256":null,"page_count":1,"xfa":"none","encryption":"none","fields":[{"name":"Name","type":"text","maxLength":20,"defaultValue":null,"required":true,"options":[],"exportValues":[],"page":1,"rect":[72,700,300,720],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[72,700,300,720]}]},{"name":"Town","type":"text","maxLength":null,"defaultValue":null,"required":false,"options":[],"exportValues":[],"page":1,"rect":[72,660,300,680],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[72,660,300,680]}]},{"name":"Kind","type":"choice","maxLength":null,"defaultValue":null,"required":false,"options":["a","b"],"exportValues":["a","b"],"page":1,"rect":[72,620,300,640],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[72,620,300,640]}]},{"name":"Agreed","type":"checkbox","maxLength":null,"defaultValue":null,"required":false,"options":["Yes"],"exportValues":["Yes"],"page":1,"rect":[72,580,90,598],"multiline":false,"comb":false,"readOnly":false,"multiSelect":false,"editable":false,"tooltip":null,"format":null,"scripts":[],"calculationOrder":null,"widgets":[{"page":1,"rect":[72,580,90,598]}]}],"warnings":[],"pages":[{"box":[0,0,612,792],"rotation":0,"unit":1}],"reading":{"format":1,"labels":[{"label":null,"labelSource":null,"number":1},{"label":null,"labelSource":null,"number":2},{"label":null,"labelSource":null,"number":3},{"label":null,"labelSource":null,"number":4}],"isPartial":false},"reading_format":1,"created_at":"2026-12-01T09:00:00+00:00","purged_at":null}
+]');
+
+-- next
+insert into usage_counter overriding system value
+select * from json_populate_recordset(null::usage_counter, '[
+{"account_id":"acct_o1k7RiBtNCShlLVb6kbR","kind":"pdf","month":"2026-12","used":12,"limit":999999,"closed_at":null}
+]');
+
+-- next
+insert into usage_ledger overriding system value
+select * from json_populate_recordset(null::usage_ledger, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","kind":"pdf","month":"2026-12","source":"sync/file_7WLTJcPthXZQ3rRFbOINMBSb","outputs":1,"tier":"ENTERPRISE","overage":false,"overage_cents":null,"occurred_at":"2026-12-01T09:00:00+00:00","environment":"production","key_id":3,"member_id":null,"template_id":1,"mapping_id":1,"envelope_id":1,"task_id":null,"upload_id":null,"rows":null},
+{"id":10001,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","kind":"pdf","month":"2026-12","source":"task/task_wQqHTiuxAkjlaa0BEU1hSNXZ","outputs":1,"tier":"ENTERPRISE","overage":false,"overage_cents":null,"occurred_at":"2026-12-01T09:00:00+00:00","environment":"production","key_id":3,"member_id":null,"template_id":1,"mapping_id":1,"envelope_id":1,"task_id":"task_wQqHTiuxAkjlaa0BEU1hSNXZ","upload_id":null,"rows":null},
+{"id":20001,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","kind":"pdf","month":"2026-12","source":"bulk/bulk_Jp1KDjCumZAD5iwbR8WWjkOM/1","outputs":1,"tier":"ENTERPRISE","overage":false,"overage_cents":null,"occurred_at":"2026-12-01T09:00:00+00:00","environment":"production","key_id":3,"member_id":null,"template_id":1,"mapping_id":1,"envelope_id":1,"task_id":null,"upload_id":"bulk_Jp1KDjCumZAD5iwbR8WWjkOM","rows":"{[1,2)}"},
+{"id":30001,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","kind":"pdf","month":"2026-12","source":"bulk/bulk_GWd399Y5AuvTfudqOk9m4EYV/1","outputs":9,"tier":"ENTERPRISE","overage":false,"overage_cents":null,"occurred_at":"2026-12-01T09:00:00+00:00","environment":"production","key_id":3,"member_id":null,"template_id":2,"mapping_id":2,"envelope_id":2,"task_id":null,"upload_id":"bulk_GWd399Y5AuvTfudqOk9m4EYV","rows":"{[1,2),[3,4),[5,12)}"}
+]');
+
+-- next
+insert into usage_reservation overriding system value
+select * from json_populate_recordset(null::usage_reservation, '[
+{"source":"bulk/bulk_YOjZjrWkXpZSWY61hB48JbMk","account_id":"acct_o1k7RiBtNCShlLVb6kbR","outputs":10},
+{"source":"task/task_s0szMLub6cVglTgVh2IvnvUT","account_id":"acct_o1k7RiBtNCShlLVb6kbR","outputs":1}
+]');
+
+-- next
+insert into webhook overriding system value
+select * from json_populate_recordset(null::webhook, '[
+{"id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","name":"W","url":"https://receiver.invalid/hook","mapping_id":null,"events":["generation.completed","generation.failed"],"is_active":false,"secret":"test:yU+UhmBTH5u836tOlJHC0ErjyFnK2N5iZFvLn7p3J5LBqm2dpi7iTqEtQ3nKzXVfO5rzXrYLykVP4wPeSBWrKyLLdzP1U7LP0fewnVUz","previous_secret":null,"previous_until":null,"failures_in_row":0,"timeouts_in_row":0,"created_at":"2026-12-01T09:00:00+00:00","last_triggered_at":null,"deleted_at":null}
+]');
+
+-- next
+insert into webhook_delivery overriding system value
+select * from json_populate_recordset(null::webhook_delivery, '[
+{"id":1,"webhook_id":1,"account_id":"acct_o1k7RiBtNCShlLVb6kbR","environment":"production","event_seq":1,"event_type":"generation.completed","status":"pending","attempts":0,"next_attempt_at":"2026-12-01T09:00:00+00:00","leased_until":null,"response_code":null,"error_message":null,"duration_ms":null,"created_at":"2026-12-01T09:00:00+00:00","delivered_at":null}
+]');
+
+-- next
+select setval('api_key_id_seq', 7);
+
+-- next
+select setval('audit_entry_id_seq', 7);
+
+-- next
+select setval('bulk_chunk_seq_seq', 3);
+
+-- next
+select setval('bulk_upload_seq_seq', 3);
+
+-- next
+select setval('envelope_id_seq', 2);
+
+-- next
+select setval('event_seq_seq', 3);
+
+-- next
+select setval('file_seq_seq', 2);
+
+-- next
+select setval('mapping_id_seq', 2);
+
+-- next
+select setval('member_id_seq', 3);
+
+-- next
+select setval('sandbox_row_position_seq', 71);
+
+-- next
+select setval('schema_template_id_seq', 2);
+
+-- next
+select setval('session_id_seq', 1);
+
+-- next
+select setval('sign_in_failure_id_seq', 2);
+
+-- next
+select setval('signature_seq_seq', 1);
+
+-- next
+select setval('task_seq_seq', 2);
+
+-- next
+select setval('template_id_seq', 2);
+
+-- next
+select setval('template_publication_id_seq', 4);
+
+-- next
+select setval('usage_ledger_ids', 30001);
+
+-- next
+select setval('webhook_delivery_id_seq', 1);
+
+-- next
+select setval('webhook_id_seq', 1);
+
+-- next
+set session_replication_role = origin;
