@@ -28,6 +28,7 @@ const CHECKS: readonly Check[] = [
   { name: "tables", command: ["node", "tools/write-tables.ts", "--check"] },
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
   { name: "words", command: ["node", "tools/plain-words.ts"] },
+  { name: "release", command: ["node", "tools/release.ts", "--dry-run"] },
   { name: "sizes", command: ["node", "tools/dashboard-sizes.ts"] },
 ];
 

@@ -1,3 +1,4 @@
+import { VERSION } from "#base/version.ts";
 import type { UploadLimits } from "../form.ts";
 import { type Operation, takesIdempotencyKey } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
@@ -36,7 +37,7 @@ export function openApiDocument(
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Platen", version: "1", description: DESCRIPTION },
+    info: { title: "Platen", version: VERSION, description: DESCRIPTION },
     servers: [{ url }],
     security: SECURITY,
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
