@@ -12,9 +12,10 @@ const limits = readFileSync(new URL("../../docs/limits.md", import.meta.url), "u
 const retention = readFileSync(new URL("../../docs/retention.md", import.meta.url), "utf8");
 
 test("the sizes of the page are those of the settings and of the engine", () => {
-  const { pages, fields } = INGEST_LIMITS;
+  const { pages, fields, nameBytes, namesBytes } = INGEST_LIMITS;
+  const names = `${count(nameBytes)} bytes of a field's full name, ${count(namesBytes)} of all names`;
   for (const shown of [
-    `${CONFIG.templateBytesMax / MB} MB, ${count(pages)} pages, ${count(fields)} fields`,
+    `${CONFIG.templateBytesMax / MB} MB, ${count(pages)} pages, ${count(fields)} fields, ${names}`,
     `${CONFIG.csvBytesMax / MB} MB, ${count(CONFIG.csvRowsMax)} rows`,
   ])
     assert.ok(limits.includes(`| ${shown} |`), shown);
