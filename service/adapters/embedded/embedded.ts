@@ -79,25 +79,24 @@ export function connectionUrl({ host, user, password, database }: EmbeddedConfig
 
 // Restarts a server that crashes; queries fail meanwhile.
 async function stayJoined(files: ServerFiles): Promise<() => Promise<boolean>> {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  let isLeaving = false;
   const watch = (user: pg.Client): pg.Client => {
     user.once("end", () => {
-      if (!signal.aborted) joined = rejoin();
+      if (!isLeaving) joined = rejoin();
     });
     return user;
   };
   const rejoin = async (): Promise<pg.Client | null> => {
-    while (!signal.aborted) {
-      const user = await joinServer(files, signal).catch(() => null);
+    while (!isLeaving) {
+      const user = await joinServer(files).catch(() => null);
       if (user !== null) return watch(user);
-      await pause(REJOIN_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      await pause(REJOIN_PAUSE_MS);
     }
     return null;
   };
-  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(files, signal)));
+  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(files)));
   return async () => {
-    leaving.abort();
+    isLeaving = true;
     const user = await joined;
     return user !== null && (await leaveServer(files, user));
   };
