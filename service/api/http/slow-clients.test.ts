@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -133,9 +132,14 @@ async function drip(socket: Socket, byte: string): Promise<string> {
   const dripping = setInterval(() => socket.write(byte), CHECK_EVERY_MS);
   let received = "";
   socket.on("data", (chunk) => (received += chunk.toString()));
-  await once(socket, "close");
+  await closedOf(socket);
   clearInterval(dripping);
   return received;
+}
+
+/** Resolves when the connection is closed or reset. */
+function closedOf(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once("close", resolve));
 }
 
 const CHUNKED =
@@ -215,7 +219,7 @@ test("an account whose clients leave too much unread loses its oldest connection
   };
   const ann = get("ann");
   const [first, second] = [get("eve"), get("eve")];
-  await Promise.race([first, second].map((socket) => once(socket.resume(), "close")));
+  await Promise.race([first, second].map((socket) => closedOf(socket.resume())));
   assert.deepEqual(ended, ["eve"]);
   for (const socket of [ann, first, second]) socket.destroy();
 });
