@@ -31,7 +31,7 @@ const BOUNDS: Readonly<Record<Work, SemaphoreOptions>> = {
   // Two processes, and two more uploads, so that no process idles.
   parsing: { ...WAITING, concurrencyMax: 4, holderMax: 3 },
   drawing: { ...WAITING, concurrencyMax: 4, holderMax: 2 },
-  analysis: { concurrencyMax: 2, holderMax: 1, waitingMax: 32, holderWaitingMax: 12 },
+  analysis: { ...WAITING, concurrencyMax: 2, holderMax: 1 },
   rows: { ...WAITING, concurrencyMax: 8, holderMax: 4 },
   receiving: { ...WAITING, concurrencyMax: 256, holderMax: 64 },
   transactions: { ...WAITING, concurrencyMax: 12, holderMax: 8 },
