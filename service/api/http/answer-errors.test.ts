@@ -61,8 +61,8 @@ test("a connection that the caller wants closed is closed when its refused body 
   const head =
     "POST /refused HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n\r\n";
   socket.write(`${head}ab`);
-  const [answer] = await once(socket, "data");
-  assert.match(String(answer), /^HTTP\/1\.1 401 /);
+  const received: readonly unknown[] = await once(socket, "data");
+  assert.match(String(received[0]), /^HTTP\/1\.1 401 /);
   assert.ok(!socket.readableEnded, "it is open while the caller may still send");
   const ended = once(socket, "end");
   socket.write("cd");

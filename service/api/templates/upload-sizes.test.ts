@@ -77,16 +77,20 @@ test("the document has the deployment's file limits", async () => {
     assert.ok(JSON.stringify(paths[path]?.post).includes(`At most ${bytes} bytes.`), path);
 });
 
+/** The details of the refusal of a form with these text fields. */
+async function detailsOf(fields: Readonly<Record<string, string>>): Promise<unknown> {
+  const form = formData(fields, { file: ["a.pdf", new Uint8Array(9)] });
+  const answer = await ask(`${service.url}/api/v1/templates/upload`, { key, form });
+  return refused(answer, 400, "validation_error")["details"];
+}
+
 test("the text fields of a form have at most 64 KiB each and 256 KiB together", async () => {
-  const post = async (fields: Readonly<Record<string, string>>): Promise<unknown> => {
-    const form = formData(fields, { file: ["a.pdf", new Uint8Array(9)] });
-    const answer = await ask(`${service.url}/api/v1/templates/upload`, { key, form });
-    return refused(answer, 400, "validation_error")["details"];
-  };
   const most = "x".repeat(65_536);
-  const [long] = z.array(z.object({ code: z.string() })).parse(await post({ name: `${most}x` }));
+  const [long] = z
+    .array(z.object({ code: z.string() }))
+    .parse(await detailsOf({ name: `${most}x` }));
   assert.equal(long?.code, "too_big");
-  const together = await post({ name: "x", a: most, b: most, c: most, d: most, e: most });
+  const together = await detailsOf({ name: "x", a: most, b: most, c: most, d: most, e: most });
   const [first] = z.array(z.object({ field: z.string(), code: z.string() })).parse(together);
   assert.deepEqual(first, { field: "d", code: "too_big" });
 });
