@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const FOLDER = new URL("./databases/", import.meta.url);
 
-/** What the test needs to use a stored database: keys and passwords of nobody else. */
+/** What the test needs to use a stored database: test keys and passwords, valid nowhere else. */
 const Access = z.strictObject({
   /** Of the account with everything: production, admin. */
   key: z.string(),
