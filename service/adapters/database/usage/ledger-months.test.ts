@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { countOutputs, monthOf, type Outputs, prepareMonths } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../stores.ts";
+import type { Tables } from "../tables/tables.ts";
 import { ledgerMonths } from "./ledger-months.ts";
 
 const { db, close } = await testDatabase();
@@ -58,12 +62,12 @@ test("an output that is counted again after the turn of the month stays in the m
 });
 
 /** Adds an entry as a service would. */
-const add = (source: string, month: string) =>
+const add = (source: string, month: string, inside: Kysely<Tables> = db) =>
   sql`
     insert into usage_ledger (account_id, kind, month, source, tier, occurred_at, environment,
       key_id)
     values (${accountId}, 'ai', ${month}, ${source}, 'PRO', ${new Date(FAR)}, 'production', 1)`.execute(
-    db,
+    inside,
   );
 
 test("a source is unique in its month, with and without a partition of its own", async () => {
@@ -73,11 +77,47 @@ test("a source is unique in its month, with and without a partition of its own",
   }
 });
 
+test("what is counted while its month gets a partition is in that partition", async () => {
+  const { rows } = await sql`select current_database() as database`.execute(db);
+  const waiting = (queries: number) =>
+    eventually(
+      `${queries} statements that wait for a lock`,
+      async () =>
+        (
+          await sql`
+            select from pg_stat_activity
+            where datname = ${z.object({ database: z.string() }).parse(rows[0]).database}
+              and wait_event_type = 'Lock'`.execute(db)
+        ).rows.length,
+      (found) => found === queries,
+    );
+  const settled: Promise<unknown>[] = [];
+  await db.transaction().execute(async (inside) => {
+    await add("ai/before", "2033-05", inside);
+    settled.push(months.add(brand("2033-05"), brand("2033-06")));
+    await waiting(1);
+    settled.push(add("ai/meanwhile", "2033-05"));
+    await waiting(2);
+  });
+  await Promise.all(settled);
+  const { "ai/before": before, "ai/meanwhile": meanwhile } = await partitions();
+  assert.deepEqual([before, meanwhile], ["usage_ledger_2033_05", "usage_ledger_2033_05"]);
+});
+
 test("events are listed across partitions by their index", async () => {
   await count(["sync/old"], instant(Date.UTC(2026, 10, 5)));
   const { items } = await stores.usageReads.listEvents(accountId, { limit: 10, before: null });
   assert.deepEqual(
     items.map(({ source }) => source),
-    ["sync/old", "ai/once", "ai/once", "sync/turn", "sync/late", "sync/early"],
+    [
+      "sync/old",
+      "ai/meanwhile",
+      "ai/before",
+      "ai/once",
+      "ai/once",
+      "sync/turn",
+      "sync/late",
+      "sync/early",
+    ],
   );
 });

@@ -21,8 +21,8 @@ export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
   };
 }
 
-// Built apart and attached, which blocks counting only for a moment. Entries of the month that were written before it had
-// a partition are moved there.
+// Entries of the month that were written before it had a partition are moved there. The lock waits for those being written,
+// and lets later ones wait: PostgreSQL refuses an entry that it has routed to a partition that is replaced meanwhile.
 async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<void> {
   const partition = sql.table(`usage_ledger_${month.replace("-", "_")}`);
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -30,6 +30,7 @@ async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<
     db,
   );
   await sql`create unique index on ${partition} (kind, source)`.execute(db);
+  await sql`lock table usage_ledger in share row exclusive mode`.execute(db);
   await sql`
     with moved as (
       delete from usage_ledger_rest where month >= ${month} and month < ${next} returning *
