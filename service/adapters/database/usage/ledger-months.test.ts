@@ -77,7 +77,7 @@ test("a source is unique in its month, with and without a partition of its own",
   }
 });
 
-test("what is counted while its month gets a partition is in that partition", async () => {
+test("the ledger is written and read only after a month has its partition", async () => {
   const { rows } = await sql`select current_database() as database`.execute(db);
   const waiting = (queries: number) =>
     eventually(
@@ -98,6 +98,8 @@ test("what is counted while its month gets a partition is in that partition", as
     await waiting(1);
     settled.push(add("ai/meanwhile", "2033-05"));
     await waiting(2);
+    settled.push(partitions());
+    await waiting(3);
   });
   await Promise.all(settled);
   const { "ai/before": before, "ai/meanwhile": meanwhile } = await partitions();

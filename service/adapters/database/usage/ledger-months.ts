@@ -21,8 +21,9 @@ export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
   };
 }
 
-// Entries of the month that were written before it had a partition are moved there. The lock waits for those being written,
-// and lets later ones wait: PostgreSQL refuses an entry that it has routed to a partition that is replaced meanwhile.
+// Entries of the month that were written before it had a partition are moved there. The lock lets all who write and read
+// the ledger wait: PostgreSQL would refuse an entry that it has already routed elsewhere, and a query that it has already
+// planned would miss the entries that are moved.
 async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<void> {
   const partition = sql.table(`usage_ledger_${month.replace("-", "_")}`);
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -30,7 +31,7 @@ async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<
     db,
   );
   await sql`create unique index on ${partition} (kind, source)`.execute(db);
-  await sql`lock table usage_ledger in share row exclusive mode`.execute(db);
+  await sql`lock table usage_ledger in access exclusive mode`.execute(db);
   await sql`
     with moved as (
       delete from usage_ledger_rest where month >= ${month} and month < ${next} returning *
