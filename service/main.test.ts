@@ -8,8 +8,8 @@ import { eventually } from "../test/support/harness/eventually.ts";
 import { refused } from "../test/support/harness/refused.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
-import { TENTH } from "../test/support/harness/tenth.ts";
 import { startService } from "./main.ts";
+import { TIMING } from "./settings/timing.ts";
 
 const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });
 after(service.stop);
@@ -46,7 +46,7 @@ test("a failed start releases everything", async () => {
 });
 
 test("a stopping service finishes requests in flight, accepts no new ones, and ends", async () => {
-  const short = await startService(service.config, { ...TENTH, finishMs: 60_000 });
+  const short = await startService(service.config, { ...TIMING, finishMs: 60_000 });
   const key = account.key();
   const pdf = smallPdf();
   const boundary = "stop";

@@ -1,4 +1,4 @@
-import type { Config, Service, Timing } from "@platen/service";
+import type { Config, Service } from "@platen/service";
 import { Command } from "commander";
 import { portOf } from "../option-values.ts";
 import { readSettings } from "../settings.ts";
@@ -34,15 +34,12 @@ export function serveCommand(): Command {
     });
 }
 
-/** Runs the service until a signal stops it; `own` settings take precedence over the environment. `timing` is for tests. */
-export async function serve(
-  own: Readonly<Record<string, string>> = {},
-  timing?: Timing,
-): Promise<void> {
+/** Runs the service until a signal stops it; `own` settings take precedence over the environment. */
+export async function serve(own: Readonly<Record<string, string>> = {}): Promise<void> {
   const { startService } = await import("@platen/service");
   const stopping = stopSignal();
   const config = await readSettings(own);
-  const service = await startService(config, timing).catch((error: unknown) => {
+  const service = await startService(config).catch((error: unknown) => {
     throw cannotStart(config, error);
   });
   describe(service, config);

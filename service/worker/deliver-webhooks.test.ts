@@ -52,7 +52,7 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
     deliveryQueue: harness.queue,
     outbound,
     wakeUps: NO_SIGNALS,
-    pollMs: TIMING.idlePollMs / 30,
+    pollMs: TIMING.idlePollMs,
     onError: (_, what) => void errors.push(what),
     meter: { claimed: () => undefined, answered: () => undefined, released: () => undefined },
     ...more,

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAccountIn } from "../../service/main.ts";
-import { TIMING } from "../../service/settings/timing.ts";
 import type { Answer } from "../support/harness/ask.ts";
 import { type BulkHarness, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { roundTripCounter } from "../support/harness/round-trip-counter.ts";
@@ -29,15 +28,12 @@ const QUESTIONS: Readonly<
   ],
 };
 
-/** At the intervals of a deployment, so that most requests fall between two polls. */
-const serve: typeof ownService = (env, before) => ownService(env, before, TIMING);
-
 test("an authenticated request needs as many queries with billing as without, one of them for authentication", async (t) => {
-  const billing = await openBillingHarness({ serve });
+  const billing = await openBillingHarness();
   t.after(billing.close);
   const account = await billing.account();
   await account.checkout();
-  const free = await serve({ BILLING: "off" });
+  const free = await ownService({ BILLING: "off" });
   t.after(free.stop);
   const { keys } = await createAccountIn(free.config, { email: "a@example.com", plan: "PRO" });
   const desks = [

@@ -15,7 +15,7 @@ const STATEMENTS_MAX = PROCESSES * 60;
 const STATEMENT = /^platen[^|]*\|LOG: {2}(?:statement|execute)/gm;
 
 test("111: idle processes make at most one statement a second each", async (t) => {
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   t.after(installation.clear);
   for (let count = 0; count < PROCESSES; count += 1) await installation.start();
   const client = new pg.Client(await embeddedConfig(installation.home));

@@ -16,7 +16,7 @@ test("92: with two busy loops on its only core the service completes a task, a 1
   t.after(() => loops.stop());
   pinTo(String(core));
   // What the service starts shares its core; this process must not.
-  const service = await killedService({}, undefined, "production").finally(() => pinTo(cores));
+  const service = await killedService().finally(() => pinTo(cores));
   t.after(() => service.stop());
   const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
   const task = await startTask(harness);

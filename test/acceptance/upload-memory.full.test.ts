@@ -19,7 +19,7 @@ const TAKEN_OR_BUSY = new Set([201, 408, 503]);
 
 test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a minute later", async (t) => {
   if (!canMeasureMemory) return t.skip("needs /proc/*/smaps_rollup");
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   t.after(installation.clear);
   const service = await installation.start();
   const { key } = await installation.openBulkHarness(service);
@@ -46,7 +46,7 @@ test("93: 60 concurrent uploads of 25 MB stay within 900 MB, and within 650 MB a
 });
 
 test("93: 20 concurrent CSVs of 50 MB each get a response", async (t) => {
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   t.after(installation.clear);
   const service = await installation.start();
   const { key, envelopeId } = await installation.openBulkHarness(service);

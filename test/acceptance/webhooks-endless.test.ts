@@ -26,7 +26,7 @@ function residentKb(pid: number): number {
 }
 
 test("21: a gigabyte in answer to 200 is a delivery: no more is read than is kept, and memory stays", async (t) => {
-  const installation = await newInstallation(trust.env, "production");
+  const installation = await newInstallation(trust.env);
   t.after(installation.clear);
   const service = await installation.start();
   const jobs = await installation.openBulkHarness(service);

@@ -94,7 +94,7 @@ async function campaign(order: Order, random: () => number) {
   const receiver = await testReceiver({ authority });
   ends.defer(receiver.stop);
   const settings = { ...CAPPED, ...trust.env, ...store.settings, DATABASE_URL: postgres.url };
-  const installation = await newInstallation(settings, "production");
+  const installation = await newInstallation(settings);
   ends.defer(installation.clear);
   const balancer = await startLoadBalancer();
   ends.defer(balancer.stop);

@@ -70,7 +70,7 @@ async function main(): Promise<number> {
   ends.defer(async () => void pooler?.kill("SIGKILL"));
   // The sandbox of billing would follow its clock on one more connection of each process.
   const settings = { ...databaseSettings(cluster.config), BILLING: "off" };
-  const installation = await newInstallation(settings, "production");
+  const installation = await newInstallation(settings);
   ends.defer(installation.clear);
   const services: ServiceProcess[] = [];
   await startUntil(services, Math.min(FEW, Number(values.processes)), installation);

@@ -55,7 +55,7 @@ async function main(): Promise<number> {
 }
 
 async function campaign(dir: string, names: readonly string[]): Promise<Figures> {
-  const installation = await newInstallation({ RATE_LIMIT_ENTERPRISE: "100000000" }, "production");
+  const installation = await newInstallation({ RATE_LIMIT_ENTERPRISE: "100000000" });
   try {
     const service = await installation.start();
     let ended = false;

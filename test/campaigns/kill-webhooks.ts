@@ -80,10 +80,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
   let killed = 0;
   const endpoints = await openEndpoints(authority, random, () => killed);
   ends.defer(endpoints.stop);
-  const installation = await newInstallation(
-    { ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE },
-    "production",
-  );
+  const installation = await newInstallation({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
   ends.defer(installation.clear);
   const stage = await staged(installation, endpoints.all, ends);
   const events: string[] = [];

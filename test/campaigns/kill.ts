@@ -160,7 +160,7 @@ function summed(
 async function runPiece({ order, seed, size, progress }: Piece<Order>): Promise<PieceResult> {
   const random = chance(seed);
   const store = await openCampaignStore(random);
-  const installation = await newInstallation({ ...CAPPED, ...store?.settings }, "production");
+  const installation = await newInstallation({ ...CAPPED, ...store?.settings });
   try {
     const kinds = planFaults(size, store?.kind ?? "folder", random);
     const subject = { installation, store };

@@ -56,10 +56,7 @@ async function main(): Promise<number> {
   await chmod(home, 0o755); // as root the database runs as another user, which must be able to enter
   const cluster = await startEmbedded(home);
   ends.defer(async () => void (await cluster.stop()));
-  const installation = await newInstallation(
-    { DATABASE_URL: connectionUrl(cluster.config) },
-    "production",
-  );
+  const installation = await newInstallation({ DATABASE_URL: connectionUrl(cluster.config) });
   ends.defer(installation.clear);
   const harness = await installation.openBulkHarness(await installation.start());
   const pool = new pg.Pool({ ...cluster.config, max: 1 });

@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const names = ATTACKS.map(({ name }) => name);
   const attacks = names.filter((name) => values.only === undefined || name === values.only);
   assert.ok(attacks.length > 0, `--only is one of: ${names.join(", ")}`);
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   try {
     const service = await installation.start();
     const own = await installation.openBulkHarness(service);

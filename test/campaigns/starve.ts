@@ -78,7 +78,7 @@ async function starved(random: () => number): Promise<Start> {
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];
   const rows = jobs.reduce((all, count) => all + count, 0);
   const began = performance.now();
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   const failures: string[] = [];
   try {
     const harness = await installation.openBulkHarness(await installation.start());

@@ -52,7 +52,7 @@ async function main(): Promise<number> {
     measured.push(figure);
     if (!values.json) console.log(`${figure.ms} ms of ${figure.limitMs} ms: ${name}`);
   };
-  const installation = await newInstallation({}, "production");
+  const installation = await newInstallation();
   try {
     await note("a hostile PDF is refused", refusalMs(installation));
     await note("another worker completes the job of a killed one", takeoverMs(installation));
@@ -124,7 +124,7 @@ async function readyMs(): Promise<number> {
   ends.defer(folder.clear);
   const server = await ownPostgres(folder.home);
   ends.defer(() => server.crash().catch(() => undefined));
-  const installation = await newInstallation({ DATABASE_URL: server.url }, "production");
+  const installation = await newInstallation({ DATABASE_URL: server.url });
   ends.defer(installation.clear);
   const service = await installation.start();
   const harness = await installation.openBulkHarness(service);
@@ -140,7 +140,7 @@ async function readyMs(): Promise<number> {
 
 async function atBilling(measure: (harness: BillingHarness) => Promise<number>): Promise<number> {
   const harness = await openBillingHarness({
-    serve: (env, before) => killedService(env, before, "production"),
+    serve: killedService,
   });
   try {
     return await measure(harness);

@@ -24,15 +24,12 @@ const env = {
 const service = await ownService(env);
 const { pool } = service.database;
 // A second process of the same deployment, whose model calls may take as long as in production.
-const installation = await newInstallation(
-  {
-    ...env,
-    ...databaseSettings(service.database.config),
-    PLATEN_HOME: service.config.home,
-    PLATEN_ROLE: "api",
-  },
-  "production",
-);
+const installation = await newInstallation({
+  ...env,
+  ...databaseSettings(service.database.config),
+  PLATEN_HOME: service.config.home,
+  PLATEN_ROLE: "api",
+});
 after(async () => {
   await installation.clear();
   await Promise.all([service.stop(), model.stop()]);

@@ -29,7 +29,6 @@ import { refused } from "../support/harness/refused.ts";
 import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 import { storedTemplate } from "../support/harness/stored-forms.ts";
-import { TENTH } from "../support/harness/tenth.ts";
 
 const installation = await newInstallation();
 const server = await ownPostgres(installation.home);
@@ -40,7 +39,7 @@ const config = readConfig({
   BILLING: "off",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
 });
-const running = await startService(config, TENTH);
+const running = await startService(config);
 const opened = await openDatabase(server.config);
 const service: TestService = {
   url: running.url,

@@ -2,17 +2,16 @@ import { type Config, readConfig } from "../../../service/main.ts";
 import { testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
 import type { TestService } from "./service.ts";
-import { newInstallation, type Pace, type ServiceProcess } from "./service-process.ts";
+import { newInstallation, type ServiceProcess } from "./service-process.ts";
 
 /** A service in a separate process that is restarted by SIGKILL. */
 export async function killedService(
   env: Readonly<Record<string, string>> = {},
   before: (config: Config) => Promise<unknown> = async () => undefined,
-  pace: Pace = "tenth",
 ): Promise<TestService> {
   const database = await testDatabase();
   const settings = { ...databaseSettings(database.config), ...env };
-  const installation = await newInstallation(settings, pace);
+  const installation = await newInstallation(settings);
   const config = readConfig({ PLATEN_HOME: installation.home, ...settings });
   await before(config);
   let running: ServiceProcess = await installation.start();

@@ -35,22 +35,12 @@ export type Installation = {
 /** Gets a part of a log. */
 type OnLog = (text: string) => void;
 
-/** The program of a process: with the intervals of tests, or with those of a deployment. */
-export type Pace = keyof typeof PROGRAMS;
-
-const PROGRAMS = {
-  tenth: [fileURLToPath(new URL("./serve-at-a-tenth.ts", import.meta.url))],
-  production: [fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)), "serve"],
-} as const;
+const COMMAND = [fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)), "serve"];
 const START_MS_MAX = 180_000;
 
-/**
- * Creates an installation. Without `DATABASE_URL` in `env` its processes share an embedded PostgreSQL. Use the production
- * pace for measurements, and for tests that fail when a lease is lost.
- */
+/** Creates an installation. Without `DATABASE_URL` in `env` its processes share an embedded PostgreSQL. */
 export async function newInstallation(
   env: Readonly<Record<string, string>> = {},
-  pace: Pace = "tenth",
 ): Promise<Installation> {
   const home = await mkdtemp(join(tmpdir(), "platen-journey-"));
   await chmod(home, 0o755); // as root the database runs as another user, which must be able to enter
@@ -64,7 +54,7 @@ export async function newInstallation(
   return {
     home,
     start: async (more = {}, onLog) => {
-      const service = await startProcess(pace, { ...settings, ...more }, onLog);
+      const service = await startProcess({ ...settings, ...more }, onLog);
       started.push(service);
       return service;
     },
@@ -83,11 +73,10 @@ export async function newInstallation(
 }
 
 async function startProcess(
-  pace: Pace,
   env: Readonly<Record<string, string>>,
   onLog?: OnLog,
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, PROGRAMS[pace], {
+  const child = spawn(process.execPath, COMMAND, {
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

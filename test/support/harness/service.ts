@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { createAccountOn } from "../../../service/admin/create-account.ts";
 import { type Config, readConfig, startService } from "../../../service/main.ts";
-import type { Timing } from "../../../service/settings/timing.ts";
+import { TIMING } from "../../../service/settings/timing.ts";
 import {
   startUntrustedWorkers,
   type UntrustedWorkers,
@@ -13,7 +13,6 @@ import {
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
-import { TENTH } from "./tenth.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
@@ -98,7 +97,6 @@ export async function queryDatabase(
 export async function ownService(
   env: Readonly<Record<string, string>> = {},
   before: (config: Config) => Promise<unknown> = async () => undefined,
-  timing: Timing = TENTH,
 ): Promise<TestService> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
@@ -111,7 +109,7 @@ export async function ownService(
   });
   await before(config);
   const workers = sharedUntrusted();
-  let service = await startService(config, timing, workers);
+  let service = await startService(config, TIMING, workers);
   const { url } = service;
   return {
     url,
@@ -121,7 +119,7 @@ export async function ownService(
       await service.stop();
       await meanwhile();
       const again = { ...config, port: Number(new URL(url).port) };
-      service = await startService(again, timing, workers);
+      service = await startService(again, TIMING, workers);
     },
     stop: async () => {
       await service.stop();

@@ -60,18 +60,21 @@ export function billingClock(
   };
 }
 
-/** Whether an account is due for a sync, or its billing lock is held. */
+/**
+ * Whether an account is due for a sync, or its billing lock is held. Wakes the service then: it may have looked for work
+ * before it knew the new time, and would look again only after 15 s.
+ */
 async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
-  const { rows } = await pool.query<{ is_busy: boolean }>(BUSY, [new Date(nowMs)]);
-  return rows[0]?.is_busy === true;
+  const { rowCount } = await pool.query(BUSY, [new Date(nowMs)]);
+  return rowCount === 1;
 }
 
-const BUSY = `select exists (
+const BUSY = `select pg_notify('billing', '') where exists (
     select from billing_customer where due_at <= $1
     union all
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and classid = 1885696116 and datname = current_database()
-  ) as is_busy`;
+  )`;
 
 function isDue(sandbox: ServedSandbox["sandbox"], nowMs: number): boolean {
   return nextDueMs(sandbox) <= nowMs;
