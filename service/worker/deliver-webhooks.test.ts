@@ -12,7 +12,6 @@ import {
   openDeliveryHarness,
 } from "../adapters/database/webhooks/delivery-harness.fixture.ts";
 import { systemClock } from "../adapters/system/clock.ts";
-import { TIMING } from "../settings/timing.ts";
 import { type DeliverPorts, loadsOf, startDelivering, type UsedSlot } from "./deliver-webhooks.ts";
 
 const harness = await openDeliveryHarness();
@@ -42,6 +41,8 @@ function endpoints(answer: (url: string) => OutboundAnswer | Promise<OutboundAns
   return { got, post };
 }
 
+/** When work is found whose signal was lost. */
+const POLL_MS = 500;
 const NO_SIGNALS = { listen: (): void => undefined };
 const errors: string[] = [];
 
@@ -52,7 +53,7 @@ function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> =
     deliveryQueue: harness.queue,
     outbound,
     wakeUps: NO_SIGNALS,
-    pollMs: TIMING.idlePollMs,
+    pollMs: POLL_MS,
     onError: (_, what) => void errors.push(what),
     meter: { claimed: () => undefined, answered: () => undefined, released: () => undefined },
     ...more,
