@@ -26,6 +26,8 @@ const CACHE = "node_modules/.cache/platen-tests";
 const WAITING_LANES = 6;
 /** Generated inputs have a fixed seed, and a random one in full runs. */
 const SEEDS = 2 ** 31;
+/** In full runs the service's answers reach a browser in any order. */
+const ANSWER_DELAY_MS = "500";
 /** Slower files are listed at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
@@ -129,6 +131,7 @@ async function runPlanned(
 ): Promise<void> {
   if (options.isFull) {
     process.env["TEST_SEED"] ??= String(Date.now() % SEEDS);
+    process.env["TEST_ANSWER_DELAY_MS"] ??= ANSWER_DELAY_MS;
     console.log(`TEST_SEED=${process.env["TEST_SEED"]}`);
   }
   const preload = join(options.root, PRELOAD);

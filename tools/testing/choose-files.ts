@@ -4,8 +4,8 @@ import { relative, resolve, sep } from "node:path";
 import { type ModuleGraph, reaching } from "./module-graph.ts";
 
 const FOLDERS = "{engine,forms,xfa,service,cli,sdk,sandbox,dashboard,bench,test,tools}";
-/** Files with full doses and complete matrices, run only on request. */
-const FULL = ".full.test.ts";
+/** Files with full doses and complete matrices, and those of the benchmarks: run only on request. */
+const FULL = /\.full\.test\.ts$|^bench\//;
 /** Files that affect every test without being imported. */
 const EVERYWHERE =
   /^(package(-lock)?|tsconfig[^/]*)\.json$|^test\/support\/harness\/global-setup\.ts$|^tools\/testing\//;
@@ -29,7 +29,7 @@ export function chooseFiles(root: string, { paths, isFull }: Choice): string[] {
   })
     .map((file) => file.split(sep).join("/"))
     .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-    .filter((file) => file.endsWith(FULL) === isFull || wanted.includes(file))
+    .filter((file) => FULL.test(file) === isFull || wanted.includes(file))
     .toSorted();
 }
 

@@ -46,17 +46,11 @@ export const SIGHTS = {
   double: { viewport: { width: 640, height: 450 }, colorScheme: "dark", deviceScaleFactor: 2 },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 
-/** The variable that lets a matrix have every sight. */
-export const EVERY_SIGHT = "PLATEN_EVERY_SIGHT";
+/** The sights of a matrix: both layouts, both colours, and large text. */
+export const MATRIX: readonly (keyof typeof SIGHTS)[] = ["wide", "dark", "phone", "double"];
 
-/** The variable that delays each answer of the service by up to this many milliseconds, so that they arrive in any order. */
-export const ANSWER_DELAY = "PLATEN_ANSWER_DELAY_MS";
-
-/** The sights of a matrix: both layouts and both colours in `npm test`, all of them in every-sight.full.test.ts. */
-export function matrixSights(): readonly (keyof typeof SIGHTS)[] {
-  if (process.env[EVERY_SIGHT] === undefined) return ["dark", "phone"];
-  return ["wide", "dark", "phone", "double"];
-}
+/** Delays each answer of the service by up to this many milliseconds, so that answers arrive in any order. */
+const ANSWER_DELAY = "TEST_ANSWER_DELAY_MS";
 
 /** A real service with a mailbox, and a browser. */
 export type DashboardHarness = {

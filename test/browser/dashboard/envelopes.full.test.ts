@@ -12,7 +12,7 @@ import { smallPdf, upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
 import {
   fitsWindow,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -257,7 +257,7 @@ test("a form that is not published where the page is has to be published first",
   assert.deepEqual(faults, []);
 });
 
-for (const name of matrixSights())
+for (const name of MATRIX)
   test(`an envelope's pages have no fault, ${name}`, { skip }, async (t) => {
     const account = await harness.account();
     const { template, mapping } = await formWithMapping(account, "Contract", "HR columns");

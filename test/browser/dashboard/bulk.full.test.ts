@@ -14,7 +14,7 @@ import { violations } from "../dashboard-page.ts";
 import {
   chooseFiles,
   fitsWindow,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -216,7 +216,7 @@ const OBSERVE_FILES = `(() => {
 
 /** The page in each sight of the matrix, without a fault of accessibility. */
 async function seen(page: Page, name: string): Promise<void> {
-  for (const sight of matrixSights()) {
+  for (const sight of MATRIX) {
     // The scale is that of the window.
     if (sight === "double") continue;
     const { viewport, colorScheme } = SIGHTS[sight];

@@ -16,7 +16,7 @@ import {
   chooseFiles,
   dropped,
   fitsWindow,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -35,7 +35,7 @@ const HOSTILE = [
 ] as const;
 const harness = await openDashboardHarness();
 
-for (const name of matrixSights())
+for (const name of MATRIX)
   test(`the list of forms and a form have no fault, ${name}`, { skip }, async (t) => {
     const account = await harness.account();
     const person = await harness.person(account);

@@ -5,7 +5,6 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { ask } from "../support/harness/ask.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
-import { EVERY_SIGHT } from "./dashboard/harness.ts";
 import { openWindow, testBrowser } from "./launch-browser.ts";
 
 const skip =
@@ -26,8 +25,6 @@ const SIGHTS = [
   { name: "narrow", width: 390, height: 844, colorScheme: "light" },
   { name: "dark", width: 1280, height: 900, colorScheme: "dark" },
 ] as const;
-/** Drawing all operations takes seconds of CPU: the others are in dashboard/every-sight.full.test.ts. */
-const TESTED = process.env[EVERY_SIGHT] === undefined ? SIGHTS.slice(0, 1) : SIGHTS;
 
 test("/docs needs no key, may not load from other hosts, and may not be framed", async () => {
   const { status, headers, text } = await ask(`${service.url}/docs`);
@@ -39,7 +36,7 @@ test("/docs needs no key, may not load from other hosts, and may not be framed",
   assert.doesNotMatch(text, /https?:/);
 });
 
-for (const { name, width, height, colorScheme } of TESTED)
+for (const { name, width, height, colorScheme } of SIGHTS)
   test(`a browser shows every operation on the ${name} page, without requests to other hosts`, {
     skip,
   }, async () => {

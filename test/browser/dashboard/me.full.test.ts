@@ -10,7 +10,7 @@ import type { TestPerson } from "../../support/harness/people.ts";
 import { violations } from "../dashboard-page.ts";
 import {
   fitsWindow,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -23,7 +23,7 @@ const { service } = harness;
 const account = await harness.account();
 const NEW_PASSWORD = "four other quiet words";
 
-for (const name of matrixSights())
+for (const name of MATRIX)
   test(`the profile has no fault, ${name}`, { skip }, async (t) => {
     const ada = await harness.person(account, "viewer");
     const { page, faults } = await harness.open({

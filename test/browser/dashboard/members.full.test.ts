@@ -7,7 +7,7 @@ import { violations } from "../dashboard-page.ts";
 import {
   fitsWindow,
   linkIn,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -17,7 +17,7 @@ import {
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
 
-for (const name of matrixSights())
+for (const name of MATRIX)
   test(`the members page has no fault, ${name}`, { skip }, async (t) => {
     const account = await harness.account();
     const owner = await harness.person(account);

@@ -11,7 +11,7 @@ import { violations } from "../dashboard-page.ts";
 import {
   chooseFiles,
   fitsWindow,
-  matrixSights,
+  MATRIX,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -198,7 +198,7 @@ test("a pasted schema with a fault says where, and typed changes survive leaving
   assert.deepEqual(faults, []);
 });
 
-for (const name of matrixSights())
+for (const name of MATRIX)
   test(`a schema's pages have no fault, ${name}`, { skip }, async (t) => {
     const account = await harness.account();
     const { id } = await created(account);
