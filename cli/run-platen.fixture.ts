@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
+import { testedCommand } from "../test/support/harness/built-command.ts";
 import type { CommandLine, CommandResult } from "./command-host.fixture.ts";
 
 /** The result of a command. */
@@ -26,7 +27,6 @@ process.on("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const HOST = fileURLToPath(new URL("./command-host.fixture.ts", import.meta.url));
 
 /** Host processes waiting for a command. */
@@ -77,7 +77,7 @@ function environment({ env }: Options): Record<string, string> {
 /** Starts a command in a separate process, for tests that interact with it. */
 export function startPlaten(args: readonly string[], options: Options = {}): ChildProcess {
   const env = environment(options);
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd: options.cwd, env });
+  const child = spawn(process.execPath, [testedCommand(), ...args], { cwd: options.cwd, env });
   started.add(child);
   return child;
 }

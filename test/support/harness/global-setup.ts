@@ -8,6 +8,7 @@ import {
   type EmbeddedDatabase,
   startEmbedded,
 } from "../../../service/adapters/embedded/embedded.ts";
+import { buildTestedCommand } from "./built-command.ts";
 import { startPooler } from "./pooler.ts";
 
 /** For eight test files at a time, some with several services. Durability is switched off. */
@@ -17,13 +18,14 @@ let pooler: Awaited<ReturnType<typeof startPooler>> = null;
 let home = "";
 
 /**
- * Runs once: starts one PostgreSQL with a migrated template database, which every test file copies, and builds the
- * dashboard, which every service would otherwise build at the same time (15 s of CPU each).
+ * Runs once: starts one PostgreSQL with a migrated template database, which every test file copies, and builds the command
+ * and the dashboard, which every service would otherwise build at the same time (15 s of CPU each).
  */
 export async function globalSetup(): Promise<void> {
   const [, dashboard] = await Promise.all([startServer(), openDashboard()]);
   // Its own tests report the failure; all others run without it.
   if (dashboard.kind === "failed") console.error(`The dashboard: ${dashboard.reason}`);
+  await buildTestedCommand(join(home, "command"));
 }
 
 async function startServer(): Promise<void> {

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createAccountIn, readConfig } from "../../../service/main.ts";
+import { testedCommand } from "./built-command.ts";
 import { type BulkHarness, openBulkHarness } from "./bulk-harness.ts";
 import { uniqueEmail } from "./service.ts";
 
@@ -35,7 +35,6 @@ export type Installation = {
 /** Gets a part of a log. */
 type OnLog = (text: string) => void;
 
-const COMMAND = [fileURLToPath(new URL("../../../cli/main.ts", import.meta.url)), "serve"];
 const START_MS_MAX = 180_000;
 
 /** Creates an installation. Without `DATABASE_URL` in `env` its processes share an embedded PostgreSQL. */
@@ -76,7 +75,7 @@ async function startProcess(
   env: Readonly<Record<string, string>>,
   onLog?: OnLog,
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, COMMAND, {
+  const child = spawn(process.execPath, [testedCommand(), "serve"], {
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
