@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { testedCommand } from "../test/support/harness/built-command.ts";
+import { testedCommand } from "../test/support/harness/tested-command.ts";
 import type { CommandLine, CommandResult } from "./command-host.fixture.ts";
 
 /** The result of a command. */

@@ -2,10 +2,9 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildCommand } from "../../../tools/build/command.ts";
+import { BUILT_COMMAND } from "./tested-command.ts";
 
-const VARIABLE = "PLATEN_TEST_COMMAND";
 const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
-const SOURCE = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
 /**
  * Builds the command as it is published, for the processes that tests start: they need a third of the CPU time to start
@@ -15,10 +14,5 @@ export async function buildTestedCommand(folder: string): Promise<void> {
   mkdirSync(folder);
   symlinkSync(MODULES, join(folder, "node_modules"), "junction");
   await buildCommand(folder);
-  process.env[VARIABLE] = join(folder, "lib", "main.js");
-}
-
-/** The command that tests start as a process: built where the run has built it, else from source. */
-export function testedCommand(): string {
-  return process.env[VARIABLE] ?? SOURCE;
+  process.env[BUILT_COMMAND] = join(folder, "lib", "main.js");
 }

@@ -5,9 +5,9 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAccountIn, readConfig } from "../../../service/main.ts";
-import { testedCommand } from "./built-command.ts";
 import { type BulkHarness, openBulkHarness } from "./bulk-harness.ts";
 import { uniqueEmail } from "./service.ts";
+import { testedCommand } from "./tested-command.ts";
 
 /** The service in a separate process, which can be stopped, paused and killed. */
 export type ServiceProcess = {
