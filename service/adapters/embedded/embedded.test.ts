@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import pg from "pg";
-import { eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
+import { eventually, eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-embedded-"));
@@ -51,6 +51,40 @@ test("a killed server is started again, with all committed data", async (t) => {
   assert.deepEqual(words, [{ word: "ink" }]);
   assert.notEqual(await postmaster(database), killed);
   assert.equal(await database.stop(), true);
+});
+
+test("a process that leaves while the server restarts after a crash stops it", async (t) => {
+  const database = await started(t);
+  const { client, ended } = await connected(database);
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  process.kill(rows[0]?.pid ?? 0, "SIGKILL"); // the server ends all other connections, and recovers
+  await ended;
+  assert.equal(await database.stop(), true);
+  await assert.rejects(query(database, "select 1"));
+});
+
+test("a process that leaves when the server is killed leaves none running", async (t) => {
+  const database = await started(t);
+  const { ended } = await connected(database);
+  process.kill(await postmaster(database), "SIGKILL");
+  await ended;
+  await database.stop();
+  await assert.rejects(query(database, "select 1"));
+});
+
+test("a process whose server cannot be started leaves without another attempt", async (t) => {
+  const broken = join(root, "broken");
+  const database = await started(t, broken);
+  const control = join(broken, "database", "global", "pg_control");
+  await rename(control, `${control}.away`);
+  process.kill(await postmaster(database), "SIGKILL");
+  const attempts = async (): Promise<number> => {
+    const log = await readFile(join(broken, "database", "server.log"), "utf8");
+    return log.split("could not find the database system").length - 1;
+  };
+  const before = await eventually("an attempt to start it", attempts, (count) => count > 0);
+  assert.equal(await database.stop(), false);
+  assert.ok((await attempts()) <= before + 1, "only an attempt that had begun may end");
 });
 
 test("a start after both the server and its user were killed succeeds", async (t) => {
@@ -130,6 +164,17 @@ async function query(database: EmbeddedDatabase, text: string): Promise<readonly
   } finally {
     await client.end();
   }
+}
+
+/** A client, and when its connection has ended. */
+async function connected(
+  database: EmbeddedDatabase,
+): Promise<{ readonly client: pg.Client; readonly ended: Promise<void> }> {
+  const client = new pg.Client(database.config);
+  client.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => void client.once("end", resolve));
+  await client.connect();
+  return { client, ended };
 }
 
 async function postmaster(database: EmbeddedDatabase): Promise<number> {

@@ -99,7 +99,12 @@ async function stayJoined(files: ServerFiles): Promise<() => Promise<boolean>> {
   return async () => {
     leaving.abort();
     const user = await joined;
-    return user !== null && (await leaveServer(files, user));
+    if (user === null) return false;
+    const isStopped = await leaveServer(files, user);
+    if (isStopped !== null) return isStopped;
+    // The server crashed at this moment, and has no user when it is up again.
+    const again = await joinServer(files, signal).catch(() => null);
+    return again !== null && (await leaveServer(files, again)) === true;
   };
 }
 

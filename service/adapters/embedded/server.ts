@@ -43,28 +43,33 @@ export type ServerFiles = {
 };
 
 /**
- * Connects to the server, and starts it if it does not respond. The open connection marks the server as in use.
+ * Connects to the server, and starts it if it does not respond, unless `signal` has aborted: a process that is about to
+ * leave joins only a running server, which it may have to stop. The open connection marks the server as in use.
  *
- * @throws when it cannot be started within a minute or because the disk is full, and when `signal` has aborted.
+ * @throws when it cannot be started: within a minute, because the disk is full, or because `signal` has aborted.
  */
 export async function joinServer(files: ServerFiles, signal: AbortSignal): Promise<pg.Client> {
   const deadline = performance.now() + START_WAIT_MS;
   while (performance.now() < deadline) {
-    signal.throwIfAborted();
     const answer = await connect(files);
     if (answer instanceof pg.Client) return answer;
-    if (answer === "absent") await start(files);
-    else if (answer === "password rejected") await reset(files);
+    if (answer === "absent") {
+      signal.throwIfAborted();
+      await start(files);
+    } else if (answer === "password rejected") await reset(files);
     await pause(PAUSE_MS);
   }
   const log = await readFile(join(files.data, "server.log"), "utf8").catch(() => "");
   throw new Error(`PostgreSQL did not start: ${log.slice(-LOG_CHARACTERS_SHOWN).trim()}`);
 }
 
-/** Ends the use by this process, and stops the server if no other uses it. Returns whether it was stopped. */
-export async function leaveServer(files: ServerFiles, user: pg.Client): Promise<boolean> {
-  const last = await isLast(user).catch(() => false);
-  if (last) await control(files, ["-w", "-m", "fast", "stop"]);
+/**
+ * Ends the use by this process, and stops the server if no other uses it. Returns whether it was stopped; null if the
+ * connection was lost before that was known.
+ */
+export async function leaveServer(files: ServerFiles, user: pg.Client): Promise<boolean | null> {
+  const last = await isLast(user).catch(() => null);
+  if (last === true) await control(files, ["-w", "-m", "fast", "stop"]);
   await user.end().catch(() => undefined);
   return last;
 }
