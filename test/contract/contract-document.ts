@@ -28,6 +28,8 @@ export type Operation = {
   /** With its parameters as `{names}`. */
   readonly path: string;
   readonly scope: "read" | "write" | "admin";
+  /** Whether it takes members only, and no API keys. */
+  readonly isForMembers: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly contentType: string; readonly schema: Schema } | null;
   readonly responses: ReadonlyMap<number, Promised>;
@@ -38,9 +40,11 @@ export type ContractDocument = {
   /** Those that API keys may use. */
   readonly operations: readonly Operation[];
   /** Those of signed-in members only. */
-  readonly ofMembers: readonly Pick<Operation, "id" | "method" | "path">[];
+  readonly ofMembers: readonly Operation[];
   /** Responses for unknown routes, by their name in the document. */
   readonly outside: ReadonlyMap<string, Promised>;
+  /** Where the service is reached, by its own account. */
+  readonly origin: string;
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Example bodies: of errors by code, of successes by schema. */
   readonly examples: ReadonlyMap<string, unknown>;
@@ -74,6 +78,7 @@ const Shown = z.looseObject({
 });
 const Whole = z.looseObject({
   openapi: z.literal("3.1.0"),
+  servers: z.array(z.object({ url: z.string() })).min(1),
   paths: z.record(z.string(), z.record(z.string(), Shown)),
   components: z.looseObject({
     schemas: z.record(z.string(), Anything),
@@ -92,20 +97,8 @@ export function readContract(json: unknown): ContractDocument {
     return Anything.parse(steps.reduce<unknown>((at, name) => Anything.parse(at)[name], whole));
   };
   const all = Object.entries(whole.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, shown]) => ({ path, method, shown })),
+    Object.entries(methods).map(([method, shown]) => operationOf(method, path, shown, resolve)),
   );
-  const takesKeys = ({ shown }: (typeof all)[number]): boolean =>
-    shown.security.some((scheme) => "ApiKey" in scheme);
-  const operations = all
-    .filter(takesKeys)
-    .map(({ path, method, shown }) => operationOf(method, path, shown, resolve));
-  const ofMembers = all
-    .filter((each) => !takesKeys(each))
-    .map(({ path, method, shown }) => ({
-      id: shown.operationId,
-      method: method.toUpperCase(),
-      path,
-    }));
   const { schemas, responses } = whole.components;
   const outside = Object.entries(responses).map(
     ([name, response]) => [name, promisedOf(0, response, resolve)] as const,
@@ -114,8 +107,9 @@ export function readContract(json: unknown): ContractDocument {
     ([name, { value }]) => [name, value] as const,
   );
   return {
-    operations,
-    ofMembers,
+    operations: all.filter(({ isForMembers }) => !isForMembers),
+    ofMembers: all.filter(({ isForMembers }) => isForMembers),
+    origin: new URL(whole.servers[0]?.url ?? "").origin,
     outside: new Map(outside),
     schemas,
     examples: new Map(examples),
@@ -136,7 +130,8 @@ function operationOf(
   shown: z.output<typeof Shown>,
   resolve: Resolve,
 ): Operation {
-  const scope = /scope (read|write|admin)/.exec(shown.description)?.[1];
+  const isForMembers = shown.security.every((scheme) => !("ApiKey" in scheme));
+  const scope = isForMembers ? "read" : /scope (read|write|admin)/.exec(shown.description)?.[1];
   const [media] = Object.entries(shown.requestBody?.content ?? {});
   const responses = Object.entries(shown.responses).map(
     ([status, response]) =>
@@ -147,6 +142,7 @@ function operationOf(
     method: method.toUpperCase(),
     path,
     scope: z.enum(["read", "write", "admin"]).parse(scope),
+    isForMembers,
     parameters: shown.parameters.map((one) => Parameters.parse(resolve(one))),
     body: media === undefined ? null : { contentType: media[0], schema: media[1].schema ?? {} },
     responses: new Map(responses),

@@ -1,8 +1,20 @@
-import { test } from "node:test";
-import { fuzzService } from "./fuzz-service.ts";
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { testSeed } from "../support/harness/chance.ts";
+import { testService } from "../support/harness/service.ts";
+import { FUZZ_SETTINGS } from "./fuzz-account.ts";
+import { failuresOf, fuzzService } from "./fuzz-service.ts";
 
-/** npm run test:contract sends twenty thousand. */
-const REQUESTS = Number(process.env["CONTRACT_REQUESTS"] ?? "400");
+/** npm run campaign:fuzz-api sends as many as wanted. */
+const REQUESTS = 400;
 
-test("every response to random requests is documented", async (context) =>
-  fuzzService(context, REQUESTS));
+const service = await testService(FUZZ_SETTINGS);
+after(service.stop);
+
+test("every response to random requests is documented", async () => {
+  const seed = testSeed();
+  const report = await fuzzService(service, { requests: REQUESTS, seed });
+  assert.deepEqual(failuresOf(report), [], `seed ${seed}`);
+  assert.equal(report.sent, REQUESTS);
+  assert.equal(Reflect.get({}, "polluted"), undefined);
+});

@@ -79,6 +79,10 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /billing/subscription/reactivate": () => json({}),
   "POST /members": (_, serial) => json({ email: `m${serial()}@example.com`, role: "viewer" }),
   "PUT /members/{member_id}": () => json({ role: "editor" }),
+  "PUT /me": () => json({ name: "Ada Lovelace" }),
+  "PUT /me/password": () =>
+    json({ current_password: "not the current one", new_password: "a better one than before" }),
+  "POST /me/totp/confirm": () => json({ code: "123456" }),
 };
 
 /** The short name of an operation, as used in the tables. */

@@ -20,10 +20,14 @@ export function judgeOf(document: ContractDocument): Judge {
   addFormats.default(ajv);
   ajv.addSchema({ $id: "contract", components: { schemas: closed(document.schemas) } });
   const compiled = new Map<Schema, ValidateFunction>();
+  // Many operations have equal schemas, and compiling one takes milliseconds.
+  const byText = new Map<string, ValidateFunction>();
   const fits = (schema: Schema, body: unknown): readonly string[] => {
     let validate = compiled.get(schema);
     if (validate === undefined) {
-      validate = ajv.compile(referring(closed(schema)));
+      const text = JSON.stringify(schema);
+      validate = byText.get(text) ?? ajv.compile(referring(closed(schema)));
+      byText.set(text, validate);
       compiled.set(schema, validate);
     }
     if (validate(body)) return [];

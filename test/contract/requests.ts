@@ -1,15 +1,21 @@
 import fc from "fast-check";
 import { smallPdf } from "../support/harness/templates.ts";
+import type { Caller } from "./callers.ts";
 import type { Operation, Parameter, Schema } from "./contract-document.ts";
 import type { Good } from "./good-requests.ts";
+import { headersFor } from "./request-headers.ts";
 import type { RawRequest } from "./send-raw.ts";
-import { fitting, HOSTILE, type Pool, spoilt } from "./values.ts";
+import { anyText, fitting, HOSTILE, type Pool, spoilt } from "./values.ts";
 
 /** How valid a request is. */
 const KINDS = ["valid", "near", "hostile"] as const;
 
 /** A request of an operation. */
-export type Drawn = { readonly kind: (typeof KINDS)[number]; readonly raw: RawRequest };
+export type Drawn = {
+  readonly kind: (typeof KINDS)[number];
+  readonly caller: Caller;
+  readonly raw: RawRequest;
+};
 
 const BOUNDARY = "contract-boundary";
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -29,9 +35,14 @@ const FILES: readonly Uint8Array[] = [
 ];
 
 /** Requests of an operation generated from its schemas: valid, nearly valid and invalid ones. */
-export function requestsOf(operation: Operation, key: string, pool: Pool): fc.Arbitrary<Drawn> {
+export function requestsOf(
+  operation: Operation,
+  callers: fc.Arbitrary<Caller>,
+  pool: Pool,
+): fc.Arbitrary<Drawn> {
   return fc
     .record({
+      caller: callers,
       kind: fc.oneof(
         { weight: 4, arbitrary: fc.constant(KINDS[0]) },
         { weight: 4, arbitrary: fc.constant(KINDS[1]) },
@@ -39,16 +50,17 @@ export function requestsOf(operation: Operation, key: string, pool: Pool): fc.Ar
       ),
       seed: fc.nat(),
     })
-    .chain(({ kind, seed }) =>
+    .chain(({ caller, kind, seed }) =>
       fc
         .record({
           target: targets(operation, kind, pool),
-          headers: headersFor(operation, kind, key),
+          headers: headersFor(operation, kind === "valid", caller),
           body: bodies(operation, kind, pool, seed),
           isHead: fc.nat(19),
         })
         .map(({ target, headers, body, isHead }) => ({
           kind,
+          caller,
           raw: {
             method: operation.method === "GET" && isHead === 0 ? "HEAD" : operation.method,
             target,
@@ -97,7 +109,7 @@ const ODD_SEGMENTS = [
 function segments(name: string, kind: Kind, pool: Pool): fc.Arbitrary<string> {
   const known = fc.constantFrom(...pool.ids(name));
   const others = fc.constantFrom(...pool.ids("*"), ...ODD_SEGMENTS);
-  const odd = fc.string({ unit: "binary", minLength: 1, maxLength: 30 }).map(safeSegment);
+  const odd = anyText(1, 30).map(safeSegment);
   if (kind === "valid") return known;
   if (kind === "near") return fc.oneof({ weight: 3, arbitrary: known }, others);
   return fc.oneof(known, others, odd);
@@ -121,60 +133,6 @@ function query(parameter: Parameter, kind: Kind, pool: Pool): fc.Arbitrary<strin
 function asQuery(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return encodeURIComponent(text.toWellFormed().slice(0, 500));
-}
-
-const ACCEPTS = [
-  "application/json",
-  "application/pdf",
-  "*/*",
-  "text/html;q=0.1",
-  "application/pdf;q=0",
-  "\t,,;;",
-];
-const RANGES = [
-  "bytes=0-0",
-  "bytes=5-",
-  "bytes=-3",
-  "bytes=99999999-",
-  "bytes=a-b",
-  "lines=1-2",
-  "bytes=0-1,3-4",
-];
-
-function headersFor(
-  { method }: Operation,
-  kind: Kind,
-  key: string,
-): fc.Arbitrary<Record<string, string>> {
-  const printable = fc.string({
-    unit: fc.constantFrom("a", "Z", "0", " ", "_", "-", ".", ":", ";", "=", '"', "\\", "/"),
-    maxLength: 40,
-  });
-  const name = fc.oneof(fc.uuid(), fc.constantFrom("one", "two", "x".repeat(255)));
-  const odd = fc.oneof(printable, fc.constantFrom("", "é", "x".repeat(300), "\u007f".repeat(2)));
-  const once = kind === "valid" ? name : fc.oneof(name, odd);
-  const mine = fc.record(
-    {
-      "x-request-id": odd,
-      accept: fc.constantFrom(...ACCEPTS),
-      range: fc.constantFrom(...RANGES),
-      "if-none-match": fc.constantFrom("*", '"x"', 'W/"x"', ""),
-      "if-range": fc.constantFrom('"x"', "Wed, 21 Oct 2015 07:28:00 GMT"),
-      ...(method === "POST" ? { "idempotency-key": once } : {}),
-    },
-    { requiredKeys: [] },
-  );
-  const sparse = fc.nat(3).chain((some) => (some === 0 ? mine : fc.constant({})));
-  return sparse.map((more) => ({ authorization: `Bearer ${key}`, ...latin(more) }));
-}
-
-// Node rejects header characters that HTTP forbids.
-function latin(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const written = Object.entries(headers).map(
-    ([name, value = ""]) =>
-      [name, value.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, "?")] as const,
-  );
-  return Object.fromEntries(written);
 }
 
 function bodies(

@@ -2,6 +2,9 @@ import { Agent, request } from "node:http";
 import type { Answer } from "../support/harness/ask.ts";
 import { WAIT_MS_MAX } from "../support/harness/eventually.ts";
 
+/** Bytes of a body; a fixture form is larger. */
+const SHOWN_MAX = 4000;
+
 /** A raw request. */
 export type RawRequest = {
   readonly method: string;
@@ -35,12 +38,20 @@ export async function sendRaw(url: string, raw: RawRequest, agent: Agent): Promi
   return await promise;
 }
 
+/** A request, to repeat it: with all headers, and with the body as a string of bytes. */
+export function requestShown({ method, target, headers, body }: RawRequest): string {
+  const bytes = body === null ? "" : Buffer.from(body).toString("latin1");
+  const shown = body === null ? "" : ` ${JSON.stringify(bytes.slice(0, SHOWN_MAX))}`;
+  return `${method} ${target} ${JSON.stringify(headers)}${shown}`;
+}
+
 /** Connections for concurrent requests. */
 export function agentOf(sockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: sockets });
 }
 
-function answerOf(status: number, headers: Headers, bytes: Uint8Array): Answer {
+/** An answer of these parts. */
+export function answerOf(status: number, headers: Headers, bytes: Uint8Array): Answer {
   const text = new TextDecoder().decode(bytes);
   const isJson = headers.get("content-type")?.includes("json") === true && text !== "";
   return { status, headers, bytes, text, body: isJson ? parsed(text) : undefined };

@@ -140,7 +140,13 @@ function sharedUntrusted(): UntrustedWorkers | null {
 }
 
 /** Creates an account with a unique e-mail address. */
-export async function testAccount({ config, database }: TestService): Promise<TestAccount> {
+export async function testAccount({
+  config,
+  database,
+}: {
+  readonly config: Pick<Config, "plans">;
+  readonly database: Pick<TestDatabase, "db">;
+}): Promise<TestAccount> {
   const keys = ENVIRONMENTS.flatMap((environment) =>
     SCOPES.map((scope) => ({ environment, scope })),
   );
