@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
   { name: "words", command: ["node", "tools/plain-words.ts"] },
   { name: "release", command: ["node", "tools/release.ts", "--dry-run"] },
+  { name: "budget", command: ["node", "tools/check-budget.ts"] },
   { name: "sizes", command: ["node", "tools/dashboard-sizes.ts"] },
 ];
 

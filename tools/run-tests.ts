@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { TestTally } from "./test-tally.ts";
+import { overBudget, readBudget, startCalibration, writeReport } from "./testing/budget.ts";
 import { affectedBy, changedFiles, chooseFiles } from "./testing/choose-files.ts";
 import { readDurations, writeDurations } from "./testing/durations.ts";
 import { type LaneReports, runLanes } from "./testing/lanes.ts";
@@ -91,9 +92,27 @@ async function main(options: Options): Promise<number> {
     verbose: options.isVerbose,
     isFiltered: options.names.length > 0,
   });
+  const calibration = startCalibration();
   const isComplete = await runAll(options, files, needs, tally);
+  const speedMs = calibration.stop();
+  if (isComplete && isWhole(options)) compareWithBudget(options.root, tally, speedMs);
   report(tally, files.length, performance.now() - began);
   return isComplete && tally.counts.failed === 0 && tally.counts.passed > 0 ? 0 : 1;
+}
+
+/** True for what `npm test` runs. */
+function isWhole({ paths, names, isQuick, isFull, changedSince }: Options): boolean {
+  return paths.length + names.length === 0 && !isQuick && !isFull && changedSince === null;
+}
+
+/** Says which categories need too much, and stores it for `npm run check`. */
+function compareWithBudget(root: string, tally: TestTally, speedMs: number): void {
+  const budget = readBudget(root);
+  if (budget === null) return;
+  const over = overBudget(budget, costsByCategory(tally.costs), speedMs);
+  for (const line of over) console.log(`over budget: ${line}`);
+  console.log(`calibration: ${speedMs.toFixed(0)} ms, budgeted with ${budget.calibrationMs} ms`);
+  writeReport(root, over);
 }
 
 /** Returns false when the run was stopped before its end. */

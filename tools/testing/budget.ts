@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { CategoryCost } from "./plan.ts";
+
+/** CPU time that `npm test` may need, on a machine of a certain speed. */
+export type Budget = z.infer<typeof Budget>;
+
+const Budget = z.object({
+  /** CPU time of `calibrationMs` on that machine. */
+  calibrationMs: z.number(),
+  /** Core-seconds by category, with those of child processes that have ended. */
+  coreSeconds: z.record(z.string(), z.number()),
+});
+const Report = z.array(z.string());
+
+const BUDGET = "tools/testing/budget.json";
+const REPORT = "node_modules/.cache/platen-tests/over-budget.json";
+/** A quarter more is within what two runs differ by. */
+const EXCESS_MAX = 1.25;
+/** Often enough that a run of minutes has a dozen measurements, and seldom enough to take no time from it. */
+const CALIBRATION_PAUSE_MS = 20_000;
+const CALIBRATION_NUMBERS = 200_000;
+
+/** The budget of the tests below `root`; null where there is none. */
+export function readBudget(root: string): Budget | null {
+  const path = join(root, BUDGET);
+  return existsSync(path) ? Budget.parse(JSON.parse(readFileSync(path, "utf8"))) : null;
+}
+
+/** Measures the speed of the machine while tests run; the result of `stop` is the median, in ms of CPU time. */
+export function startCalibration(): { readonly stop: () => number } {
+  const measured = [calibrationMs()];
+  const timer = setInterval(() => measured.push(calibrationMs()), CALIBRATION_PAUSE_MS).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return measured.toSorted((one, other) => one - other)[measured.length >> 1] ?? 0;
+    },
+  };
+}
+
+/** CPU time of a fixed computation. */
+function calibrationMs(): number {
+  const before = process.cpuUsage();
+  // Compared as texts.
+  Array.from({ length: CALIBRATION_NUMBERS }, (_, at) => (at * 7919) % 200_003).toSorted();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** A line for each category that needs more than a quarter above its budget, or has none. */
+export function overBudget(
+  { calibrationMs: budgetedMs, coreSeconds }: Budget,
+  costs: readonly CategoryCost[],
+  measuredMs: number,
+): string[] {
+  const speed = measuredMs / budgetedMs;
+  return costs.flatMap(({ name, ownMs, childrenMs }) => {
+    const used = (ownMs + childrenMs) / 1000 / speed;
+    const allowed = coreSeconds[name];
+    if (allowed === undefined) return [`${name} has no budget in ${BUDGET}`];
+    if (used <= allowed * EXCESS_MAX) return [];
+    return [`${name} needs ${used.toFixed(0)} core-seconds, its budget in ${BUDGET} is ${allowed}`];
+  });
+}
+
+/** Stores the result of a whole run for `npm run check`. */
+export function writeReport(root: string, lines: readonly string[]): void {
+  const path = join(root, REPORT);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(lines));
+}
+
+/** The lines of the last whole run; null where there was none. */
+export function readReport(root: string): readonly string[] | null {
+  try {
+    return Report.parse(JSON.parse(readFileSync(join(root, REPORT), "utf8")));
+  } catch {
+    return null;
+  }
+}
