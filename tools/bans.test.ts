@@ -66,7 +66,7 @@ test("elapsed wall time may be measured only in benchmarks; waiting needs a boun
   const [fault, ...others] = bannedIn(parse("service/settings/config.test.ts", elapsed));
   assert.match(fault ?? "", /^service\/settings\/config\.test\.ts:1: elapsed wall time: /);
   assert.deepEqual(others, []);
-  assert.deepEqual(bannedIn(parse("bench/speed.test.ts", elapsed)), []);
+  assert.deepEqual(bannedIn(parse("lab/speed.test.ts", elapsed)), []);
   const bound = "export const a = (end: number) => performance.now() < end;";
   assert.deepEqual(bannedIn(parse("service/settings/config.test.ts", bound)), []);
 });

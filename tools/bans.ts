@@ -10,7 +10,7 @@ type Ban = {
 };
 
 /** Commands, like tests, use the machine directly. */
-const OUTSIDE = ["bench/", "cli/", "tools/"];
+const OUTSIDE = ["lab/", "cli/", "tools/"];
 
 /** Names of objects and members (`Date.now`), and of constructions without arguments (`new Date`). */
 const CODE_BANS: Readonly<Record<string, Ban>> = {
@@ -35,7 +35,7 @@ const CODE_BANS: Readonly<Record<string, Ban>> = {
 };
 
 /** Files about elapsed time. */
-const ELAPSED_TIME_EXCEPT = ["bench/"];
+const ELAPSED_TIME_EXCEPT = ["lab/"];
 
 /** Words in a file name that do not describe its content. */
 const FILE_NAME = /(^|-)(utils?|helpers?|common|misc|types|managers?)(-|\.|$)/;

@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from "node:path";
 export type Page = { readonly path: string; readonly text: string };
 
 /** Folders of this repository; a path in backticks that begins with one must exist. */
-const FOLDERS = /^(\.ci|bench|cli|docs|engine|sdk|service|test|tools)\//;
+const FOLDERS = /^(\.ci|cli|docs|engine|lab|sdk|service|test|tools)\//;
 
 /** Every page below `root`; throws where there is none. */
 export function readPages(root: string): Page[] {

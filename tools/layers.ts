@@ -1,5 +1,5 @@
-import { BENCH_LAYER } from "./bench-layer.ts";
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
+import { LAB_LAYER } from "./lab-layer.ts";
 import { XFA_LAYERS } from "./xfa-layers.ts";
 
 /**
@@ -316,7 +316,7 @@ export const LAYERS: readonly Layer[] = [
     ],
     mayUse: ["node:*", "cli-progress", "commander"],
   },
-  BENCH_LAYER,
+  LAB_LAYER,
   {
     folder: "tools",
     mayImport: ["engine/node", "service/adapters/dashboard"],

@@ -30,11 +30,11 @@ export function parse(path: string, text: string): Source {
 }
 
 /**
- * True for tests, for files used only by tests (`*.fixture.ts`, `test/`), and for the shared test suite of a port's
- * adapters (`*.suite.ts`).
+ * True for tests, for files used only by tests (`*.fixture.ts`, `test/`), for the shared test suite of a port's adapters
+ * (`*.suite.ts`), and for campaigns, which use what tests use.
  */
 export function isTestFile(path: string): boolean {
-  return path.startsWith("test/") || /\.(test|fixture|suite)\.tsx?$/.test(path);
+  return /^(test|lab\/campaigns)\//.test(path) || /\.(test|fixture|suite)\.tsx?$/.test(path);
 }
 
 /** The line (1-based) of the character at `offset`. */

@@ -35,7 +35,7 @@ export function serveCommand(): Command {
 }
 
 /** Runs the service until a signal stops it; `own` settings take precedence over the environment. */
-export async function serve(own: Readonly<Record<string, string>> = {}): Promise<void> {
+async function serve(own: Readonly<Record<string, string>> = {}): Promise<void> {
   const { startService } = await import("@platen/service");
   const stopping = stopSignal();
   const config = await readSettings(own);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
+import { extractDrawnText } from "../../lab/referees/drawn-text.ts";
 import { type Hosted, startHosted } from "./visit.fixture.ts";
 
 const SHOP = "https://shop.example";

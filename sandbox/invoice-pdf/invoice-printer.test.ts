@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nodeHost } from "@platen/engine/node";
-import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
+import { extractDrawnText } from "../../lab/referees/drawn-text.ts";
 import { billOf, lineOf } from "./bill.fixture.ts";
 import type { Bill } from "./bill.ts";
 import { createInvoicePrinter } from "./mod.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
+import { extractDrawnText } from "../../lab/referees/drawn-text.ts";
 import { refused } from "../support/harness/refused.ts";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
 import { type BillingHarness, harnessFor } from "../support/simulation/billing-harness.ts";

@@ -16,9 +16,9 @@ import {
 } from "@platen/service/filling";
 import { loadPdfium } from "@platen/service/pdfium";
 import { startFormReader } from "@platen/service/untrusted";
-import { drawPages } from "../../bench/merge/draw-pages.ts";
 import { RowPlanner, type RowProblem } from "../../dashboard/preview/row-planner.ts";
 import { FillSession } from "../../dashboard/workers/fill-session.ts";
+import { drawPages } from "../../lab/merge/draw-pages.ts";
 
 type Row = Readonly<Record<string, string>>;
 type Fill = Pick<FillingRequest, "fieldMappings"> &

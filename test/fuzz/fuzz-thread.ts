@@ -1,4 +1,4 @@
-/** The entry of the thread of `test/campaigns/fuzz.ts`: announces each step, so that a hang can be reproduced. */
+/** The entry of the thread of `lab/campaigns/fuzz.ts`: announces each step, so that a hang can be reproduced. */
 import { parentPort, workerData } from "node:worker_threads";
 import { prepareFuzz } from "./fuzz-step.ts";
 import { prepareXfaFuzz } from "./xfa-step.ts";

@@ -1,4 +1,4 @@
-import { packetsOf, textFieldXml } from "../../bench/xfa/xfa-pdf.ts";
+import { packetsOf, textFieldXml } from "../../lab/xfa/xfa-pdf.ts";
 
 /** Forms with all widgets, layouts, repeats, pages, rich text and data. */
 export const SOUND_XFA: readonly string[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readXfa } from "../../bench/xfa/packets.ts";
-import { templateFields } from "../../bench/xfa/template-fields.ts";
-import { xfaPdf } from "../../bench/xfa/xfa-pdf.ts";
+import { readXfa } from "../../lab/xfa/packets.ts";
+import { templateFields } from "../../lab/xfa/template-fields.ts";
+import { xfaPdf } from "../../lab/xfa/xfa-pdf.ts";
 import { SOUND_XFA } from "./sound-xfa.ts";
 import { prepareXfaFuzz } from "./xfa-step.ts";
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readXfa } from "../../bench/xfa/packets.ts";
-import { xfaPdf } from "../../bench/xfa/xfa-pdf.ts";
 import { open } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
+import { readXfa } from "../../lab/xfa/packets.ts";
+import { xfaPdf } from "../../lab/xfa/xfa-pdf.ts";
 import { convertXfa } from "../../xfa/mod.ts";
 import { nodeXfaHost } from "../../xfa/node/mod.ts";
 import { Dice } from "../support/harness/chance.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { extractDrawnText } from "../../bench/referees/drawn-text.ts";
-import { readWithPdfLib } from "../../bench/referees/pdf-lib-reader.ts";
-import { loadQpdfReferee } from "../../bench/referees/qpdf.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
+import { extractDrawnText } from "../../lab/referees/drawn-text.ts";
+import { readWithPdfLib } from "../../lab/referees/pdf-lib-reader.ts";
+import { loadQpdfReferee } from "../../lab/referees/qpdf.ts";
 import { ask, formData } from "../support/harness/ask.ts";
 import { type BulkHarness, bulkHarnessAt } from "../support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../support/harness/service.ts";

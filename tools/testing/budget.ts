@@ -1,18 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
 import type { CategoryCost } from "./plan.ts";
 
 /** CPU time that `npm test` may need, on a machine of a certain speed. */
-export type Budget = z.infer<typeof Budget>;
-
-const Budget = z.object({
-  /** CPU time of `calibrationMs` on that machine. */
-  calibrationMs: z.number(),
+export type Budget = {
+  /** CPU time of the calibration on that machine. */
+  readonly calibrationMs: number;
   /** Core-seconds by category, with those of child processes that have ended. */
-  coreSeconds: z.record(z.string(), z.number()),
-});
-const Report = z.array(z.string());
+  readonly coreSeconds: Readonly<Record<string, number>>;
+};
 
 const BUDGET = "tools/testing/budget.json";
 const REPORT = "node_modules/.cache/platen-tests/over-budget.json";
@@ -25,7 +21,7 @@ const CALIBRATION_NUMBERS = 200_000;
 /** The budget of the tests below `root`; null where there is none. */
 export function readBudget(root: string): Budget | null {
   const path = join(root, BUDGET);
-  return existsSync(path) ? Budget.parse(JSON.parse(readFileSync(path, "utf8"))) : null;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Budget) : null;
 }
 
 /** Measures the speed of the machine while tests run; the result of `stop` is the median, in ms of CPU time. */
@@ -43,8 +39,9 @@ export function startCalibration(): { readonly stop: () => number } {
 /** CPU time of a fixed computation. */
 function calibrationMs(): number {
   const before = process.cpuUsage();
-  // Compared as texts.
-  Array.from({ length: CALIBRATION_NUMBERS }, (_, at) => (at * 7919) % 200_003).toSorted();
+  Array.from({ length: CALIBRATION_NUMBERS }, (_, at) => (at * 7919) % 200_003).toSorted(
+    (one, other) => one - other,
+  );
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
@@ -75,7 +72,7 @@ export function writeReport(root: string, lines: readonly string[]): void {
 /** The lines of the last whole run; null where there was none. */
 export function readReport(root: string): readonly string[] | null {
   try {
-    return Report.parse(JSON.parse(readFileSync(join(root, REPORT), "utf8")));
+    return JSON.parse(readFileSync(join(root, REPORT), "utf8")) as string[];
   } catch {
     return null;
   }

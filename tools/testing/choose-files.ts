@@ -3,9 +3,9 @@ import { existsSync, globSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { type ModuleGraph, reaching } from "./module-graph.ts";
 
-const FOLDERS = "{engine,forms,xfa,service,cli,sdk,sandbox,dashboard,bench,test,tools}";
-/** Files with full doses and complete matrices, and those of the benchmarks: run only on request. */
-const FULL = /\.full\.test\.ts$|^bench\//;
+const FOLDERS = "{engine,forms,xfa,service,cli,sdk,sandbox,dashboard,lab,test,tools}";
+/** Files with full doses and complete matrices, and those of the lab: run only on request. */
+const FULL = /\.full\.test\.ts$|^lab\//;
 /** Files that affect every test without being imported. */
 const EVERYWHERE =
   /^(package(-lock)?|tsconfig[^/]*)\.json$|^test\/support\/harness\/global-setup\.ts$|^tools\/testing\//;

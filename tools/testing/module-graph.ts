@@ -92,7 +92,7 @@ export const PRODUCT_OUTSIDE = [
   "sandbox/http/",
   "cli/main.ts",
   "cli/program.ts",
-  "bench/",
+  "lab/",
 ] as const;
 
 /** What a test file needs to run. */
