@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { useOwnerContext } from "#base/async/request-owner.ts";
 import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn } from "./adapters/database/stores.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
+import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import { billingLinkPost } from "./api/billing/link.ts";
 import { drain } from "./api/http/drain.ts";
@@ -71,6 +73,7 @@ export async function startService(
   untrusted: UntrustedWorkers | null = null,
 ): Promise<Service> {
   await using starting = new AsyncDisposableStack();
+  useOwnerContext(ownerContext);
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
   const dashboardFiles = startDashboard(config, logger);

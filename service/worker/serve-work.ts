@@ -1,4 +1,7 @@
+import { present } from "#base/assert.ts";
+import { onBehalfOf } from "#base/async/request-owner.ts";
 import { type Instant, later } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
 import { type FillPorts, fillChunk } from "#domain/bulk";
 import {
   type FillTaskPorts,
@@ -14,8 +17,11 @@ const TRY_AGAIN_SECONDS = 5;
 /** What serving needs. */
 export type ServePorts = FillPorts & FillTaskPorts & LeasePorts & { readonly renewMs: number };
 
-/** Work that this process holds, and when each lease was last renewed. */
-export type HeldWork = Map<Work, Instant>;
+/** Work that this process holds. */
+export type HeldWork = Map<Work, Renewals>;
+
+/** The renewals of a lease. Only one is under way: renewals that wait for a lock would use up the connections. */
+type Renewals = { readonly renewedAt: Instant; readonly underWay: Promise<void> | null };
 
 /**
  * Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. `taken` is
@@ -29,8 +35,14 @@ export async function serveWork(
   await renewOverdue(ports, held);
   const work = await leaseWork(ports);
   if (work === null) return false;
-  held.set(work, ports.clock.now());
+  held.set(work, { renewedAt: ports.clock.now(), underWay: null });
   taken();
+  // Work that is stuck takes the account's share of connections, not all of them.
+  await onBehalfOf(accountOf(work), () => doWork(ports, held, work));
+  return true;
+}
+
+async function doWork(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
   const renewing = setInterval(() => void renew(ports, held, work), ports.renewMs);
   try {
     await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));
@@ -41,7 +53,6 @@ export async function serveWork(
     clearInterval(renewing);
     held.delete(work);
   }
-  return true;
 }
 
 /** Lets others take the work from so many seconds on; when that fails its lease lapses all the same. */
@@ -63,26 +74,44 @@ export async function giveBack(ports: ServePorts, work: Work, seconds: number): 
  */
 export async function renewOverdue(ports: ServePorts, held: HeldWork): Promise<void> {
   const now = ports.clock.now();
-  const late = [...held].filter(([, renewedAt]) => renewedAt + ports.renewMs < now);
+  const late = [...held].filter(([, { renewedAt }]) => renewedAt + ports.renewMs < now);
   await Promise.all(late.map(([work]) => renew(ports, held, work)));
 }
 
+/** Renews the lease, or waits for the renewal that is under way. */
+function renew(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
+  const before = held.get(work);
+  if (before === undefined) return Promise.resolve();
+  const underWay = before.underWay ?? renewOnce(ports, held, work);
+  held.set(work, { ...before, underWay });
+  return underWay;
+}
+
 // When another has taken the work, our result will be discarded; there is nothing to do about it here.
-async function renew(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
+async function renewOnce(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
   const { bulk, tasks, clock, leaseMs, onError } = ports;
   const now = clock.now();
   const until = later(now, leaseMs / 1000);
+  let isRenewed = false;
   try {
     if (work.kind === "chunk") await bulk.renewLease(work.lease, until);
     else await tasks.renewTasks(idsOf(work), work.fence, until);
-    if (held.has(work)) held.set(work, now);
+    isRenewed = true;
   } catch (error) {
     onError(error, "a lease was not renewed");
   }
+  const after = held.get(work);
+  if (after !== undefined)
+    held.set(work, { renewedAt: isRenewed ? now : after.renewedAt, underWay: null });
 }
 
 type Tasks = Extract<Work, { kind: "tasks" }>;
 
 function idsOf({ tasks }: Tasks): readonly Tasks["tasks"][number]["id"][] {
   return tasks.map(({ id }) => id);
+}
+
+function accountOf(work: Work): AccountId {
+  if (work.kind === "chunk") return work.lease.accountId;
+  return present(work.tasks[0], "task of a lease").accountId;
 }

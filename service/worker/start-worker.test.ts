@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { nodePlatform } from "@platen/engine/node";
+import { later } from "#base/instant.ts";
 import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
@@ -152,4 +153,22 @@ test("a sweep or a look that fails is reported, and the next wake-up finds the w
     new Set(errors),
     new Set(["the sweep will be tried again", "work will be looked for again"]),
   );
+});
+
+test("an expired chunk that is being finished is left alone, and holds up no other", async () => {
+  const id = await harness.submit(goodRows(600));
+  const [finishing, expired] = [await leaseWork(ports), await leaseWork(ports)];
+  assert.ok(finishing?.kind === "chunk" && expired?.kind === "chunk");
+  const expiredAt = later(ports.clock.now(), ports.leaseMs);
+  const rolledBack = new Error("rolled back");
+  const finish = transactOn(db)(async ({ bulk }) => {
+    assert.equal(await bulk.finishLease(finishing.lease, "tails"), true);
+    assert.equal(await ports.bulk.freeExpiredLeases(expiredAt), 1);
+    throw rolledBack;
+  });
+  await assert.rejects(finish, rolledBack);
+  assert.equal(await ports.bulk.freeExpiredLeases(expiredAt), 1);
+  const worker = startWorker(ports, SILENT, 1);
+  assert.equal((await harness.ended(id)).succeeded, 600);
+  await worker.stop();
 });

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { nodePlatform } from "@platen/engine/node";
+import { requestOwner } from "#base/async/request-owner.ts";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -26,11 +27,12 @@ import { manifestText } from "../api/bulk/manifest-text.ts";
 import { eventTexts } from "../api/events/event-text.ts";
 import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
-import { type HeldWork, type ServePorts, serveWork } from "./serve-work.ts";
+import { type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
 // The API alone; the worker is in our hands, and so are its clock and the room on its disk.
 const service = await testService({ PLATEN_ROLE: "api" });
-const harness = await openBulkHarness(service.url, (await testAccount(service)).key());
+const account = await testAccount(service);
+const harness = await openBulkHarness(service.url, account.key());
 const { storage } = service.config;
 const { db, config } = service.database;
 
@@ -261,6 +263,41 @@ test("a worker whose renewals are late does not take its own chunk or task a sec
   assert.deepEqual(await Promise.all(served), [true, true]);
   assert.equal((await harness.status(id)).succeeded, 3);
   assert.equal(await taskStatus(task), "completed");
+});
+
+test("of the renewals of a lease one waits for the database, and work is on behalf of its account", async () => {
+  await harness.submit(goodRows(3));
+  const held: HeldWork = new Map();
+  const renewals: (string | null)[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: renewed, resolve: isRenewed } = Promise.withResolvers<void>();
+  const renewLease: ServePorts["bulk"]["renewLease"] = async () => {
+    renewals.push(requestOwner());
+    isRenewed();
+    await released;
+    return true;
+  };
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const stuck: ServePorts = {
+    ...ports,
+    bulk: { ...ports.bulk, renewLease },
+    renewMs: 1,
+    fillPool: pausing(resumed, []),
+  };
+  const served = serveWork(stuck, held);
+  await renewed;
+  let isEnded = false;
+  const looks = [1, 2, 3].map(async () => {
+    ahead += 1;
+    await renewOverdue(stuck, held);
+    isEnded = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([renewals, isEnded], [[account.accountId], false]);
+  release();
+  await Promise.all(looks);
+  resume();
+  assert.equal(await served, true);
 });
 
 /** The pool, each call of which is noted and then waits. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { onBehalfOf } from "#base/async/request-owner.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import {
   type AccountId,
@@ -90,6 +91,12 @@ export function admit(
     checkLockout(route, caller, subscriptionStatus, ports.baseUrl());
     requireMediaType(request.headers, { json: route.body !== null, form: route.form !== null });
     checkLength(route, ports, request);
+  });
+  // Not before the body has arrived, whose events would be outside of it. Doors and other routes without an account get a
+  // share each.
+  app.addHook("preHandler", (request, _reply, done) => {
+    const { method, url = "" } = request.routeOptions;
+    onBehalfOf(request.accountId ?? `${String(method)} ${url}`, done);
   });
 }
 

@@ -95,3 +95,15 @@ test("an item whose signal aborts while it waits is not run", async () => {
   );
   assert.deepEqual(batches, [[1], [3]]);
 });
+
+test("an error that concerns all ends the retries of single items", async () => {
+  const { batcher, batches } = harness({ endsRetries: () => true, isDeferred: true }, (items) => {
+    if (items.length > 1 || items[0] === 2) throw new Error(`no ${items.join()}`);
+  });
+  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batcher.add(item)));
+  const shown = results.map((result) =>
+    result.status === "fulfilled" ? result.value : String(result.reason),
+  );
+  assert.deepEqual(shown, [2, "Error: no 2", "Error: no 2", "Error: no 2"]);
+  assert.deepEqual(batches, [[1, 2, 3, 4], [1], [2]]);
+});

@@ -1,4 +1,5 @@
 import { assert } from "../assert.ts";
+import { outsideOfRequests } from "./request-owner.ts";
 
 export type BatcherOptions<Item, Result> = {
   /** Handles one batch; one result for each item, in the same order. */
@@ -14,6 +15,8 @@ export type BatcherOptions<Item, Result> = {
   readonly groupOf?: (item: Item) => string;
   /** True for an error after which each item of the batch is run by itself; other errors reject all its items. */
   readonly isRetriedSingly: (error: unknown) => boolean;
+  /** True for an error of one item that concerns all: the items behind it get it too, and are not run by themselves. */
+  readonly endsRetries?: (error: unknown) => boolean;
 };
 
 /**
@@ -34,7 +37,8 @@ export class Batcher<Item, Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const { concurrencyMax = 1, groupOf = () => "" } = this.#options;
     this.#waiting.push({ item, group: groupOf(item), signal, resolve, reject });
-    if (this.#running < concurrencyMax) void this.#runAll();
+    // Batches have items of several owners, and the first caller's loop runs the later batches too.
+    if (this.#running < concurrencyMax) void outsideOfRequests(() => this.#runAll());
     return promise;
   }
 
@@ -67,17 +71,29 @@ export class Batcher<Item, Result> {
     return batch;
   }
 
-  async #settle(batch: readonly Entry<Item, Result>[]): Promise<void> {
-    if (batch.length === 0) return;
+  /** Returns the error of the batch; undefined without one. */
+  async #settle(batch: readonly Entry<Item, Result>[]): Promise<unknown> {
+    if (batch.length === 0) return undefined;
     const { run, isRetriedSingly } = this.#options;
     try {
       const results = await run(batch.map(({ item }) => item));
       assert(results.length === batch.length, "a batch has one result for each item");
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
+      return undefined;
     } catch (error) {
-      if (batch.length > 1 && isRetriedSingly(error))
-        for (const entry of batch) await this.#settle([entry]);
+      if (batch.length > 1 && isRetriedSingly(error)) await this.#settleSingly(batch);
       else for (const { reject } of batch) reject(error);
+      return error;
+    }
+  }
+
+  async #settleSingly(batch: readonly Entry<Item, Result>[]): Promise<void> {
+    const { endsRetries = () => false } = this.#options;
+    for (const [index, entry] of batch.entries()) {
+      const error = await this.#settle([entry]);
+      if (error === undefined || !endsRetries(error)) continue;
+      for (const { reject } of batch.slice(index + 1)) reject(error);
+      return;
     }
   }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { Refusal } from "../refusal.ts";
 import { Semaphore, type SemaphoreOptions } from "./semaphore.ts";
 
@@ -153,4 +154,98 @@ test("a caller that aborts while it waits never runs, and its place is free", as
   await Promise.all([first, third]);
   assert.deepEqual(begun, ["a1", "a3"]);
   await assert.rejects(start("a4", left.signal), reason);
+});
+
+/** A semaphore of `permits` whose holders get what is free; `grants` are the permits held, in the order they were got. */
+function freeHarness(permits: number) {
+  const semaphore = new Semaphore({ concurrencyMax: permits, holderMax: "free" });
+  const grants: { readonly holder: string | null; readonly release: () => void }[] = [];
+  const take = (holder: string, times = 1): void => {
+    for (let time = 0; time < times; time += 1)
+      void semaphore.acquire({ holder }).then((release) => grants.push({ holder, release }));
+  };
+  const takeNow = (): void => void grants.push({ holder: null, release: semaphore.acquireNow() });
+  const heldBy = (holder: string | null): number =>
+    grants.filter((grant) => grant.holder === holder).length;
+  const giveBack = async (holder: string | null): Promise<void> => {
+    const at = grants.findIndex((grant) => grant.holder === holder);
+    grants.splice(at, 1)[0]?.release();
+    await settled();
+  };
+  return { semaphore, grants, take, takeNow, heldBy, giveBack };
+}
+
+test("with what is free as its limit, one holder gets half of the permits, and others get one at once", async () => {
+  for (const [permits, half] of [
+    [16, 8],
+    [8, 4],
+    [3, 2],
+    [1, 1],
+  ] as const) {
+    const { semaphore, take, heldBy } = freeHarness(permits);
+    take("stuck", 100);
+    await settled();
+    assert.equal(heldBy("stuck"), half);
+    assert.equal(semaphore.waiting, 100 - half);
+    if (permits === 1) continue;
+    take("other");
+    await settled();
+    assert.equal(heldBy("other"), 1);
+  }
+});
+
+test("with what is free as their limit, n holders leave one permit of n + 1", async () => {
+  const { take, grants, heldBy } = freeHarness(16);
+  for (const holder of ["a", "b", "c"]) take(holder, 100);
+  await settled();
+  assert.deepEqual(["a", "b", "c"].map(heldBy), [8, 4, 2]);
+  take("late");
+  await settled();
+  assert.equal(grants.at(-1)?.holder, "late");
+});
+
+test("a release admits as many callers as may run then", async () => {
+  const { take, giveBack, heldBy } = freeHarness(6);
+  take("a", 3);
+  await settled();
+  take("b", 3);
+  take("a", 3);
+  await settled();
+  assert.deepEqual(["a", "b"].map(heldBy), [3, 2]);
+  await giveBack("a");
+  assert.deepEqual(["a", "b"].map(heldBy), [2, 2]);
+  await giveBack("a");
+  assert.deepEqual(["a", "b"].map(heldBy), [2, 3]);
+});
+
+test("a permit of no holder is counted and never waits", async () => {
+  const { semaphore, take, takeNow, heldBy, giveBack } = freeHarness(4);
+  for (let time = 0; time < 6; time += 1) takeNow();
+  take("a");
+  await settled();
+  assert.deepEqual([heldBy(null), heldBy("a"), semaphore.waiting], [6, 0, 1]);
+  for (let time = 0; time < 3; time += 1) await giveBack(null);
+  assert.deepEqual([heldBy(null), heldBy("a"), semaphore.waiting], [3, 1, 0]);
+});
+
+test("whatever happens, no holder has more than half, no permit is lost, and in the end all were served", async () => {
+  const step = fc.record({ holder: fc.constantFrom("a", "b", "c", "d"), isTake: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 16 }), fc.array(step), async (permits, steps) => {
+      const { semaphore, grants, take, heldBy, giveBack } = freeHarness(permits);
+      for (const { holder, isTake } of steps) {
+        if (isTake) take(holder);
+        else if (heldBy(holder) > 0) await giveBack(holder);
+        await settled();
+        assert.ok(grants.length <= permits);
+        assert.ok(heldBy(holder) <= Math.ceil(permits / 2));
+      }
+      while (grants.length > 0) {
+        grants.pop()?.release();
+        await settled();
+      }
+      assert.equal(semaphore.waiting, 0);
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -6,8 +6,11 @@ export type SemaphoreOptions = {
   readonly concurrencyMax: number;
   /** Callers that may wait; unbounded when absent. */
   readonly waitingMax?: number;
-  /** Of one holder's callers, those that run at the same time; as many as of all when absent. */
-  readonly holderMax?: number;
+  /**
+   * Of one holder's callers, those that run at the same time; as many as of all when absent. "free": a holder gets another
+   * permit while it has fewer than are free. Alone it gets half of them; n holders leave one of n + 1.
+   */
+  readonly holderMax?: number | "free";
   /** Of one holder's callers, those that may wait; as many as of all when absent. */
   readonly holderWaitingMax?: number;
   /** Message of the 503 for a caller beyond these bounds. */
@@ -44,6 +47,11 @@ export class Semaphore {
     this.#options = { waitingMax, message, ...shares, ...options };
   }
 
+  /** Callers that wait for a permit. */
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
   /** Runs `work` while holding a permit. */
   async run<Result>(work: () => Promise<Result>, acquisition?: Acquisition): Promise<Result> {
     const release = await this.acquire(acquisition);
@@ -60,16 +68,23 @@ export class Semaphore {
     // Nothing that waits could use a free permit, or it would have it.
     if (this.#isFree(holder)) this.#begin(holder);
     else await this.#turn(holder, signal);
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.#release(holder);
-      isHeld = false;
-    };
+    return once(() => this.#release(holder));
+  }
+
+  /** Takes a permit of no holder at once, even when none is free, and returns the function that releases it. */
+  acquireNow(): () => void {
+    this.#running += 1;
+    return once(() => {
+      this.#running -= 1;
+      this.#admitNext();
+    });
   }
 
   #isFree(holder: string): boolean {
     const { concurrencyMax, holderMax } = this.#options;
-    return this.#running < concurrencyMax && (this.#runningOf.get(holder) ?? 0) < holderMax;
+    const free = concurrencyMax - this.#running;
+    const ownMax = holderMax === "free" ? free : holderMax;
+    return free > 0 && (this.#runningOf.get(holder) ?? 0) < ownMax;
   }
 
   #begin(holder: string): void {
@@ -115,7 +130,8 @@ export class Semaphore {
     this.#admitNext();
   }
 
-  // The permit passes directly to a waiting caller, so that no later one can overtake it.
+  // Permits pass directly to waiting callers, so that no later one can overtake them. With "free" a release may admit two:
+  // a caller of another holder, and one of the holder itself. A holder that was served comes last, and is visited again.
   #admitNext(): void {
     for (const [holder, callers] of this.#waiting) {
       if (!this.#isFree(holder)) continue;
@@ -126,7 +142,14 @@ export class Semaphore {
       this.#remove(holder, next);
       this.#begin(holder);
       next();
-      return;
     }
   }
+}
+
+function once(release: () => void): () => void {
+  let isHeld = true;
+  return () => {
+    if (isHeld) release();
+    isHeld = false;
+  };
 }

@@ -1,6 +1,9 @@
 import { present } from "#base/assert.ts";
 import { Batcher } from "#base/async/batcher.ts";
+import { BatcherByGroup } from "#base/async/batcher-by-group.ts";
+import { onBehalfOf } from "#base/async/request-owner.ts";
 import type { Instant } from "#base/instant.ts";
+import { isOutage } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId } from "#domain/accounts";
 import {
@@ -30,6 +33,8 @@ export type DocumentsToRecord = {
   readonly counts: readonly AccountOutputs[];
   readonly month: Month;
   readonly at: Instant;
+  /** False: nothing is recorded while another transaction has locked one of the counters. */
+  readonly waitsForLocks: boolean;
 };
 
 /** Records documents in a transaction of its own, of one statement. */
@@ -40,8 +45,8 @@ export type DocumentRecorder = {
     month: Month,
   ) => Promise<ReadonlyMap<AccountId, SubscriberCount>>;
   /**
-   * False, and nothing is recorded: an account's subscription has changed, its counter is closed or would leave the
-   * segment, or a document was recorded before.
+   * False, and nothing is recorded: an account's subscription has changed, its counter is closed, locked or would leave
+   * the segment, or a document was recorded before.
    */
   readonly record: (wanted: DocumentsToRecord) => Promise<boolean>;
 };
@@ -51,7 +56,8 @@ const BATCH_MAX = 200;
 
 /**
  * Commits documents in batches: those that arrive during one transaction share the next one. A batch is one statement
- * unless its counting needs a decision: at a threshold, where overage begins, and for accounts with a cap.
+ * unless its counting needs a decision: at a threshold, where overage begins, and for accounts with a cap. Such accounts,
+ * and those whose counter is locked, are committed apart, so that none waits for another one's lock.
  */
 export function documentCommitter(
   ports: Omit<QuotaPorts, "usage">,
@@ -59,25 +65,53 @@ export function documentCommitter(
   recorder: DocumentRecorder,
 ): DocumentCommitter {
   const segments = new SegmentCache(ports, recorder);
-  const batcher = new Batcher<FinishedDocument, FinishedDocument>({
-    run: async (documents) => {
-      const others = await recordInSegments(ports, recorder, segments, documents);
-      if (others.length > 0) await transact((stores) => finishDocuments(ports, stores, others));
-      return documents;
-    },
+  const record = (documents: readonly FinishedDocument[], waitsForLocks: boolean) =>
+    recordInSegments({ ...ports, recorder, segments, waitsForLocks }, documents);
+  const options = {
     batchMax: BATCH_MAX,
     isDeferred: true, // documents that a thread filled together are committed together
     // A refusal, such as an exceeded quota, may concern only one document of the batch.
     isRetriedSingly: () => true,
+    endsRetries: isOutage,
+  };
+  const shared = new Batcher<FinishedDocument, boolean>({
+    ...options,
+    run: async (documents) => {
+      const others = new Set(await record(documents, false));
+      return documents.map((document) => !others.has(document));
+    },
   });
-  return { commit: async (document) => void (await batcher.add(document)) };
+  const apart = new BatcherByGroup<FinishedDocument, FinishedDocument>({
+    ...options,
+    run: (documents) =>
+      onBehalfOf(accountOf(documents), async () => {
+        const others = await record(documents, true);
+        if (others.length > 0) await transact((stores) => finishDocuments(ports, stores, others));
+        return documents;
+      }),
+  });
+  return {
+    commit: async (document) => {
+      const { accountId } = document.file;
+      const isDone = !apart.isBusy(accountId) && (await shared.add(document));
+      if (!isDone) await apart.add(accountId, document);
+    },
+  };
 }
+
+function accountOf([document]: readonly FinishedDocument[]): AccountId {
+  return present(document, "document of a batch").file.accountId;
+}
+
+type RecordPorts = Pick<QuotaPorts, "clock"> &
+  Pick<DocumentsToRecord, "waitsForLocks"> & {
+    readonly recorder: DocumentRecorder;
+    readonly segments: SegmentCache;
+  };
 
 /** Records the documents that one statement can record; returns the others. */
 async function recordInSegments(
-  { clock }: Pick<QuotaPorts, "clock">,
-  recorder: DocumentRecorder,
-  segments: SegmentCache,
+  { clock, recorder, segments, waitsForLocks }: RecordPorts,
   all: readonly FinishedDocument[],
 ): Promise<readonly FinishedDocument[]> {
   const at = clock.now();
@@ -88,7 +122,7 @@ async function recordInSegments(
   );
   if (documents.length === 0) return others;
   const counts = countsOf(documents, known);
-  if (await recorder.record({ documents, counts, month, at })) return others;
+  if (await recorder.record({ documents, counts, month, at, waitsForLocks })) return others;
   segments.forget(counts);
   return all;
 }

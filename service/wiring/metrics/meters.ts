@@ -2,8 +2,14 @@ import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import type { WorkMeter } from "#domain/bulk";
 import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
+import { connectionShares } from "../../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../../adapters/database/connection/open.ts";
-import { type FillMeter, fillMeter, showConnections } from "./resource-metrics.ts";
+import {
+  type ConnectionCounts,
+  type FillMeter,
+  fillMeter,
+  showConnections,
+} from "./resource-metrics.ts";
 import { showWaitingWork, workMeter } from "./work-metrics.ts";
 
 /** Counts the work of this process. */
@@ -16,7 +22,16 @@ export function openMeters(
   admission: Database["pool"],
   clock: Clock,
 ): Meters {
-  showConnections(register, { main: pool, admission });
+  showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   showWaitingWork(register, () => workFigures(db, clock.now()), clock);
   return { work: workMeter(register), fill: fillMeter(register) };
+}
+
+/** The counters of a pool, with those that wait for their share of it. */
+function withWaiting(pool: Database["pool"]): () => ConnectionCounts {
+  return () => ({
+    totalCount: pool.totalCount,
+    idleCount: pool.idleCount,
+    waitingCount: pool.waitingCount + connectionShares(pool).waiting,
+  });
 }

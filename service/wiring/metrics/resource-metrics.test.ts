@@ -20,7 +20,7 @@ test("a statement that waits for a connection is counted until it gets one", asy
   const register = new Registry();
   const pool = new pg.Pool({ ...config, max: 1 });
   after(() => pool.end());
-  showConnections(register, { main: pool });
+  showConnections(register, { main: () => pool });
   const held = await pool.connect();
   const waiting = pool.query("select 1");
   assert.equal(await valueOf(register, 'platen_database_waiting{pool="main"}'), 1);

@@ -3,7 +3,7 @@ import type { Objects } from "#base/objects.ts";
 import type { FillPool } from "#domain/bulk";
 
 /** The counters of a `pg.Pool`. */
-type ConnectionPool = {
+export type ConnectionCounts = {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
@@ -12,7 +12,7 @@ type ConnectionPool = {
 /** Registers the metrics of these connection pools, by name. */
 export function showConnections(
   register: Registry,
-  pools: Readonly<Record<string, ConnectionPool>>,
+  pools: Readonly<Record<string, () => ConnectionCounts>>,
 ): void {
   const entries = Object.entries(pools);
   const connections: Gauge = new Gauge({
@@ -21,7 +21,8 @@ export function showConnections(
     labelNames: ["pool", "state"],
     registers: [register],
     collect: () => {
-      for (const [pool, { totalCount, idleCount }] of entries) {
+      for (const [pool, counts] of entries) {
+        const { totalCount, idleCount } = counts();
         connections.set({ pool, state: "busy" }, totalCount - idleCount);
         connections.set({ pool, state: "idle" }, idleCount);
       }
@@ -33,7 +34,7 @@ export function showConnections(
     labelNames: ["pool"],
     registers: [register],
     collect: () => {
-      for (const [pool, { waitingCount }] of entries) waiting.set({ pool }, waitingCount);
+      for (const [pool, counts] of entries) waiting.set({ pool }, counts().waitingCount);
     },
   });
 }

@@ -201,9 +201,9 @@ test("queues are listed with the turn in which they were last served, once their
 
 test("a lease has the chunk's position in the file and sets its job to processing", async () => {
   const job = await created(3, 2);
-  const first = present(await lease({}, 11));
-  assert.deepEqual(first, {
+  assert.deepEqual(present(await lease({}, 11)), {
     bulkJobId: job.id,
+    accountId: OWNER.accountId,
     chunk: 0,
     numbers: [1, 2],
     rows: 2,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
 import {
   type AccountQueue,
   type BulkJobId,
@@ -43,10 +44,21 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
     },
     freeExpiredLeases: async (now) => {
       const freed = await db
-        .updateTable("bulk_chunk")
+        // A chunk that is locked is being finished or renewed; waiting for it would hold up the chunks of others.
+        .with("expired", (chunks) =>
+          chunks
+            .selectFrom("bulk_chunk")
+            .select(["upload_id", "chunk"])
+            .where("state", "=", "leased")
+            .where("leased_until", "<", new Date(now))
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable("bulk_chunk as freed")
+        .from("expired")
         .set({ state: "waiting" }) // `leased_until` stays: the holder may finish the chunk until another worker takes it
-        .where("state", "=", "leased")
-        .where("leased_until", "<", new Date(now))
+        .whereRef("freed.upload_id", "=", "expired.upload_id")
+        .whereRef("freed.chunk", "=", "expired.chunk")
         .executeTakeFirst();
       return Number(freed.numUpdatedRows);
     },
@@ -108,6 +120,7 @@ async function leaseChunk(
   await startBulkJob(db, row.upload_id, now);
   return {
     bulkJobId: brand<BulkJobId>(row.upload_id),
+    accountId: brand<AccountId>(row.account_id),
     chunk: row.chunk,
     numbers: row.numbers,
     rows: row.rows,

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Refusal } from "#base/refusal.ts";
+import { acquireShare } from "./connection-shares.ts";
 import { namedQuery, plainQuery } from "./named-query.ts";
 import { optionsOf, preparesStatements } from "./pool-options.ts";
 
@@ -14,16 +15,24 @@ const SERVER_CODES = /^(08|53|57)\w{3}$/;
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered|timeout|Query read timeout)/;
 
-/** The pool, with failures of an unavailable database turned into a 503 `Refusal`; other errors stay as they are. */
+/**
+ * The pool, with failures of an unavailable database turned into a 503 `Refusal`; other errors stay as they are. Its
+ * connections are shared fairly by the owners of requests.
+ */
 export function reportingUnavailable(pool: pg.Pool): PostgresPool {
+  const toQuery = preparesStatements(optionsOf(pool)) ? namedQuery : plainQuery;
   return {
     options: pool.options,
     end: () => (pool.ended ? Promise.resolve() : pool.end()),
-    connect: async () =>
-      reportingClient(
-        await pool.connect().catch(rethrow),
-        preparesStatements(optionsOf(pool)) ? namedQuery : plainQuery,
-      ),
+    connect: async () => {
+      const giveBack = await acquireShare(pool);
+      try {
+        return reportingClient(await pool.connect(), toQuery, giveBack);
+      } catch (error) {
+        giveBack();
+        return rethrow(error);
+      }
+    },
   };
 }
 
@@ -57,7 +66,11 @@ function isUnavailable(error: unknown): boolean {
   return SYSTEM_CODES.test(code) || SERVER_CODES.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-function reportingClient(client: pg.PoolClient, toQuery: typeof namedQuery): PostgresPoolClient {
+function reportingClient(
+  client: pg.PoolClient,
+  toQuery: typeof namedQuery,
+  giveBack: () => void,
+): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
     try {
@@ -69,7 +82,10 @@ function reportingClient(client: pg.PoolClient, toQuery: typeof namedQuery): Pos
   };
   return {
     query: query as PostgresPoolClient["query"], // the other overload is for cursors, which are not used
-    release: () => client.release(broken), // a broken connection must not be used again
+    release: () => {
+      client.release(broken); // a broken connection must not be used again
+      giveBack();
+    },
   };
 }
 

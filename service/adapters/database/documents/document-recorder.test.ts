@@ -202,6 +202,50 @@ test("concurrent processes count every document once, and each PDF beyond the qu
   }
 });
 
+test("a counter that another transaction has locked delays the documents of its own account only", async () => {
+  const [stuck, other, capped] = [
+    await newCaller("ENTERPRISE"),
+    await newCaller("ENTERPRISE"),
+    await newCaller("BUSINESS"),
+  ];
+  await db
+    .updateTable("account")
+    .where("id", "=", capped.accountId)
+    .set({ overage_limit_pdfs: 1000 })
+    .execute();
+  const { done, commitAll } = process();
+  await commitAll([stuck, other, capped].flatMap((owner) => some(owner, 1)));
+  const holder = await database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from usage_counter where account_id = $1 for update", [
+    stuck.accountId,
+  ]);
+  let ended = 0;
+  const waiting: Promise<void>[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    waiting.push(commitAll(some(stuck, 4)).then(() => void (ended += 1)));
+    await commitAll([other, capped].flatMap((owner) => some(owner, 2)));
+  }
+  assert.equal(ended, 0);
+  const { records } = done;
+  await holder.query("commit");
+  holder.release();
+  await Promise.all(waiting);
+  // What came while the first batch waited shared the next one.
+  assert.ok(done.records - records <= 2);
+  for (const [owner, count] of [
+    [stuck, 13],
+    [other, 7],
+    [capped, 7],
+  ] as const) {
+    const { ledger, counters, files } = await recordsOf(owner);
+    assert.deepEqual(
+      [ledger.length, files.length, counters[0]?.["used"]],
+      [count, count, `${count}`],
+    );
+  }
+});
+
 test("documents are counted in the next month once theirs is closed", async () => {
   const owner = await newCaller("ENTERPRISE");
   const { done, commitAll } = process();

@@ -51,12 +51,12 @@ async function findCounts(
 }
 
 // Locks the counters in the order of `finishDocuments`. After waiting for a lock, the conditions are checked again on the
-// counter as it is then; nothing is written unless they hold for all.
+// counter as it is then; nothing is written unless they hold for all. Without waiting, a locked counter is left out.
 async function record(db: Kysely<Tables>, wanted: DocumentsToRecord): Promise<boolean> {
-  const { documents, counts, month, at } = wanted;
+  const { documents, counts, month, at, waitsForLocks } = wanted;
   const isOverage = counts.some(({ segment }) => segment.isOverage);
-  const name = isOverage ? sql`/* record-overage-documents */` : sql`/* record-documents */`;
-  const { rows } = await sql<{ holds: boolean }>`${name}
+  const name = `record${isOverage ? "-overage" : ""}-documents${waitsForLocks ? "-waiting" : ""}`;
+  const { rows } = await sql<{ holds: boolean }>`${sql.raw(`/* ${name} */`)}
     with expected as materialized (${expectedCounts(counts)}),
     locked as materialized (
       select from expected e
@@ -65,7 +65,8 @@ async function record(db: Kysely<Tables>, wanted: DocumentsToRecord): Promise<bo
         and a.overage_limit_pdfs is not distinct from e.overage_limit
       join usage_counter c on c.account_id = e.account_id and c.kind = 'pdf' and c.month = ${month}
         and c.closed_at is null and c.used >= e.used_from and c.used + e.outputs <= e.used_to
-      order by e.account_id collate "C" for no key update of c
+      order by e.account_id collate "C"
+      for no key update of c ${waitsForLocks ? sql`` : sql`skip locked`}
     ), guard as materialized (
       select (select count(*) from locked) = (select count(*) from expected) as holds
     ), counted as (

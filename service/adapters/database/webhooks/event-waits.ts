@@ -1,3 +1,4 @@
+import { outsideOfRequests } from "#base/async/request-owner.ts";
 import type { Caller } from "#domain/accounts";
 import type { EventPosition, EventReads, EventWaits } from "#domain/webhooks";
 
@@ -88,7 +89,7 @@ function newPoller(
     const leave = (): void => resolve(false);
     ended.addEventListener("abort", leave, { once: true });
     waiting.add(request);
-    if (!isPolling) void poll();
+    if (!isPolling) void outsideOfRequests(poll);
     try {
       return await promise;
     } finally {

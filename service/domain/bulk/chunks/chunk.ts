@@ -1,3 +1,4 @@
+import type { AccountId } from "#domain/accounts";
 import type { BulkJobId } from "../bulk-job.ts";
 
 /** The part of a file that makes a chunk. */
@@ -30,6 +31,7 @@ export type Chunk = Omit<ChunkPlan, "firstRow"> & {
  */
 export type Lease = Chunk & {
   readonly bulkJobId: BulkJobId;
+  readonly accountId: AccountId;
   readonly fence: number;
   /** Fence of the previous lease, whose objects may be deleted; null for the first lease. */
   readonly previousFence: number | null;
