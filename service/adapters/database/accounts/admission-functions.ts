@@ -12,6 +12,9 @@ export type DatabaseFunction = {
 
 const WINDOW = "counted integer, slot bigint, oldest_slot bigint, freeing_slot bigint";
 
+/** The clocks of processes may differ by less than this, until they have noticed that the time was set back. */
+const SET_BACK_SECONDS = 60;
+
 /** Counts requests in the window of a key or member. The caller decides by the result whether they are admitted. */
 const COUNT_REQUESTS: DatabaseFunction = {
   name: "count_requests",
@@ -33,7 +36,14 @@ const COUNT_REQUESTS: DatabaseFunction = {
       insert into rate_window (holder, holder_id, newest_slot, oldest_slot, counted)
         values (given_holder, given_id, now_slot, now_slot, 0) on conflict do nothing;
     end loop;
-    -- The clocks of two processes differ by a little; the time of a window never goes back.
+    -- A window that lies further ahead was counted before the clock was set back: it starts anew.
+    if head.newest_slot > now_slot + ${SET_BACK_SECONDS} then
+      delete from rate_slot s where s.holder_id = given_id and s.holder = given_holder;
+      head.newest_slot := now_slot;
+      head.oldest_slot := now_slot;
+      head.counted := 0;
+    end if;
+    -- The clocks of two processes differ by a little; the time of a window never goes back otherwise.
     now_slot := greatest(now_slot, head.newest_slot);
     if head.oldest_slot < now_slot - window_seconds then
       with gone as (

@@ -245,3 +245,15 @@ async function counted(key: string): Promise<number | undefined> {
   const sha256 = system.hashing.sha256(key);
   return (await ports.admission.countRequests(sha256, 0, now, perHour))?.counted;
 }
+
+test("a window starts anew when the clock was set back, and not when it is a little behind", async () => {
+  const key = await freshKey();
+  at(7200);
+  await times(1001, key);
+  at(7200 - 60);
+  assert.deepEqual((await times(1, key)).map(isIn), [false]);
+  at(3600);
+  assert.deepEqual(remaining(await times(3, key)), [999, 998, 997]);
+  at(7201);
+  assert.deepEqual(remaining(await times(1, key)), [999]);
+});
