@@ -31,6 +31,7 @@ import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers, type UntrustedWorkers } from "./wiring/request-workers.ts";
 import { type Setup, setupOn } from "./wiring/setup.ts";
+import { startShorteningWaits } from "./wiring/shorten-waits.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
 export { addOwnerIn } from "./admin/add-owner.ts";
@@ -128,6 +129,8 @@ export async function startService(
   // Before the background work, which sends this process's URL to others.
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
+  const shortening = startShorteningWaits(config, parts);
+  starting.defer(() => shortening.stop());
   if (config.role !== "api")
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();

@@ -42,19 +42,37 @@ export type Chore = {
   readonly run: () => Promise<void>;
 };
 
-/** All chores and their intervals. */
+/** The intervals of all chores, in seconds. */
+export const CHORE_SECONDS = {
+  erasures: 15,
+  uploads: 60,
+  files: 60,
+  deliveries: 60,
+  readings: 60,
+  locked: 300,
+  admission: 300,
+  people: 300,
+  templates: 300,
+  months: 3600,
+  compilations: 3600,
+};
+
+/** All chores. */
 export function chores(ports: ChorePorts): readonly Chore[] {
+  const chore = (name: keyof typeof CHORE_SECONDS, run: Chore["run"]): Chore => {
+    return { name, everySeconds: CHORE_SECONDS[name], run };
+  };
   return [
-    { name: "erasures", everySeconds: 15, run: () => eraseAccounts(ports) },
-    { name: "uploads", everySeconds: 60, run: () => purgeBulkJobs(ports) },
-    { name: "files", everySeconds: 60, run: () => purgeFiles(ports) },
-    { name: "deliveries", everySeconds: 60, run: () => purgeDeliveries(ports) },
-    { name: "readings", everySeconds: 60, run: () => readVersions(ports) },
-    { name: "locked", everySeconds: 300, run: () => failLocked(ports) },
-    { name: "admission", everySeconds: 300, run: () => purgeAdmission(ports) },
-    { name: "people", everySeconds: 300, run: () => purgePeople(ports) },
-    { name: "templates", everySeconds: 300, run: () => purgeTemplates(ports) },
-    { name: "months", everySeconds: 3600, run: () => prepareMonths(ports) },
-    { name: "compilations", everySeconds: 3600, run: () => purgeCompilations(ports) },
+    chore("erasures", () => eraseAccounts(ports)),
+    chore("uploads", () => purgeBulkJobs(ports)),
+    chore("files", () => purgeFiles(ports)),
+    chore("deliveries", () => purgeDeliveries(ports)),
+    chore("readings", () => readVersions(ports)),
+    chore("locked", () => failLocked(ports)),
+    chore("admission", () => purgeAdmission(ports)),
+    chore("people", () => purgePeople(ports)),
+    chore("templates", () => purgeTemplates(ports)),
+    chore("months", () => prepareMonths(ports)),
+    chore("compilations", () => purgeCompilations(ports)),
   ];
 }

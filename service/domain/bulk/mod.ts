@@ -52,7 +52,12 @@ export {
 } from "./download/open-pdf-download.ts";
 export { openRowDownload } from "./download/open-row-download.ts";
 export { type ManifestText, packManifest } from "./download/pack-manifest.ts";
-export { type BundleLinkPorts, BundleWriters, linkToBundle } from "./download/stored-bundle.ts";
+export {
+  BUNDLE_LEASE_SECONDS,
+  type BundleLinkPorts,
+  BundleWriters,
+  linkToBundle,
+} from "./download/stored-bundle.ts";
 export { unpackDocument, unpackTail } from "./download/unpack-tail.ts";
 export {
   type FillPair,

@@ -28,7 +28,8 @@ export type FillTaskPorts = FillDocumentPorts &
  * it stays the same and uses up no attempt.
  */
 const RETRY_SECONDS = 5;
-const RETRY_SECONDS_MAX = 300;
+/** The longest pause between two attempts of a task. */
+export const TASK_PAUSE_SECONDS_MAX = 300;
 /** About half an hour in total, then the task fails. */
 const ATTEMPTS_MAX = 12;
 
@@ -61,7 +62,7 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
 }
 
 function delayAfter({ attempt }: LeasedTask): number {
-  return Math.min(RETRY_SECONDS * 2 ** (attempt - 1), RETRY_SECONDS_MAX);
+  return Math.min(RETRY_SECONDS * 2 ** (attempt - 1), TASK_PAUSE_SECONDS_MAX);
 }
 
 const GIVEN_UP = {

@@ -15,7 +15,7 @@ export type { DocumentPlan } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
 export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
-export { type FillTaskPorts, fillTasks } from "./fill-tasks.ts";
+export { type FillTaskPorts, fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
 export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
 export { type FinishedDocument, syncSource } from "./finish-documents.ts";
 export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";

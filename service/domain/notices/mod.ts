@@ -15,4 +15,4 @@ export type {
   QueuedNotice,
   StoredNotice,
 } from "./outbox.ts";
-export { type SendPorts, sendNotices } from "./send-notices.ts";
+export { MAIL_WAITS_SECONDS, type SendPorts, sendNotices } from "./send-notices.ts";

@@ -37,6 +37,12 @@ const MINUTE_SECONDS = 60;
 /** Pauses before the second and later attempts; the last one repeats. */
 const PAUSES_SECONDS = [1, 5, 15, 60, 120, 240, 480].map((minutes) => minutes * MINUTE_SECONDS);
 
+/** The longest time until the next attempt, by the attempts made. */
+export const MAIL_WAITS_SECONDS: readonly number[] = [
+  0,
+  ...PAUSES_SECONDS.map((pause) => Math.max(pause, LEASE_SECONDS)),
+];
+
 /** Sends some of the due notices; returns how many were sent. */
 export async function sendNotices(ports: SendPorts): Promise<number> {
   const now = ports.clock.now();

@@ -28,7 +28,12 @@ export {
   type UsedOfLimit,
   usageHistory,
 } from "./read-usage.ts";
-export { type AiReservePorts, releaseAiGeneration, reserveAiGeneration } from "./reserve-ai.ts";
+export {
+  AI_LEASE_SECONDS,
+  type AiReservePorts,
+  releaseAiGeneration,
+  reserveAiGeneration,
+} from "./reserve-ai.ts";
 export {
   countWithinQuota,
   type QuotaPorts,

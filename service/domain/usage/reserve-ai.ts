@@ -19,7 +19,7 @@ export type AiReservePorts = {
  * Time until a reservation expires. Longer than any generation takes, so that only a process that has ended leaves an
  * expired one behind.
  */
-const LEASE_SECONDS = 300;
+export const AI_LEASE_SECONDS = 300;
 
 /**
  * Reserves one of the month's AI generations until `countAiGeneration` or `releaseAiGeneration`. Of concurrent ones
@@ -42,7 +42,7 @@ export async function reserveAiGeneration(
     const { used } = await lockOpenCounter(usage, accountId, now, "ai");
     const reserved = await usage.countAiReservations(accountId, now);
     if (used + reserved >= limit) throw aiQuotaExceeded(subscriber.tier);
-    await usage.addAiReservation({ id, accountId, expiresAt: later(now, LEASE_SECONDS) });
+    await usage.addAiReservation({ id, accountId, expiresAt: later(now, AI_LEASE_SECONDS) });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import type { Attempt, DeliveryId } from "./delivery.ts";
+import { LEASE_SECONDS } from "./delivery-caps.ts";
 import type { OutboundAnswer } from "./outbound.ts";
 import type { WebhookId } from "./webhook.ts";
 
@@ -87,6 +88,15 @@ export function retryTimesIfLost(
     const scheduled = later(now, retryDelaySeconds(index + 1, schedule) ?? 0);
     return scheduled > leasedUntil ? scheduled : leasedUntil;
   });
+}
+
+/** The longest time until the next attempt, in seconds, by the attempts made; the last one may be in flight. */
+export function deliveryWaits(schedule: readonly number[]): readonly number[] {
+  const after = Array.from({ length: ATTEMPTS_MAX }, (_, index) => {
+    const delay = retryDelaySeconds(index + 1, schedule) ?? 0;
+    return Math.max(delay + TRANSIT_SECONDS_MAX, LEASE_SECONDS);
+  });
+  return [schedule[0] ?? 0, ...after];
 }
 
 /** One sentence for the endpoint's owner on why the attempt failed; null when it succeeded. */

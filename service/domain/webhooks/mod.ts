@@ -7,6 +7,7 @@
 export { type AttemptPorts, attemptDelivery } from "./attempt-delivery.ts";
 export {
   ATTEMPTS_MAX,
+  deliveryWaits,
   type ExpiredLease,
   type FinishedAttempt,
   type LostAttempt,

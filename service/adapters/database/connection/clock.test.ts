@@ -67,6 +67,19 @@ test("a follower whose connection broke reconnects and catches up", async () => 
   await eventually("the new time", clock.now, (now) => now === march);
 });
 
+test("a clock counts how often its time was set back", async () => {
+  const clock = await following();
+  const march = Date.UTC(2027, 2, 1);
+  await moveTime(pool, instant(march), true);
+  const before = clock.setBacks();
+  await moveTime(pool, instant(march + 3_600_000), true);
+  assert.equal(clock.setBacks(), before);
+  await moveTime(pool, instant(march), true);
+  assert.equal(clock.setBacks(), before + 1);
+  await moveTime(pool, instant(march - 1000), true);
+  assert.equal(clock.setBacks(), before + 1);
+});
+
 async function following() {
   const clock = await databaseClock(pool, () => undefined);
   after(clock.stop);

@@ -1,12 +1,19 @@
 import type pg from "pg";
-import { type Clock, instant } from "#base/instant.ts";
+import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { listenUntil } from "./listen.ts";
 import { CLOCK_CHANNEL, followerName, readTime } from "./service-time.ts";
 
 const SYNC_INTERVAL_MS = 60_000;
 
 /** A clock that synchronizes with the database periodically until it is stopped. */
-export type DatabaseClock = Clock & { readonly stop: () => Promise<void> };
+export type DatabaseClock = Clock & {
+  /** How often the time was set back. */
+  readonly setBacks: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/** Smaller steps back are a clock that is being adjusted; what they delay waits no longer than that. */
+const SET_BACK_MS = 5000;
 
 /**
  * The time of the database, so that all processes agree. Synchronizes now and every minute, and advances by the monotonic
@@ -20,10 +27,13 @@ export async function databaseClock(
   const stopping = new AbortController();
   const read = (): Promise<TimeSample> => sampleTime(pool, onError !== null);
   let sample = await read();
+  let setBacks = 0;
   const sync = async (): Promise<void> => {
     const newer = await read().catch(() => null);
     // Of two concurrent reads the older one may finish last.
-    if (newer !== null && newer.version >= sample.version) sample = newer;
+    if (newer === null || newer.version < sample.version) return;
+    if (timeOf(newer) < timeOf(sample) - SET_BACK_MS) setBacks += 1;
+    sample = newer;
   };
   const timer = setInterval(() => void sync(), SYNC_INTERVAL_MS);
   timer.unref();
@@ -31,7 +41,8 @@ export async function databaseClock(
     onError === null ? null : followMoves(pool, stopping.signal, sync, () => sample, onError);
   await following?.started;
   return {
-    now: () => instant(Math.floor(sample.frozenAt ?? performance.now() + sample.offsetMs)),
+    now: () => timeOf(sample),
+    setBacks: () => setBacks,
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
@@ -47,6 +58,10 @@ type TimeSample = {
   /** Null while the time advances. */
   readonly frozenAt: number | null;
 };
+
+function timeOf({ frozenAt, offsetMs }: TimeSample): Instant {
+  return instant(Math.floor(frozenAt ?? performance.now() + offsetMs));
+}
 
 async function sampleTime(pool: pg.Pool, isMovable: boolean): Promise<TimeSample> {
   const sentAt = performance.now();

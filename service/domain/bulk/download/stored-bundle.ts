@@ -26,8 +26,8 @@ export type BundleLinkPorts = ZipDownloadPorts & {
 /** The longest time that a link is valid, in seconds. */
 const LINK_SECONDS_MAX = 15 * 60;
 /** A writer that makes no progress for so long has lost its claim. */
-const LEASE_SECONDS = 60;
-const RENEW_SECONDS = LEASE_SECONDS / 4;
+export const BUNDLE_LEASE_SECONDS = 60;
+const RENEW_SECONDS = BUNDLE_LEASE_SECONDS / 4;
 /** Within the 60 s that clients wait for an answer; the writing goes on. */
 const WAIT_MS_MAX = 45_000;
 /** Between two looks at a ZIP that another process writes. */
@@ -92,7 +92,7 @@ async function storedOrWritten(
     const key = `${bundleFolder(id)}/${randomness.base62(KEY_CHARACTERS)}`;
     const now = clock.now();
     // A stored ZIP that was truncated or deleted behind the service is replaced.
-    const claim = { id, key, expiresAt, until: later(now, LEASE_SECONDS) };
+    const claim = { id, key, expiresAt, until: later(now, BUNDLE_LEASE_SECONDS) };
     if (!(await bulk.claimBundle(claim, now, stored?.key ?? null))) return null;
     try {
       // What an earlier writer has left, whose process was killed or is paused.
@@ -135,7 +135,7 @@ async function* renewing(
   for await (const piece of bytes) {
     const now = clock.now();
     if (now >= later(renewedAt, RENEW_SECONDS)) {
-      if (!(await bulk.renewBundle(id, key, now, later(now, LEASE_SECONDS))))
+      if (!(await bulk.renewBundle(id, key, now, later(now, BUNDLE_LEASE_SECONDS))))
         throw unavailable("The ZIP is being written by another process. Try again soon.");
       renewedAt = now;
     }
