@@ -16,7 +16,7 @@ const LIMITS: WaitLimits = {
   deliveryLease: 15,
   deliveries: [0, 15, 120, 1800],
   mails: [0, 180, 300],
-  chores: { files: 60, months: 3600 },
+  chores: { erasures: 15, files: 60, months: 3600 },
 };
 const AHEAD = { near: 10, hour: 3610 };
 
@@ -97,6 +97,7 @@ test("waits that end later than the service would let them end now are shortened
     await insert("notice", { key: `${attempts}`, attempts, due_at: at(hour), account_id: "a" });
   await insert("chore", { name: "files", due_at: at(hour) });
   await insert("chore", { name: "months", due_at: at(hour) });
+  await insert("chore", { name: "erasures", due_at: "infinity" });
   await insert("chore", { name: "of another release", due_at: at(hour) });
   await insert("sign_in_failure", { subject: "a", failed_at: at(hour) });
 
@@ -146,6 +147,7 @@ test("waits that end later than the service would let them end now are shortened
       [5, 300],
     ]);
     assert.deepEqual(await secondsAhead("chore", "due_at", "name"), [
+      ["erasures", Number.POSITIVE_INFINITY],
       ["files", 60],
       ["months", 3600],
       ["of another release", hour],

@@ -94,7 +94,7 @@ function waitsOf(now: Instant, limits: WaitLimits): readonly Wait[] {
       table: "chore",
       key: ["name"],
       column: "due_at",
-      which: sql`true`,
+      which: sql`due_at < 'infinity'`, // infinity: switched off
       latest: sql`${new Date(now)}::timestamptz + (${intervals}::json ->> name)::integer * interval '1 second'`,
     },
     // Failures to sign in, which lock an address out while they are recent.
