@@ -12,6 +12,7 @@ import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import { CHORE_SECONDS } from "../worker/chores.ts";
 import { DRAIN_MS } from "../worker/drain-limit.ts";
+import { BACKFILL_INTERVAL_SECONDS } from "../worker/sync-billing.ts";
 
 type ShorteningParts = {
   readonly database: Pick<Database, "db">;
@@ -36,7 +37,7 @@ export function startShorteningWaits(
     deliveryLease: LEASE_SECONDS,
     deliveries: deliveryWaits(scheduleSeconds),
     mails: MAIL_WAITS_SECONDS,
-    chores: CHORE_SECONDS,
+    chores: { ...CHORE_SECONDS, "processor-events": BACKFILL_INTERVAL_SECONDS },
   };
   let done: number | null = null;
   const shorten = async (): Promise<void> => {

@@ -132,7 +132,8 @@ async function deliverDue(run: Run, reason: WakeReason): Promise<number> {
   const { ports } = run;
   const { pollMs } = ports;
   const now = ports.clock.now();
-  if (reason === "claim" && now - run.polledAtMs < pollMs) {
+  // Either way: the clock may have been set back.
+  if (reason === "claim" && Math.abs(now - run.polledAtMs) < pollMs) {
     await claimAndSend(run);
     return pollMs;
   }

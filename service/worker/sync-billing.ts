@@ -26,7 +26,7 @@ export type BillingSyncPorts = BackfillPorts & {
 const CUSTOMERS_PER_SWEEP = 2;
 const MONTHS_PER_RUN = 20;
 /** Bounds the delay of a processor event whose webhook was lost. */
-const BACKFILL_INTERVAL_SECONDS = 900;
+export const BACKFILL_INTERVAL_SECONDS = 900;
 
 /**
  * Syncs customers that are due, reports overage and backfills missed processor events until stopped. All times are the
@@ -83,8 +83,9 @@ function backfill(ports: BillingSyncPorts): () => Promise<void> {
   let next: Instant | null = null;
   return async () => {
     const now = ports.clock.now();
-    if (next !== null && now < next) return;
     const after = later(now, BACKFILL_INTERVAL_SECONDS);
+    // Later than `after`: the clock was set back.
+    if (next !== null && now < next && next <= after) return;
     const isClaimed = await ports.claimChore("processor-events", now, after);
     next = after;
     if (isClaimed) await backfillEvents(ports);
