@@ -54,7 +54,7 @@ test("an unexpected error is a 500 on every route, without details", async () =>
     hashing: systemHashing(),
     randomness: systemRandomness(),
     plans: DEFAULT_PLANS,
-    baseUrl: () => "",
+    baseUrl: () => "http://127.0.0.1",
     trustProxy: 0,
     templateBytesMax: 1_000_000,
     csvBytesMax: 1_000_000,

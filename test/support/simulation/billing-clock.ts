@@ -23,15 +23,19 @@ export type ClockHand = { ms: number };
 /** Each renewal has several due times, and undelivered webhooks are retried for three days. */
 const INSTANTS_MAX = 5000;
 
-/** The clock that the sandbox follows, and that the service reads from its database. */
+/**
+ * The clock that the sandbox follows, and that the service reads from its database. `mayFail`: syncs can fail at the
+ * moment, so that none is waited for until it has succeeded.
+ */
 export function billingClock(
   hand: ClockHand,
   { sandbox }: ServedSandbox,
   { database }: TestService,
+  mayFail: () => boolean,
 ): BillingClock {
   const isAtRest = async (): Promise<boolean> => {
     await sandbox.settle();
-    const isBusy = await hasWork(database, hand.ms);
+    const isBusy = await hasWork(database, hand.ms, mayFail());
     return !isBusy && !isDue(sandbox, hand.ms);
   };
   const settle = async (): Promise<void> => {
@@ -61,16 +65,20 @@ export function billingClock(
 }
 
 /**
- * Whether an account is due for a sync, or its billing lock is held. Wakes the service then: it may have looked for work
+ * Whether an account is due for a sync, its sync has begun, or its billing lock is held. Wakes the service then: it may have looked for work
  * before it knew the new time, and would look again only after 15 s.
  */
-async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
-  const { rowCount } = await pool.query(BUSY, [new Date(nowMs)]);
+async function hasWork(
+  { pool }: TestService["database"],
+  nowMs: number,
+  mayFail: boolean,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(BUSY, [new Date(nowMs), mayFail]);
   return rowCount === 1;
 }
 
 const BUSY = `select pg_notify('billing', '') where exists (
-    select from billing_customer where due_at <= $1
+    select from billing_customer where due_at <= $1 or (not $2 and sync_attempts > 0)
     union all
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and classid = 1885696116 and datname = current_database()

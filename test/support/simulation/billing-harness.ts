@@ -68,7 +68,8 @@ export async function openBillingHarness({
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const clock = billingClock(hand, sandbox, service);
+  let isFaulty = false;
+  const clock = billingClock(hand, sandbox, service, () => isFaulty);
   const control = (method: string, body?: Fault): Promise<void> =>
     controlFaults(origin, method, body);
   return {
@@ -77,8 +78,14 @@ export async function openBillingHarness({
     sandbox,
     stripe,
     account: () => openAccount({ service, stripe, settle: clock.settle }),
-    fault: (fault) => control("POST", fault),
-    endFaults: () => control("DELETE"),
+    fault: async (fault) => {
+      isFaulty = true;
+      await control("POST", fault);
+    },
+    endFaults: async () => {
+      await control("DELETE");
+      isFaulty = false;
+    },
     close: async () => {
       await service.stop();
       await sandbox.close();
