@@ -82,17 +82,17 @@ async function lockMidway(path: string) {
   await holder.query("select from usage_counter where account_id = $1 for update", [
     account.accountId,
   ]);
-  await eventually("a chunk under way", waitingForLocks, (count) => count > 0);
+  await eventually("a chunk under way", waitingForLock, (count) => count > 0);
   const counted = (await desk.status(job)).succeeded;
   const { storage } = service.config;
   await rename(storage, `${storage}-away`);
   const tasks = await Promise.all(Array.from({ length: TASKS }, () => startTask(desk, FOREIGN)));
   await setStatus(account, "past_due");
-  assert.ok((await waitingForLocks()) > 0);
+  assert.ok((await waitingForLock()) > 0);
   await holder.query("commit");
   await eventually(
     "the end of what was under way",
-    async () => (await waitingForLocks()) + (await leasedChunks(job)),
+    async () => (await waitingForLock()) + (await leasedChunks(job)),
     (count) => count === 0,
   );
   await rename(`${storage}-away`, storage);
@@ -212,11 +212,12 @@ async function leasedChunks(job: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-/** Connections of the service that wait for a lock. */
-async function waitingForLocks(): Promise<number> {
+/** Connections of the service that wait for the lock of the test; others wait for each other's only for a moment. */
+async function waitingForLock(): Promise<number> {
   const { rows } = await holder.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and application_name = 'platen' and wait_event_type = 'Lock'`,
+     where datname = current_database() and application_name = 'platen'
+       and pg_backend_pid() = any (pg_blocking_pids(pid))`,
   );
   return rows[0]?.waiting ?? Number.NaN;
 }

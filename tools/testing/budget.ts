@@ -16,7 +16,7 @@ const REPORT = "node_modules/.cache/platen-tests/over-budget.json";
 const EXCESS_MAX = 1.25;
 /** Often enough that a run of minutes has a dozen measurements, and seldom enough to take no time from it. */
 const CALIBRATION_PAUSE_MS = 20_000;
-const CALIBRATION_NUMBERS = 200_000;
+const CALIBRATION_NUMBERS = 500_000;
 
 /** The budget of the tests below `root`; null where there is none. */
 export function readBudget(root: string): Budget | null {
@@ -39,7 +39,7 @@ export function startCalibration(): { readonly stop: () => number } {
 /** CPU time of a fixed computation. */
 function calibrationMs(): number {
   const before = process.cpuUsage();
-  Array.from({ length: CALIBRATION_NUMBERS }, (_, at) => (at * 7919) % 200_003).toSorted(
+  Array.from({ length: CALIBRATION_NUMBERS }, (_, at) => (at * 7919) % 500_009).toSorted(
     (one, other) => one - other,
   );
   const { user, system } = process.cpuUsage(before);
