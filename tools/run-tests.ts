@@ -28,7 +28,7 @@ const WAITING_LANES = 6;
 /** Generated inputs have a fixed seed, and a random one in full runs. */
 const SEEDS = 2 ** 31;
 /** In full runs the service's answers reach a browser in any order. */
-const ANSWER_DELAY_MS = "500";
+const ANSWER_DELAY_MS = "200";
 /** Slower files are listed at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
