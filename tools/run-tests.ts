@@ -24,7 +24,7 @@ const GLOBAL_SETUP = "test/support/harness/global-setup.ts";
 const PRELOAD = "test/support/harness/fixed-seed.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
-const WAITING_LANES = 6;
+const WAITING_LANES = 4;
 /** Generated inputs have a fixed seed, and a random one in full runs. */
 const SEEDS = 2 ** 31;
 /** In full runs the service's answers reach a browser in any order. */
