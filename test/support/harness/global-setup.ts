@@ -15,6 +15,7 @@ import { startPooler } from "./pooler.ts";
 const SERVER_SETTINGS = ["max_connections=400", "fsync=off"];
 let server: EmbeddedDatabase | null = null;
 let pooler: Awaited<ReturnType<typeof startPooler>> = null;
+let held: pg.Client | null = null;
 let home = "";
 
 /**
@@ -38,13 +39,24 @@ async function startServer(): Promise<void> {
   await admin.end();
   const { close } = await openDatabase({ ...server.config, database: "template_platen" });
   await close();
+  if (process.env["TEST_HELD_TRANSACTION"] !== undefined) held = await holdTransaction();
   process.env["PLATEN_TEST_HOST"] = server.config.host;
   process.env["PLATEN_TEST_PASSWORD"] = server.config.password;
   pooler = await startPooler(home, server.config);
 }
 
+/** Opens a transaction with a snapshot, in a database that no test uses. */
+async function holdTransaction(): Promise<pg.Client> {
+  const client = new pg.Client({ ...server?.config, database: "postgres" });
+  await client.connect();
+  await client.query("begin isolation level repeatable read");
+  await client.query("select pg_current_xact_id()");
+  return client;
+}
+
 /** Stops PostgreSQL and removes its files. */
 export async function globalTeardown(): Promise<void> {
+  await held?.end();
   pooler?.kill("SIGKILL");
   await server?.stop();
   rmSync(home, { recursive: true, force: true });

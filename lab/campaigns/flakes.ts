@@ -1,0 +1,63 @@
+/**
+ * Runs `npm test` again and again on a busy machine: npm run campaign:flakes -- [--runs 10] [--loops 6] [--hold]
+ *
+ * Each run has busy loops beside it, browsers get their answers in any order, and generated inputs have a seed of their
+ * own. `--hold` keeps a transaction open in another database of the server, which keeps it from removing dead rows. Every
+ * failure is shown with its run and seed; exits 1 when there was one.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { startBusyLoops } from "../../test/support/harness/busy-loops.ts";
+
+const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
+const ANSWER_DELAY_MS = "200";
+const SEEDS = 2 ** 31;
+/** What the runner prints of a failure and at its end. */
+const SHOWN = /^(FAILED|over budget|\d+ files in|\d+ passed)/;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: "string", default: "10" },
+      loops: { type: "string", default: "6" },
+      hold: { type: "boolean", default: false },
+    },
+  });
+  const [runs, loops] = [Number(values.runs), Number(values.loops)];
+  assert.ok(runs > 0 && loops >= 0, "--runs and --loops are numbers");
+  const busy = startBusyLoops(loops);
+  let failed = 0;
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      const seed = Math.floor(Math.random() * SEEDS);
+      console.log(`run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${seed}`);
+      if (!(await passes(seed, values.hold))) failed += 1;
+    }
+  } finally {
+    await busy.stop();
+  }
+  console.log(`${failed} of ${runs} runs failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs the tests once; shows only what failed, and the end. */
+async function passes(seed: number, isHeld: boolean): Promise<boolean> {
+  const child = spawn(process.execPath, [RUNNER], {
+    env: {
+      ...process.env,
+      TEST_SEED: String(seed),
+      TEST_ANSWER_DELAY_MS: ANSWER_DELAY_MS,
+      ...(isHeld ? { TEST_HELD_TRANSACTION: "1" } : {}),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
+  for await (const line of createInterface({ input: child.stdout }))
+    if (SHOWN.test(line)) console.log(`  ${line}`);
+  return (await closed) === 0;
+}
