@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   let failed = 0;
   try {
     for (let run = 1; run <= runs; run += 1) {
-      const seed = Math.floor(Math.random() * SEEDS);
+      const seed = (Date.now() + run) % SEEDS;
       console.log(`run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${seed}`);
       if (!(await passes(seed, values.hold))) failed += 1;
     }
