@@ -24,8 +24,8 @@ export type ClockHand = { ms: number };
 const INSTANTS_MAX = 5000;
 
 /**
- * The clock that the sandbox follows, and that the service reads from its database. `mayFail`: syncs can fail at the
- * moment, so that none is waited for until it has succeeded.
+ * The clock that the sandbox follows, and that the service reads from its database. `mayFail`: syncs may have failed,
+ * so that none is waited for until it has succeeded.
  */
 export function billingClock(
   hand: ClockHand,
