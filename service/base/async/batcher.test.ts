@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { Batcher, type BatcherOptions } from "./batcher.ts";
+import { type OwnerContext, onBehalfOf, useOwnerContext } from "./request-owner.ts";
+
+const NO_OWNERS: OwnerContext = { run: (_owner, work) => work(), current: () => null };
 
 /** A batcher that doubles its items, and the batches it ran; `refuse` throws for those that fail. */
 function harness(
@@ -50,6 +54,21 @@ test("a deferred batch has all calls of one turn of the event loop", async () =>
   await Promise.all([1, 2, 3].map((item) => batcher.add(item)));
   await batcher.add(4);
   assert.deepEqual(batches, [[1, 2, 3], [4]]);
+});
+
+test("owners take turns, so that the many items of one do not delay the few of another", async (t) => {
+  const owners = new AsyncLocalStorage<string | null>();
+  useOwnerContext({
+    run: (owner, work) => owners.run(owner, work),
+    current: () => owners.getStore() ?? null,
+  });
+  t.after(() => useOwnerContext(NO_OWNERS));
+  const { batcher, batches } = harness({ batchMax: 2, groupOf: (item) => String(item % 2) });
+  const add = (owner: string, item: number) => onBehalfOf(owner, () => batcher.add(item));
+  const many = [0, 2, 4, 6, 8, 10].map((item) => add("many", item));
+  const few = [12, 1].map((item) => add("few", item));
+  await Promise.all([...many, ...few]);
+  assert.deepEqual(batches, [[0], [2, 12], [4, 6], [1], [8, 10]]);
 });
 
 test("items of different groups are not in one batch", async () => {

@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import { outsideOfRequests } from "./request-owner.ts";
+import { outsideOfRequests, requestOwner } from "./request-owner.ts";
 
 export type BatcherOptions<Item, Result> = {
   /** Handles one batch; one result for each item, in the same order. */
@@ -20,12 +20,13 @@ export type BatcherOptions<Item, Result> = {
 };
 
 /**
- * Groups concurrent calls: while `concurrencyMax` batches are running, further items wait and form the next batches. With
- * `isRetriedSingly`, one bad item does not fail the others.
+ * Groups concurrent calls: while `concurrencyMax` batches are running, further items wait and form the next batches, those
+ * of each owner in turn. With `isRetriedSingly`, one bad item does not fail the others.
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
-  #waiting: Entry<Item, Result>[] = [];
+  /** By owner; the one whose turn is next comes first. */
+  readonly #waiting = new Map<string, Entry<Item, Result>[]>();
   #running = 0;
 
   constructor(options: BatcherOptions<Item, Result>) {
@@ -36,7 +37,10 @@ export class Batcher<Item, Result> {
   add(item: Item, signal?: AbortSignal): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const { concurrencyMax = 1, groupOf = () => "" } = this.#options;
-    this.#waiting.push({ item, group: groupOf(item), signal, resolve, reject });
+    const owner = requestOwner() ?? "";
+    const queue = this.#waiting.get(owner) ?? [];
+    queue.push({ item, group: groupOf(item), signal, resolve, reject });
+    this.#waiting.set(owner, queue);
     // Batches have items of several owners, and the first caller's loop runs the later batches too.
     if (this.#running < concurrencyMax) void outsideOfRequests(() => this.#runAll());
     return promise;
@@ -44,7 +48,7 @@ export class Batcher<Item, Result> {
 
   async #runAll(): Promise<void> {
     this.#running += 1;
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       if (this.#options.isDeferred === true) await new Promise((resolve) => setImmediate(resolve));
       const gathering = this.#options.gather?.() ?? null;
       if (gathering !== null) await gathering;
@@ -53,22 +57,42 @@ export class Batcher<Item, Result> {
     this.#running -= 1;
   }
 
-  /** Removes the oldest item and those that can go with it. */
+  /** Removes the oldest item of the owner whose turn it is, and those that can go with it, of all owners in turn. */
   #take(): readonly Entry<Item, Result>[] {
+    this.#dropAborted();
     const { batchMax } = this.#options;
     const batch: Entry<Item, Result>[] = [];
-    const others: Entry<Item, Result>[] = [];
-    let group: string | null = null;
-    for (const entry of this.#waiting) {
-      if (entry.signal?.aborted === true) {
-        entry.reject(entry.signal.reason);
-        continue;
+    for (let before = -1; before < batch.length && batch.length < batchMax; ) {
+      before = batch.length;
+      for (const owner of [...this.#waiting.keys()]) {
+        if (batch.length === batchMax) break;
+        const entry = this.#next(owner, batch[0]?.group);
+        if (entry !== undefined) batch.push(entry);
       }
-      group ??= entry.group;
-      (entry.group === group && batch.length < batchMax ? batch : others).push(entry);
     }
-    this.#waiting = others;
     return batch;
+  }
+
+  /** Removes the owner's oldest item of the group, and lets the owner wait behind the others. */
+  #next(owner: string, group: string | undefined): Entry<Item, Result> | undefined {
+    const queue = this.#waiting.get(owner) ?? [];
+    const at = group === undefined ? 0 : queue.findIndex((entry) => entry.group === group);
+    if (at < 0) return undefined;
+    const [entry] = queue.splice(at, 1);
+    this.#waiting.delete(owner);
+    if (queue.length > 0) this.#waiting.set(owner, queue);
+    return entry;
+  }
+
+  #dropAborted(): void {
+    for (const [owner, queue] of this.#waiting) {
+      const left = queue.filter(({ signal, reject }) => {
+        if (signal?.aborted === true) reject(signal.reason);
+        return signal?.aborted !== true;
+      });
+      if (left.length === 0) this.#waiting.delete(owner);
+      else this.#waiting.set(owner, left);
+    }
   }
 
   /** Returns the error of the batch; undefined without one. */
