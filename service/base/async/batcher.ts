@@ -64,7 +64,9 @@ export class Batcher<Item, Result> {
     const batch: Entry<Item, Result>[] = [];
     for (let before = -1; before < batch.length && batch.length < batchMax; ) {
       before = batch.length;
-      for (const owner of [...this.#waiting.keys()]) {
+      // Of this moment: an owner that is served comes last again.
+      const owners = Array.from(this.#waiting.keys());
+      for (const owner of owners) {
         if (batch.length === batchMax) break;
         const entry = this.#next(owner, batch[0]?.group);
         if (entry !== undefined) batch.push(entry);
