@@ -19,7 +19,7 @@ import {
   pictured,
   SIGHTS,
 } from "./harness.ts";
-import { inkOn } from "./page-ink.ts";
+import { inkOn, settledInk } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
 /** What browsers log of requests without a connection. */
@@ -146,7 +146,7 @@ test("values are drawn while they are typed, and the PDF is the API's for the sa
   const path = `/production/fill/${envelope}`;
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
   await page.locator("canvas").first().waitFor();
-  const blank = await inkOn(page, 1);
+  const blank = await settledInk(page, 1);
   for (const text of ["Ada Lovelace", "Ада Лавлейс", "آدا لوفلايس", "艾达"]) {
     await page.getByLabel("Full name").fill("");
     await inkOn(page, 1, (ink) => ink === blank);

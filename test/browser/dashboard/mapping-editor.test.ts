@@ -23,7 +23,7 @@ import {
   scrollsAlone,
   tabTo,
 } from "./mapping-page.ts";
-import { inkOn } from "./page-ink.ts";
+import { inkOn, settledInk } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -303,7 +303,7 @@ test("a sample row is drawn on the page while it is typed, or from a spreadsheet
   const person = await harness.person(form.account, "editor");
   const path = `/production/mappings/${mapping}`;
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
-  const blank = await inkOn(page, 1);
+  const blank = await settledInk(page, 1);
   await page.getByRole("tab", { name: "Sample row" }).click();
   const name = page.getByRole("textbox", { name: "person" });
   await name.fill("Ada");

@@ -22,6 +22,19 @@ export async function inkOn(
   return ink ?? assert.fail("not drawn");
 }
 
+/** Readings in a row, about a second, that show the same picture. */
+const SAME_READINGS = 20;
+
+/** The same of a page that has come to rest: its first picture may be of another size, until its surroundings are there. */
+export async function settledInk(page: Page, number: number): Promise<number> {
+  let [last, same] = [-1, 0];
+  return await inkOn(page, number, (ink) => {
+    same = ink === last ? same + 1 : 0;
+    last = ink;
+    return same === SAME_READINGS;
+  });
+}
+
 /** Runs in the browser; null: the page is not drawn yet. */
 const INK = `(number) => {
   const canvas = document.querySelector(\`[data-page="\${number}"] canvas\`);
