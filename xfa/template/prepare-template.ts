@@ -1,5 +1,4 @@
 import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
-import { boundNames, type NameLimits } from "./bound-names.ts";
 import { type Container, containersOf } from "./container.ts";
 import { copyElement } from "./element.ts";
 import { boundInstances, type InstanceLimits } from "./instances.ts";
@@ -22,12 +21,17 @@ export type PreparedTemplate = {
   readonly scripts: ScriptUses;
 };
 
+type NameLimits = { readonly name: number; readonly names: number };
+
 export type TemplateLimits = InstanceLimits & NameLimits & XmlLimits;
 
 export type LargeTemplate = { readonly kind: "too_large"; readonly bound: keyof TemplateLimits };
 
 /** Its prototypes use each other in a circle. */
 export type MalformedTemplate = { readonly kind: "malformed" };
+
+/** A period, and an index in brackets of three digits. */
+const AROUND_UNITS = 6;
 
 /** Packets that decide what is laid out; others, such as signatures and sources, do not. */
 const LAID_OUT = ["config", "template", "localeSet", "datasets"];
@@ -64,4 +68,19 @@ export function prepareTemplate(
   const xml = parts.map((part) => serialiseXml(part)).join("\n");
   const xdp = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">\n${xml}\n</xdp:xdp>`;
   return { kind: "prepared", xdp, containers, fields, scripts };
+}
+
+/** The bound that the full names of the fields exceed, else `null`. Joins none: a path is long in each of its fields. */
+function boundNames(containers: readonly Container[], limits: NameLimits): keyof NameLimits | null {
+  const lengths = new Map<Container, number>();
+  let total = 0;
+  for (const container of containers) {
+    const above = container.parent === null ? 0 : (lengths.get(container.parent) ?? 0);
+    const units = above + AROUND_UNITS + (container.name ?? container.kind).length;
+    if (units > limits.name) return "name";
+    lengths.set(container, units);
+    if (container.kind === "field") total += units;
+    if (total > limits.names) return "names";
+  }
+  return null;
 }
