@@ -11,7 +11,14 @@ import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { TestTally } from "./test-tally.ts";
-import { overBudget, readBudget, startCalibration, writeReport } from "./testing/budget.ts";
+import {
+  type Budget,
+  overBudget,
+  readBudget,
+  startCalibration,
+  writeReport,
+} from "./testing/budget.ts";
+import { chanceOf } from "./testing/chance-of-runs.ts";
 import { affectedBy, changedFiles, chooseFiles } from "./testing/choose-files.ts";
 import { readDurations, writeDurations } from "./testing/durations.ts";
 import { type LaneReports, runLanes } from "./testing/lanes.ts";
@@ -25,10 +32,6 @@ const PRELOAD = "test/support/harness/fixed-seed.ts";
 const CACHE = "node_modules/.cache/platen-tests";
 /** Files that wait for a database, a socket or a process leave the cores to others. */
 const WAITING_LANES = 4;
-/** Generated inputs have a fixed seed, and a random one in full runs. */
-const SEEDS = 2 ** 31;
-/** In full runs the service's answers reach a browser in any order. */
-const ANSWER_DELAY_MS = "200";
 /** Slower files are listed at the end, and the slowest in any case. */
 const SLOW_FILE_MS = 20_000;
 
@@ -92,10 +95,11 @@ async function main(options: Options): Promise<number> {
     verbose: options.isVerbose,
     isFiltered: options.names.length > 0,
   });
-  const calibration = startCalibration();
+  const budget = isWhole(options) ? readBudget(options.root) : null;
+  const calibration = budget === null ? null : startCalibration();
   const isComplete = await runAll(options, files, needs, tally);
-  const speedMs = calibration.stop();
-  if (isComplete && isWhole(options)) compareWithBudget(options.root, tally, speedMs);
+  const speedMs = calibration?.stop() ?? 0;
+  if (isComplete && budget !== null) compareWithBudget(options.root, budget, tally, speedMs);
   report(tally, files.length, performance.now() - began);
   return isComplete && tally.counts.failed === 0 && tally.counts.passed > 0 ? 0 : 1;
 }
@@ -106,9 +110,7 @@ function isWhole({ paths, names, isQuick, isFull, changedSince }: Options): bool
 }
 
 /** Says which categories need too much, and stores it for `npm run check`. */
-function compareWithBudget(root: string, tally: TestTally, speedMs: number): void {
-  const budget = readBudget(root);
-  if (budget === null) return;
+function compareWithBudget(root: string, budget: Budget, tally: TestTally, speedMs: number): void {
   const over = overBudget(budget, costsByCategory(tally.costs), speedMs);
   for (const line of over) console.log(`over budget: ${line}`);
   console.log(`calibration: ${speedMs.toFixed(0)} ms, budgeted with ${budget.calibrationMs} ms`);
@@ -149,8 +151,7 @@ async function runPlanned(
   signal: AbortSignal,
 ): Promise<void> {
   if (options.isFull) {
-    process.env["TEST_SEED"] ??= String(Date.now() % SEEDS);
-    process.env["TEST_ANSWER_DELAY_MS"] ??= ANSWER_DELAY_MS;
+    Object.assign(process.env, { ...chanceOf(Date.now()), ...process.env });
     console.log(`TEST_SEED=${process.env["TEST_SEED"]}`);
   }
   const preload = join(options.root, PRELOAD);

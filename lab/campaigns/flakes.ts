@@ -11,10 +11,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startBusyLoops } from "../../test/support/harness/busy-loops.ts";
+import { chanceOf } from "../../tools/testing/chance-of-runs.ts";
 
 const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
-const ANSWER_DELAY_MS = "200";
-const SEEDS = 2 ** 31;
 /** What the runner prints of a failure and at its end. */
 const SHOWN = /^(FAILED|over budget|\d+ files in|\d+ passed)/;
 
@@ -34,9 +33,11 @@ async function main(): Promise<number> {
   let failed = 0;
   try {
     for (let run = 1; run <= runs; run += 1) {
-      const seed = (Date.now() + run) % SEEDS;
-      console.log(`run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${seed}`);
-      if (!(await passes(seed, values.hold))) failed += 1;
+      const chance = chanceOf(Date.now());
+      console.log(
+        `run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${chance.TEST_SEED}`,
+      );
+      if (!(await passes(chance, values.hold))) failed += 1;
     }
   } finally {
     await busy.stop();
@@ -46,12 +47,11 @@ async function main(): Promise<number> {
 }
 
 /** Runs the tests once; shows only what failed, and the end. */
-async function passes(seed: number, isHeld: boolean): Promise<boolean> {
+async function passes(chance: ReturnType<typeof chanceOf>, isHeld: boolean): Promise<boolean> {
   const child = spawn(process.execPath, [RUNNER], {
     env: {
       ...process.env,
-      TEST_SEED: String(seed),
-      TEST_ANSWER_DELAY_MS: ANSWER_DELAY_MS,
+      ...chance,
       ...(isHeld ? { TEST_HELD_TRANSACTION: "1" } : {}),
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -20,7 +20,7 @@ const LOADING_SECONDS = 10;
 const CALIBRATION_PAUSE_MS = 20_000;
 const CALIBRATION_NUMBERS = 500_000;
 
-/** The budget of the tests below `root`; null where there is none. */
+/** The budget of the tests below `root`; null without a budget file. */
 export function readBudget(root: string): Budget | null {
   const path = join(root, BUDGET);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Budget) : null;
