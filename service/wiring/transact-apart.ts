@@ -21,9 +21,8 @@ export function transactApartOn(db: Database["db"]): Transact<TransactionStores>
   const gate = new Semaphore({ ...PERMITS, ...WAITING });
   const transact = transactOn(db);
   return async (work) => {
-    const holder = requestOwner();
-    const acquisition = holder === null ? {} : { holder };
-    const release = await within(WAIT_MS_MAX, (signal) => gate.acquire({ ...acquisition, signal }));
+    const holder = requestOwner() ?? "";
+    const release = await within(WAIT_MS_MAX, (signal) => gate.acquire({ holder, signal }));
     try {
       return await transact(work);
     } finally {

@@ -1,8 +1,9 @@
 import { testEveryPage } from "./every-page.ts";
+import { MATRIX } from "./harness.ts";
 import { ROLES } from "./page-list.ts";
 
 await testEveryPage({
-  sights: ["wide", "dark", "phone", "double"],
+  sights: MATRIX,
   roles: ROLES,
   isThorough: true,
 });
