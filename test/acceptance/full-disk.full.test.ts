@@ -129,7 +129,7 @@ async function jobOn(t: TestContext, small: SmallDisk, running: Running): Promis
   );
 }
 
-/** Stops the service while the disk is full. It starts again when there is space, and says until then that there is none. */
+/** Stops the service while the disk is full. It reports the full disk at each start until there is space, and then starts. */
 async function restartedOn(small: SmallDisk, running: Running): Promise<Service> {
   const { config, service } = running;
   small.fill();

@@ -29,7 +29,7 @@ test("work is on behalf of its request's owner, also after it has waited", async
   );
 });
 
-test("a batch is on behalf of no request, whoever called first", async () => {
+test("a batch belongs to no request, not even to that of its first caller", async () => {
   const batcher = new Batcher<string, string | null>({
     run: async (items) => {
       const owner = await ownerLater();

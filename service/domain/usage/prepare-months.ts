@@ -3,7 +3,7 @@ import { firstOfMonth, type Month, monthOf, nextMonth } from "./month.ts";
 
 /** The ledger's partitions, one for each month. */
 export type LedgerMonths = {
-  /** The month after the last partition; null while there is none. */
+  /** The month after the last partition; null before the first partition exists. */
   readonly findEnd: () => Promise<Month | null>;
   /** Adds the partition of the month, which must follow the last one. */
   readonly add: (month: Month, next: Month) => Promise<void>;
