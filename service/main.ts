@@ -57,6 +57,8 @@ export type Service = {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly setup: Setup;
+  /** Whether syncs, reports or a backfill are under way in this process; for tests that move the clock. */
+  readonly isBillingBusy: () => boolean;
   /** Finishes what is in progress, within 10 s, and releases everything. */
   readonly stop: () => Promise<void>;
 };
@@ -135,7 +137,8 @@ export async function startService(
     work = await startBackgroundWork(config, ports, { database, register, logger, timing });
   billing.listen();
   phase.is = "running";
-  return running({ url, setup: setupOn(ports) }, starting.move(), logger);
+  const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;
+  return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
 }
 
 function running(

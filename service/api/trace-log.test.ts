@@ -56,6 +56,7 @@ const service: TestService = {
   url: running.url,
   config: readConfig({ ...env, PLATEN_HOME: installation.home }),
   database,
+  isBillingBusy: () => false,
   restart: () => Promise.reject(new Error("the log is of one process")),
   stop: async () => running.signal("SIGTERM"),
 };

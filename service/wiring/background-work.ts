@@ -19,7 +19,10 @@ import { startMailSender } from "./mails.ts";
 import type { ServicePorts } from "./ports.ts";
 
 /** Running work; `stop` finishes or gives back what is in progress. */
-export type BackgroundWork = { readonly stop: () => Promise<void> };
+export type BackgroundWork = {
+  readonly isBillingBusy: () => boolean;
+  readonly stop: () => Promise<void>;
+};
 
 /** Work that continues after the response to its request. */
 export function openBackground(logger: Logger): Background {
@@ -56,6 +59,7 @@ export async function startBackgroundWork(
   );
   const keeping = startBilling(ports.billingPorts, database, wakeUps.of("billing"), timing, logger);
   return {
+    isBillingBusy: () => keeping?.isRunning() ?? false,
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
       await wakeUps.stop();
@@ -71,7 +75,7 @@ async function startWork(
   uses: ServicePorts,
   { mail }: Pick<Config, "mail">,
   { database, wakeUps, logger, timing }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
-): Promise<BackgroundWork> {
+): Promise<Pick<BackgroundWork, "stop">> {
   const { db } = database;
   await using starting = new AsyncDisposableStack();
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));

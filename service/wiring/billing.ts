@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import type { Repeating } from "#base/async/repeat.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
@@ -143,7 +144,7 @@ export function startBilling(
   wakeUps: WakeUpSource,
   { billingPollMs: pollMs, idlePollMs: idleMs }: Timing,
   logger: Logger,
-): { readonly stop: () => Promise<void> } | null {
+): Repeating | null {
   if (ports.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   return startBillingSync({

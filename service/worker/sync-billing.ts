@@ -48,7 +48,10 @@ export function startBillingSync(ports: BillingSyncPorts): Repeating {
       onError: (error) => onError(error, "events of the processor will be fetched again"),
     }),
   ];
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+  return {
+    isRunning: () => loops.some((loop) => loop.isRunning()),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  };
 }
 
 /** Syncs customers and reports overage when some are due, and pauses until the next. */

@@ -45,6 +45,7 @@ const service: TestService = {
   url: running.url,
   config,
   database: { ...opened, config: server.config, url: server.url },
+  isBillingBusy: () => false,
   restart: () => Promise.reject(new Error("not restarted here")),
   stop: async () => {
     await running.stop();

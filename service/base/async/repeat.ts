@@ -9,8 +9,13 @@ export type RepeatOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-/** A loop that runs until it is stopped. `stop` resolves when the run under way has ended, or after `drainMs`. */
-export type Repeating = { readonly stop: () => Promise<void> };
+/** A loop that runs until it is stopped. */
+export type Repeating = {
+  /** Whether a run is under way, or follows at once because the loop was woken. */
+  readonly isRunning: () => boolean;
+  /** Resolves when the run under way has ended, or after `drainMs`. */
+  readonly stop: () => Promise<void>;
+};
 
 /** Runs `work` now and again after every pause. Its signal aborts when the loop is stopped. */
 export function repeatUntilStopped(
@@ -20,21 +25,25 @@ export function repeatUntilStopped(
   const stopping = new AbortController();
   const { signal } = stopping;
   let woken = new AbortController();
+  let isWorking = true;
   listen?.(() => woken.abort());
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       woken = new AbortController();
+      isWorking = true;
       try {
         await work(signal);
       } catch (error) {
         onError(error);
       }
+      isWorking = false;
       const ms = typeof everyMs === "number" ? everyMs : everyMs();
       await pause(ms, woken.signal);
     }
   };
   const running = run();
   return {
+    isRunning: () => isWorking || (woken.signal.aborted && !signal.aborted),
     stop: async () => {
       stopping.abort();
       woken.abort();

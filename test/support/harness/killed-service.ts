@@ -21,6 +21,7 @@ export async function killedService(
     url,
     config,
     database,
+    isBillingBusy: () => false,
     restart: async (meanwhile) => {
       running.signal("SIGKILL");
       await running.exit;

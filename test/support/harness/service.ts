@@ -25,6 +25,8 @@ export type TestService = {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
+  /** Whether syncs, reports or a backfill are under way; of a service in a separate process only its database says so. */
+  readonly isBillingBusy: () => boolean;
   /** Stops it, runs `meanwhile`, and starts it again at the same address. Refused by a shared service. */
   readonly restart: (meanwhile: () => Promise<unknown>) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -115,6 +117,7 @@ export async function ownService(
     url,
     config,
     database,
+    isBillingBusy: () => service.isBillingBusy(),
     restart: async (meanwhile) => {
       await service.stop();
       await meanwhile();

@@ -12,7 +12,7 @@ export type BillingClock = {
   readonly settle: () => Promise<void>;
   /**
    * Advances to an ISO 8601 time, stopping at every time at which the processor has something due until both have
-   * processed it.
+   * processed it, and before that once at a time at which the service reports overage.
    */
   readonly advanceTo: (time: string) => Promise<void>;
 };
@@ -23,20 +23,18 @@ export type ClockHand = { ms: number };
 /** Each renewal has several due times, and undelivered webhooks are retried for three days. */
 const INSTANTS_MAX = 5000;
 
-/**
- * The clock that the sandbox follows, and that the service reads from its database. `mayFail`: syncs may have failed,
- * so that none is waited for until it has succeeded.
- */
+/** The clock that the sandbox follows, and that the service reads from its database. */
 export function billingClock(
   hand: ClockHand,
   { sandbox }: ServedSandbox,
-  { database }: TestService,
-  mayFail: () => boolean,
+  { database, isBillingBusy }: TestService,
 ): BillingClock {
+  // What the service has claimed is no longer due in its database, so that the service is asked after the database.
   const isAtRest = async (): Promise<boolean> => {
+    if (isBillingBusy()) return false;
     await sandbox.settle();
-    const isBusy = await hasWork(database, hand.ms, mayFail());
-    return !isBusy && !isDue(sandbox, hand.ms);
+    if (await hasWork(database, hand.ms)) return false;
+    return !isBillingBusy() && !isDue(sandbox, hand.ms);
   };
   const settle = async (): Promise<void> => {
     await eventually("billing to come to rest", isAtRest, Boolean);
@@ -53,11 +51,15 @@ export function billingClock(
       const target = Date.parse(time);
       assert.ok(target >= hand.ms, `time does not go back to ${time}`);
       await settle();
+      // In an outage the service reports thousands of times, in vain.
+      let hasReported = false;
       for (let count = 0; ; count += 1) {
         assert.ok(count < INSTANTS_MAX, `something is always due before ${time}`);
         const next = nextDueMs(sandbox);
-        if (next > target) break;
-        await setTo(Math.max(next, hand.ms));
+        const report: number = hasReported ? Infinity : await nextReportMs(database);
+        if (Math.min(next, report) > target) break;
+        hasReported = report < next;
+        await setTo(Math.max(Math.min(next, report), hand.ms));
       }
       await setTo(target);
     },
@@ -65,24 +67,30 @@ export function billingClock(
 }
 
 /**
- * Whether an account is due for a sync, its sync has begun, or its billing lock is held. Wakes the service then: it may have looked for work
- * before it knew the new time, and would look again only after 15 s.
+ * Whether an account is due for a sync or for a report of its overage, or its billing lock is held. Wakes the service then:
+ * it may have looked for work before it knew the new time, and would look again only after 15 s.
  */
-async function hasWork(
-  { pool }: TestService["database"],
-  nowMs: number,
-  mayFail: boolean,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(BUSY, [new Date(nowMs), mayFail]);
+async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(BUSY, [new Date(nowMs)]);
   return rowCount === 1;
 }
 
 const BUSY = `select pg_notify('billing', '') where exists (
-    select from billing_customer where due_at <= $1 or (not $2 and sync_attempts > 0)
+    select from billing_customer where due_at <= $1
+    union all
+    select from overage_month where due_at <= $1
     union all
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and classid = 1885696116 and datname = current_database()
   )`;
+
+/** When the service reports overage next; infinity: never. */
+async function nextReportMs({ pool }: TestService["database"]): Promise<number> {
+  const { rows } = await pool.query<{ due: Date | null }>(
+    "select min(due_at) as due from overage_month",
+  );
+  return rows[0]?.due?.getTime() ?? Infinity;
+}
 
 function isDue(sandbox: ServedSandbox["sandbox"], nowMs: number): boolean {
   return nextDueMs(sandbox) <= nowMs;

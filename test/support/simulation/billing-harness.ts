@@ -68,9 +68,7 @@ export async function openBillingHarness({
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  // Also after the faults: what failed is tried again when it is due.
-  let isFaulty = false;
-  const clock = billingClock(hand, sandbox, service, () => isFaulty);
+  const clock = billingClock(hand, sandbox, service);
   const control = (method: string, body?: Fault): Promise<void> =>
     controlFaults(origin, method, body);
   return {
@@ -79,10 +77,7 @@ export async function openBillingHarness({
     sandbox,
     stripe,
     account: () => openAccount({ service, stripe, settle: clock.settle }),
-    fault: async (fault) => {
-      isFaulty = true;
-      await control("POST", fault);
-    },
+    fault: (fault) => control("POST", fault),
     endFaults: () => control("DELETE"),
     close: async () => {
       await service.stop();
