@@ -101,6 +101,14 @@ test("an origin in use is never closed", async () => {
   assert.equal(sites.count(), 0);
 });
 
+test("a connection that is released after the end is not kept", async () => {
+  const sites = openSites(settings);
+  const late = sites.use(to("1.1.1.1", 1), ["1.1.1.1"]);
+  await sites.close();
+  late.release();
+  assert.equal(sites.count(), 0);
+});
+
 test("stopping waits for requests in flight", async () => {
   const receiver = await testReceiver({ authority });
   const outbound = loopbackOutbound();

@@ -42,7 +42,8 @@ export function openSites(settings: ConnectionSettings, idleMax: number = IDLE_M
   };
   const release = (entry: Entry): void => {
     entry.uses -= 1;
-    if (entry.uses > 0) return;
+    const isClosed = sites.get(entry.origin) !== entry;
+    if (entry.uses > 0 || isClosed) return;
     entry.timer = setTimeout(() => void close(entry), KEEP_ALIVE_MAX_MS).unref();
     // Map order is last use: the origin that has been idle for longest is closed first.
     sites.delete(entry.origin);
