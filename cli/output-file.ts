@@ -26,8 +26,8 @@ export type OutputTarget = {
 
 const LINKS_MAX = 40;
 const SUFFIX_BYTES = 4;
-/** Paths of open files and devices; a shell's redirection must not be renamed over. */
-const DESCRIPTOR = /^\/(?:dev|proc)\//;
+/** Paths of open files and devices; a shell's redirection must not be renamed over. `/dev/shm` holds ordinary files. */
+const DESCRIPTOR = /^\/(?:dev\/(?!shm\/)|proc\/)/;
 
 /**
  * Refuses an output before any work is done: one that is also an input, that exists (unless forced), that is a folder,
