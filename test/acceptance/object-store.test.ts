@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lenientStore } from "../../service/adapters/objects/s3/s3-stores.fixture.ts";
-import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
+import { bulkHarnessAt, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { chance, testSeed } from "../support/harness/chance.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { faultyStore } from "../support/harness/faulty-store.ts";
@@ -30,14 +30,22 @@ after(async () => {
 });
 const account = await testAccount(service);
 const desk = await openBulkHarness(service.url, account.key());
+/** Repeats what the store's faults left undone, as clients do after a 503. */
+const patientDesk = bulkHarnessAt(service.url, account.key(), desk.envelopeId, (path, question) =>
+  eventually(
+    `an answer to ${path}`,
+    () => desk.ask(path, question),
+    ({ status }) => status !== 503,
+  ),
+);
 
 test(`a job on a store with errors, resets and slow bodies loses no row and doubles none (seed ${SEED})`, async () => {
   const before = await usedIn({ connectionString: service.database.url });
   proxy.set(FAULTS);
-  const id = await desk.submit(goodRows(ROWS));
-  const { status, succeeded, failed } = await desk.ended(id);
+  const id = await patientDesk.submit(goodRows(ROWS));
+  const { status, succeeded, failed } = await patientDesk.ended(id);
   assert.deepEqual([status, succeeded, failed], ["completed", ROWS, 0]);
-  const { pdfs, manifest } = await desk.bundle(id);
+  const { pdfs, manifest } = await patientDesk.bundle(id);
   assert.deepEqual([pdfs.size, manifest.rows.length], [ROWS, ROWS]);
   const used = await usedIn({ connectionString: service.database.url });
   assert.deepEqual([used.ledger - before.ledger, used.counter - before.counter], [ROWS, ROWS]);
