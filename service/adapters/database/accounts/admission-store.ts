@@ -89,8 +89,8 @@ export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionS
   };
 }
 
-/** Longer than the server's statement timeout, which should expire first. */
-const TIMEOUT_MS = 10_000;
+/** Longer than the server's statement timeout, which should expire first, and shorter than callers and proxies wait. */
+const TIMEOUT_MS = 3000;
 
 type Statement = { readonly name: string; readonly text: string };
 

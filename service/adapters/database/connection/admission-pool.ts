@@ -4,14 +4,14 @@ import { optionsOf, sessionLimits } from "./pool-options.ts";
 
 /** Few connections suffice, because requests with one key share a statement. */
 const CONNECTIONS_MAX = 4;
-/** Statement timeout at the server. */
-const STATEMENT_MS = 5000;
+/** Statement timeout at the server: a caller who is told to try again soon gets further than one who waits longer. */
+const STATEMENT_MS = 2000;
 /** For a server that does not respond at all; the caller's own timeout expires before. */
-const CLIENT_TIMEOUT_MS = 15_000;
+const CLIENT_TIMEOUT_MS = 5000;
 
 /**
  * A pool for authentication and rate limiting only, so that requests are admitted even when all other connections are
- * busy. Statements time out after 5 s. Connections stay open, and the first is opened at once, so that a burst of requests
+ * busy. Statements time out after 2 s. Connections stay open, and the first is opened at once, so that a burst of requests
  * does not wait for a connection.
  */
 export async function openAdmissionPool(shared: pg.Pool): Promise<pg.Pool> {

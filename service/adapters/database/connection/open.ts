@@ -11,10 +11,10 @@ import { holdingSetupLock } from "./setup-lock.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /**
- * Wait for a connection before the request fails with 503. A new one takes milliseconds, but several round trips, each of
- * which a starved machine may delay by seconds.
+ * Wait for a connection before the request fails with 503. A new one takes milliseconds, and others hold one for milliseconds:
+ * who waits for seconds has met an overload, which ends sooner when callers come back later than when they queue.
  */
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 3000;
 const STATEMENT_MS = 15_000;
 /** A process that stalls within a transaction must not block the others. */
 const IDLE_IN_TRANSACTION_MS = 8000;
