@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { errorsTable, settingsTable, withSection } from "./generated-tables.ts";
-import { readSources } from "./read-sources.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 test("a setting's row has its name, values, default and meaning", () => {
   const table = settingsTable({
@@ -41,16 +36,4 @@ test("the text of a section is replaced, and nothing else", () => {
   assert.equal(written, `before\n${begin}\n\nnew\n\n<!-- /settings -->\nafter`);
   assert.equal(withSection(written, "settings", "new"), written);
   assert.throws(() => withSection("no marks", "settings", "new"), /has no/);
-});
-
-test("every environment variable that is read is documented", () => {
-  const page = readFileSync(`${ROOT}docs/operating.md`, "utf8");
-  const read = readSources(ROOT)
-    .filter(({ path, isTest }) => /^(service|cli|sdk)\//.test(path) && !isTest)
-    .flatMap(({ text }) =>
-      [...text.matchAll(/\benv\??\.?\["(\w+)"\]/g)].map((match) => match[1] ?? ""),
-    )
-    .filter((name) => !name.startsWith("npm_")); // set by npm itself
-  assert.ok(read.length > 0);
-  for (const name of new Set(read)) assert.ok(page.includes(`\`${name}\``), name);
 });

@@ -50,3 +50,15 @@ test("an interface without exports is an error", () => {
   const codebase = { sources: [parse("a/mod.ts", "const hidden = 1;\nhidden;")], workspaces: [] };
   assert.throws(() => undocumented(codebase, "a/mod.ts"), /exports nothing/);
 });
+
+test("every environment variable that is read is documented", () => {
+  const page = readFileSync(`${ROOT}docs/operating.md`, "utf8");
+  const read = readSources(ROOT)
+    .filter(({ path, isTest }) => /^(service|cli|sdk)\//.test(path) && !isTest)
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\benv\??\.?\["(\w+)"\]/g)].map((match) => match[1] ?? ""),
+    )
+    .filter((name) => !name.startsWith("npm_")); // set by npm itself
+  assert.ok(read.length > 0);
+  for (const name of new Set(read)) assert.ok(page.includes(`\`${name}\``), name);
+});
