@@ -9,6 +9,7 @@ import { suite } from "node:test";
 import { pathToFileURL } from "node:url";
 import { beginLane, endLane } from "./lane-end.ts";
 import type { LaneMessage } from "./lane-messages.ts";
+import { beginFile, endFile } from "./light-test-context.ts";
 
 const [mode = "", aloneFile = ""] = process.argv.slice(2);
 
@@ -29,8 +30,10 @@ async function runFile(file: string): Promise<void> {
   const before = cpuMs();
   const began = performance.now();
   await suite(file, async () => {
+    beginFile();
     await import(pathToFileURL(file).href);
   });
+  endFile();
   const wallMs = performance.now() - began;
   const after = cpuMs();
   restore();

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FileCost, LaneMessage, TestEvent } from "./lane-messages.ts";
 
 const LANE = fileURLToPath(new URL("./lane.ts", import.meta.url));
+const TEST_CONTEXT = new URL("./light-test-context.ts", import.meta.url).href;
 const REPORTER = new URL("./lane-reporter.ts", import.meta.url).href;
 /** Limit for a file that hangs. The longest take five minutes on a quiet machine, and twice that on a slow one. */
 const FILE_MS_MAX = 25 * 60_000;
@@ -64,7 +65,11 @@ export async function runLanes(
 function startLane(options: LaneOptions, args: readonly string[]): ChildProcess {
   const names = options.names.map((name) => `--test-name-pattern=${name}`);
   const reporter = [`--test-reporter=${REPORTER}`, "--test-reporter-destination=stdout"];
-  const preload = options.preload === null ? [] : ["--import", options.preload];
+  const preload = [
+    "--import",
+    TEST_CONTEXT,
+    ...(options.preload === null ? [] : ["--import", options.preload]),
+  ];
   const child = spawn(process.execPath, [...preload, ...reporter, ...names, LANE, ...args], {
     cwd: options.cwd,
     env: options.env,

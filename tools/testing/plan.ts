@@ -11,8 +11,9 @@ export type Plan = {
 
 /** Above this share of CPU time in wall time a file computes rather than waits. */
 const COMPUTING_SHARE_MIN = 0.7;
-/** Assumed for a file that has not run yet: processes and databases before pure computation. */
-const UNKNOWN_MS = { pure: 100, other: 5000 };
+/** Assumed for a file that has not run yet: journeys before other files that wait, and these before pure computation. */
+const UNKNOWN_MS = { pure: 100, other: 5000, journey: 20_000 };
+const JOURNEYS = /^test\//;
 
 /** Divides `files` by what they did in their last run, else by what they need; the longest first. */
 export function planLanes(
@@ -21,8 +22,11 @@ export function planLanes(
   durations: Durations,
 ): Plan {
   const isPure = (file: string): boolean => needs.get(file)?.isPure === true;
-  const wallMs = (file: string): number =>
-    durations.get(file)?.wallMs ?? (isPure(file) ? UNKNOWN_MS.pure : UNKNOWN_MS.other);
+  const unknownMs = (file: string): number => {
+    if (isPure(file)) return UNKNOWN_MS.pure;
+    return JOURNEYS.test(file) ? UNKNOWN_MS.journey : UNKNOWN_MS.other;
+  };
+  const wallMs = (file: string): number => durations.get(file)?.wallMs ?? unknownMs(file);
   const isComputing = (file: string): boolean => {
     const cost = durations.get(file);
     if (isPure(file) || cost === undefined) return isPure(file);
