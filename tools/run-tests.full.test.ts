@@ -148,6 +148,21 @@ test("a run in which no test file is found fails", () => {
   assert.equal(runIn({ "engine/a.ts": "export const a = 1;" }).status, 1);
 });
 
+test("a run that bails ends at the first failure, and names only that one", () => {
+  const endless = `test("endless", () => new Promise(() => setInterval(() => {}, 1000)));`;
+  const { lines, status } = runIn(
+    {
+      "engine/a.test.ts": `import "node:child_process"; ${HEAD}test("bad", () => assert.equal(1, 2)); ${endless}`,
+      "engine/b.test.ts": `import "node:child_process"; ${HEAD}${endless}`,
+    },
+    "--bail",
+  );
+  const failures = lines.filter((line) => line.startsWith("FAILED"));
+  assert.deepEqual(failures, ["FAILED  engine/a.test.ts:2  bad"]);
+  assert.equal(lines.at(-1), "0 passed, 1 failed, 0 skipped");
+  assert.equal(status, 1);
+});
+
 test("a run in which every test was skipped fails", () => {
   const { lines, status } = runIn({
     "engine/a.test.ts": `${HEAD}test("x", (t) => t.skip("why"));`,

@@ -1,9 +1,12 @@
 /**
- * Runs the tests: npm test -- [--quick | --full] [--changed [--base COMMIT]] [--verbose] [--name PATTERN] [PATH…]
+ * Runs the tests:
+ * npm test -- [--quick | --full] [--changed [--base COMMIT]] [--bail] [--verbose] [--name PATTERN] [PATH…]
  *
  * A PATH is a test file, a folder, or a part of a file's path. `--quick` runs the files that need no database, process
- * or socket, `--full` the `*.full.test.ts` files, `--changed` those that reach a file changed since COMMIT (HEAD). The
- * last line printed is `N passed, N failed, N skipped`; exit 0 only when something ran and nothing failed.
+ * or socket, `--full` the `*.full.test.ts` files, `--changed` those that reach a file changed since COMMIT (HEAD).
+ * `--bail` starts with the quickest files and ends the run at the first failure, without the results of the files that
+ * run at that moment. The last line printed is `N passed, N failed, N skipped`; exit 0 only when something ran and
+ * nothing failed.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -47,6 +50,7 @@ type Options = {
   readonly isVerbose: boolean;
   readonly isQuick: boolean;
   readonly isFull: boolean;
+  readonly isBailing: boolean;
   /** Null: regardless of changes. */
   readonly changedSince: string | null;
 };
@@ -61,6 +65,7 @@ function readOptions(): Options {
       quick: { type: "boolean", default: false },
       full: { type: "boolean", default: false },
       changed: { type: "boolean", default: false },
+      bail: { type: "boolean", default: false },
       base: { type: "string", default: "HEAD" },
       name: { type: "string", multiple: true },
       root: { type: "string", default: fileURLToPath(new URL("..", import.meta.url)) },
@@ -73,6 +78,7 @@ function readOptions(): Options {
     isVerbose: values.verbose,
     isQuick: values.quick,
     isFull: values.full,
+    isBailing: values.bail,
     changedSince: values.changed ? values.base : null,
   };
 }
@@ -132,7 +138,7 @@ async function runAll(
   const folder = openRunFolder();
   process.env["TMPDIR"] = folder.path;
   try {
-    await runPlanned(options, files, needs, tally, folder, stop.signal);
+    await runPlanned(options, files, needs, tally, folder, stop);
   } catch (error) {
     console.error("The run broke off:", error);
     tally.counts.failed += 1;
@@ -148,7 +154,7 @@ async function runPlanned(
   needs: ReadonlyMap<string, Needs>,
   tally: TestTally,
   folder: RunFolder,
-  signal: AbortSignal,
+  stop: AbortController,
 ): Promise<void> {
   if (options.isFull) {
     Object.assign(process.env, { ...chanceOf(Date.now()), ...process.env });
@@ -160,17 +166,20 @@ async function runPlanned(
   const plan = planLanes(files, needs, durations);
   const absolute = (list: readonly string[]): string[] =>
     list.map((file) => join(options.root, file));
-  const reports = printing(tally);
+  const reports = options.isBailing ? bailing(tally, stop) : printing(tally);
+  // A plan begins with the longest files.
+  const ordered = (list: readonly string[]): readonly string[] =>
+    options.isBailing ? list.toReversed() : list;
   const lanes = (list: readonly string[], count: number): Promise<void> =>
     runLanes(
-      absolute(list),
+      absolute(ordered(list)),
       count,
       {
         cwd: options.root,
         env: laneEnv(options.root),
         preload: existsSync(preload) ? pathToFileURL(preload).href : null,
         names: options.names,
-        signal,
+        signal: stop.signal,
         started: folder.watch,
       },
       reports,
@@ -212,6 +221,23 @@ function printing(tally: TestTally): LaneReports {
     event: (file, event) => print(tally.takeEvent(file, event)),
     output: (file, line) => print(tally.takeOutput(file, line)),
     end: (file, end) => print(tally.takeEnd(file, end)),
+  };
+}
+
+/** Stops the run at the first failure; then prints nothing more, because files that were stopped have not failed. */
+function bailing(tally: TestTally, stop: AbortController): LaneReports {
+  const reports = printing(tally);
+  const untilFailure =
+    <Arguments extends readonly unknown[]>(take: (...args: Arguments) => void) =>
+    (...args: Arguments): void => {
+      if (stop.signal.aborted) return;
+      take(...args);
+      if (tally.counts.failed > 0) stop.abort();
+    };
+  return {
+    event: untilFailure(reports.event),
+    output: untilFailure(reports.output),
+    end: untilFailure(reports.end),
   };
 }
 
