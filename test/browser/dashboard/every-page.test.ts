@@ -1,4 +1,5 @@
 import { testEveryPage } from "./every-page.ts";
+import { EXTREME_ROLES } from "./page-list.ts";
 
-// Every role, size and all colours are in every-page.full.test.ts. These two open every page, and are refused every one.
-await testEveryPage({ sights: ["wide"], roles: ["owner", "viewer"], isThorough: false });
+// All roles, sizes and colours are in the files of full runs. These two open every page, and are refused every one.
+await testEveryPage({ sights: ["wide"], roles: EXTREME_ROLES, isThorough: false });
