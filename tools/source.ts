@@ -1,4 +1,11 @@
-import { type Comment, type Program, parseSync, Visitor } from "oxc-parser";
+import {
+  type Comment,
+  type EcmaScriptModule,
+  type ParseResult,
+  type Program,
+  parseSync,
+  Visitor,
+} from "oxc-parser";
 
 /** A parsed file of the repository. */
 export type Source = {
@@ -6,6 +13,7 @@ export type Source = {
   readonly path: string;
   readonly text: string;
   readonly isTest: boolean;
+  /** Decoded when it is first read, which takes longer than everything else. */
   readonly program: Program;
   readonly comments: readonly Comment[];
   readonly imports: readonly Import[];
@@ -24,9 +32,16 @@ export function parse(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const error = parsed.errors[0];
   if (error !== undefined) throw new Error(`${path}: ${error.message}`);
-  const { program, comments } = parsed;
-  const imports = importsOf(program, text);
-  return { path, text, isTest: isTestFile(path), program, comments, imports };
+  return {
+    path,
+    text,
+    isTest: isTestFile(path),
+    get program() {
+      return parsed.program;
+    },
+    comments: parsed.comments,
+    imports: importsOf(parsed, text),
+  };
 }
 
 /**
@@ -46,7 +61,36 @@ export function lineOf(text: string, offset: number): number {
   return line;
 }
 
-function importsOf(program: Program, text: string): Import[] {
+/** What may import or start another file within an expression or a type. */
+const NESTED = /\bimport\(|\bnew URL\(/;
+
+function importsOf(parsed: ParseResult, text: string): Import[] {
+  return NESTED.test(text)
+    ? allImports(parsed.program, text)
+    : statedImports(parsed.module).map(({ value, start }) => ({
+        specifier: value,
+        line: lineOf(text, start),
+        kind: "import",
+      }));
+}
+
+/** The sources of the declarations `import … from` and `export … from`, in order of their places. */
+function statedImports({
+  staticImports,
+  staticExports,
+}: EcmaScriptModule): readonly { readonly value: string; readonly start: number }[] {
+  const sources = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.slice(0, 1).flatMap(({ moduleRequest }) => moduleRequest ?? []),
+    ),
+  ];
+  // A name that is imported, and exported by another statement, is listed with the import's source.
+  const byPlace = new Map(sources.map((source) => [source.start, source]));
+  return [...byPlace.values()].toSorted((a, b) => a.start - b.start);
+}
+
+function allImports(program: Program, text: string): Import[] {
   const found: Import[] = [];
   const add = (kind: Import["kind"], source: Node | null | undefined) => {
     if (source?.type !== "Literal" || typeof source.value !== "string") return;
