@@ -23,7 +23,7 @@ function bundleOf(prefix: string, tails: readonly string[]): Made {
   const before = bytesOf(prefix);
   const manifest = bytesOf(JSON.stringify({ rows: tails.length }));
   const packedTexts = new Map(
-    tails.map((tail) => [tail, nodePlatform.deflateRawAfter(bytesOf(tail), before)]),
+    [...new Set(tails)].map((tail) => [tail, nodePlatform.deflateRawAfter(bytesOf(tail), before)]),
   );
   const packed = tails.map((tail) => packedTexts.get(tail) ?? new Uint8Array(0));
   const deflated = nodePlatform.deflateRawOpen(before);
