@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Answer, ask } from "../test/support/harness/ask.ts";
 import { eventually } from "../test/support/harness/eventually.ts";
+import { killIfAlive } from "../test/support/harness/processes.ts";
 import { createAccountIn, readConfig, startService } from "./main.ts";
 
 const home = await mkdtemp(join(tmpdir(), "platen-outage-"));
@@ -22,7 +23,6 @@ test("while PostgreSQL is down requests get 503 with Retry-After, and the servic
   const key = keys["production"]?.["admin"] ?? "";
   const list = () => ask(`${service.url}/api/v1/templates`, { key });
   assert.equal((await list()).status, 200);
-  await killServer();
   const answers: Answer[] = [];
   const read = async () => {
     const pair = await Promise.all([list(), ask(`${service.url}/readyz`)]);
@@ -30,9 +30,14 @@ test("while PostgreSQL is down requests get 503 with Retry-After, and the servic
     assert.equal((await ask(`${service.url}/livez`)).status, 200);
     return pair.map(({ status }) => status);
   };
+  // Its processes may serve a moment longer than the server lives, and the service starts a new one at once.
+  const readKilled = async () => {
+    await killServer();
+    return await read();
+  };
+  await eventually("a refusal", readKilled, (pair) => pair.some((one) => one !== 200));
   await eventually("the database to be back", read, (pair) => pair.every((one) => one === 200));
   const refusals = answers.filter(({ status }) => status !== 200);
-  assert.ok(refusals.length > 0);
   for (const { status, headers, body } of refusals) {
     assert.equal(status, 503);
     assert.match(headers.get("retry-after") ?? "", /^\d+$/);
@@ -41,7 +46,10 @@ test("while PostgreSQL is down requests get 503 with Retry-After, and the servic
   }
 });
 
+/** Kills the server where one runs. */
 async function killServer(): Promise<void> {
-  const lock = await readFile(join(home, "database", "postmaster.pid"), "utf8");
-  process.kill(Number(lock.split("\n")[0]), "SIGKILL");
+  const path = join(home, "database", "postmaster.pid");
+  const lock = await readFile(path, "utf8").catch(() => "");
+  const pid = Number.parseInt(lock, 10);
+  if (Number.isInteger(pid)) killIfAlive(pid);
 }
