@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { test } from "node:test";
 import { createSecureContext } from "node:tls";
 import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
@@ -9,10 +10,14 @@ import {
   later,
   sendsAndCloses,
 } from "../../../test/support/receiver/receiver-replies.ts";
-import { startDeadline } from "./deadline.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
 import { exchange } from "./exchange.ts";
+import { Failure } from "./failure.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
 import { openSites } from "./sites.ts";
+
+/** Of one origin. */
+const CONNECTIONS_MAX = 256;
 
 test("sequential POSTs share a connection, concurrent ones have one each", async () => {
   const receiver = await testReceiver({ authority });
@@ -47,17 +52,6 @@ test("the connection of an aborted POST is not reused", async () => {
   await receiver.stop();
 });
 
-test("POSTs waiting for a connection keep their deadline", async (t) => {
-  const receiver = await testReceiver({ authority });
-  t.after(() => receiver.stop());
-  await using outbound = loopbackOutbound({ deadlineMs: 1_500 });
-  receiver.answer(hangs());
-  const posted = Array.from({ length: 300 }, () => outbound.post(delivery(receiver.url)));
-  const faults = new Set((await Promise.all(posted)).map(({ fault }) => fault));
-  assert.deepEqual(faults, new Set(["timeout"]));
-  assert.ok(receiver.got.length <= 256, "what waited too long is not sent afterwards");
-});
-
 /** A destination on loopback with any name. */
 const to = (host: string, port: number) => {
   const at = { host, port, path: "/", isLiteral: false, isTrusted: true };
@@ -90,6 +84,33 @@ test("only the most recently used hosts keep idle connections", async () => {
   deadline.end();
   await receiver.stop();
 });
+
+test("a POST whose deadline passes while it waits for a connection is not sent", async (t) => {
+  const identity = await authority.issue(["*.hosts.test"]);
+  const receiver = await testReceiver({ authority, identity });
+  t.after(() => receiver.stop());
+  const held: ServerResponse[] = [];
+  receiver.answer((response) => void held.push(response));
+  const sites = openSites(settings);
+  const { pool } = sites.use(to("a.hosts.test", receiver.port), ["127.0.0.1"]);
+  const post = (deadline: Deadline) =>
+    exchange(pool, { path: "/", headers: {}, body: new Uint8Array() }, deadline, () => true);
+  const long = startDeadline(WAIT_MS_MAX);
+  const sent = Array.from({ length: CONNECTIONS_MAX }, () => post(long));
+  await receiver.arrived(CONNECTIONS_MAX);
+  const short = startDeadline(10);
+  const late = await Promise.allSettled(Array.from({ length: 44 }, () => post(short)));
+  for (const outcome of late) assert.ok(outcome.status === "rejected" && isTimeout(outcome.reason));
+  for (const response of held) response.end();
+  await Promise.all(sent);
+  await sites.close();
+  long.end();
+  assert.equal(receiver.got.length, CONNECTIONS_MAX);
+});
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Failure && reason.fault === "timeout";
+}
 
 test("an origin in use is never closed", async () => {
   const sites = openSites(settings);
