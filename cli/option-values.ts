@@ -1,6 +1,9 @@
+import { type FailOnCode, FailOnCodes } from "@platen/sdk";
 import { InvalidArgumentError } from "commander";
 
 const PORT_MAX = 65_535;
+/** More versions than a template gets, and more pages than a form has. */
+export const VERSION_MAX = 1_000_000;
 
 /** Parses `--port`. */
 export function portOf(text: string): number {
@@ -34,27 +37,9 @@ export function oneOf<Value extends string>(values: readonly Value[]): (text: st
   };
 }
 
-/** The warnings that `--fail-on` takes. */
-const FAIL_ON = [
-  "text_truncated",
-  "font_substituted",
-  "glyph_missing",
-  "field_read_only",
-  "format_mismatch",
-  "suspicious_value",
-  "calculation_not_run",
-  "barcode_not_drawn",
-  "unknown_alias",
-  "encryption_removed",
-  "signature_invalidated",
-  "default_values_present",
-] as const;
-
-export type FailOnCode = (typeof FAIL_ON)[number];
-
 /** Parses the warnings of `--fail-on`: codes separated by commas. */
 function failOnOf(text: string): readonly FailOnCode[] {
-  const known = oneOf(FAIL_ON);
+  const known = oneOf(FailOnCodes);
   return text.split(",").map((code) => known(code.trim()));
 }
 

@@ -524,6 +524,22 @@ export type FailOnCode =
   | "signature_invalidated"
   | "default_values_present";
 
+/** Every `FailOnCode`. */
+export const FailOnCodes = [
+  "text_truncated",
+  "font_substituted",
+  "glyph_missing",
+  "field_read_only",
+  "format_mismatch",
+  "suspicious_value",
+  "calculation_not_run",
+  "barcode_not_drawn",
+  "unknown_alias",
+  "encryption_removed",
+  "signature_invalidated",
+  "default_values_present",
+] as const;
+
 /** Part of `Template`. */
 export type Field = {
   /** Raw field name: its full name in the PDF. */
@@ -1828,6 +1844,52 @@ export type WebhookTestResult = {
   readonly response_time_ms: number;
   readonly error: string | null;
 };
+
+/** The largest values of members of `SuggestionRequest`. */
+export const SuggestionRequestMaxima = {
+  min_confidence: 1,
+} as const;
+
+/** The largest values of members of `EnvelopeCreate`. */
+export const EnvelopeCreateMaxima = {
+  retention_seconds: 2592000,
+} as const;
+
+/** The largest values of members of `EnvelopeUpdate`. */
+export const EnvelopeUpdateMaxima = {
+  retention_seconds: 2592000,
+} as const;
+
+/** The largest values of members of `GenerateRequest`. */
+export const GenerateRequestMaxima = {
+  retention_seconds: 2592000,
+} as const;
+
+/** The largest values of members of `SecretRotate`. */
+export const SecretRotateMaxima = {
+  overlap_seconds: 604800,
+} as const;
+
+/** The largest values of members of `SubscriptionUpgrade`. */
+export const SubscriptionUpgradeMaxima = {
+  proration_date: 2147483647,
+} as const;
+
+/** The largest values of members of `SubscriptionDowngrade`. */
+export const SubscriptionDowngradeMaxima = {
+  proration_date: 2147483647,
+} as const;
+
+/** The largest values of members of `ApiKeyRotate`. */
+export const ApiKeyRotateMaxima = {
+  overlap_seconds: 604800,
+} as const;
+
+/** The largest values of members of `AccountUpdate`. */
+export const AccountUpdateMaxima = {
+  retention_seconds: 2592000,
+  overage_limit_pdfs: 2147483647,
+} as const;
 
 /** Error codes, and the members of the error body in addition to `message`, `request_id` and `details`. */
 export type Refusals = {

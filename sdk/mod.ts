@@ -10,7 +10,7 @@ export type { Billing } from "./billing.ts";
 export type { Bulk, BulkDownloadOptions, BulkUpload, CorrectedFile, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
 export type { ConnectionOptions, Tagged } from "./connection.ts";
-export type * from "./contract.ts";
+export * from "./contract.ts";
 export type { Envelopes } from "./envelopes.ts";
 export type { Events } from "./events.ts";
 export type { FileContent } from "./file-part.ts";

@@ -66,6 +66,45 @@ test("a schema of an unknown type is an error, not a catch-all type", () => {
   assert.throws(() => typeOf({ type: "date" }), /No type is known .* "date"/);
 });
 
+test("a named choice has a constant with its values", () => {
+  const schemas = { Color: { enum: ["red", "blue"] }, Name: { type: "string" } };
+  const text = flat(contractModule({ ...NOTHING, components: { schemas } }));
+  assert.match(text, /export const Colors = \["red", "blue"\] as const;/);
+  assert.doesNotMatch(text, /const Names/);
+});
+
+/** An operation whose body is the schema of this name. */
+function withBody(name: string): Operation {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { requestBody: { content: { "application/json": { schema } } }, responses: {} };
+}
+
+test("a request body has a constant with the maxima of its members", () => {
+  const properties = {
+    age: { type: "integer", maximum: 150 },
+    size: { anyOf: [{ type: "integer", maximum: 9 }, { type: "null" }] },
+    any: { type: "integer", maximum: Number.MAX_SAFE_INTEGER },
+    name: { type: "string" },
+  };
+  const schemas = {
+    Pet: { type: "object", properties },
+    Toy: { type: "object", properties: { name: { type: "string" } } },
+    Vet: { type: "object", properties },
+  };
+  const text = flat(
+    contractModule({
+      paths: {
+        "/pets": { post: withBody("Pet"), put: withBody("Pet") },
+        "/toys": { post: withBody("Toy") },
+      },
+      components: { schemas },
+    }),
+  );
+  assert.deepEqual(text.match(/export const \w+ = .*? as const/g), [
+    "export const PetMaxima = { age: 150, size: 9, } as const",
+  ]);
+});
+
 test("a schema has its description, or else where it is used", () => {
   const $ref = "#/components/schemas/Pet";
   const content = { "application/json": { schema: { $ref } } };

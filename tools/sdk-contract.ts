@@ -10,6 +10,7 @@ export type Schema = {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly not?: Schema;
+  readonly maximum?: number;
   readonly items?: Schema | false;
   readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -66,8 +67,9 @@ export function contractModule({ paths, components }: OpenApi): string {
     .filter(([, schema]) => codeOf(schema) === null)
     .map(
       ([name, schema]) =>
-        `${comment(schema.description ?? uses.get(name) ?? "")}export type ${nameOf(name)} = ${typeOf(schema)};\n`,
+        `${comment(schema.description ?? uses.get(name) ?? "")}export type ${nameOf(name)} = ${typeOf(schema)};\n${valuesConstant(name, schema)}`,
     );
+  const bodies = new Set(calls.flatMap(({ operation }) => referencesIn(operation.requestBody)));
   const members = calls.map(
     ({ title, operation }) =>
       `${comment(operation.description?.split("\n\n", 1)[0] ?? "")}readonly ${JSON.stringify(title)}: ${callType(operation)};`,
@@ -75,9 +77,37 @@ export function contractModule({ paths, components }: OpenApi): string {
   return [
     HEAD,
     ...named,
+    ...Array.from(bodies, (name) => maximaConstant(name, components.schemas[name])),
     `${comment(REFUSALS_COMMENT)}export type Refusals = {\n${refusals.join("\n")}\n};\n`,
     `${comment(CALLS_COMMENT)}export type Calls = {\n${members.join("\n")}\n};\n`,
   ].join("\n");
+}
+
+/** A constant with the values of a named choice of texts; empty for other schemas. */
+function valuesConstant(name: string, { enum: values = [] }: Schema): string {
+  if (values.length === 0) return "";
+  const list = values.map((value) => JSON.stringify(value)).join(", ");
+  return `\n${comment(`Every \`${nameOf(name)}\`.`)}export const ${nameOf(name)}s = [${list}] as const;\n`;
+}
+
+/**
+ * A constant with the maxima of a request body's members, for clients that check input before they send it; empty where
+ * there is none.
+ */
+function maximaConstant(name: string, { properties = {} }: Schema = {}): string {
+  const members = Object.entries(properties).flatMap(([member, schema]) => {
+    const maximum = maximumOf(schema);
+    return maximum === null ? [] : [`${key(member)}: ${maximum},`];
+  });
+  if (members.length === 0) return "";
+  const sentence = comment(`The largest values of members of \`${nameOf(name)}\`.`);
+  return `${sentence}export const ${nameOf(name)}Maxima = {\n${members.join("\n")}\n} as const;\n`;
+}
+
+/** The stated maximum of a number, or of a number or null. */
+function maximumOf({ maximum, anyOf = [] }: Schema): number | null {
+  const stated = [maximum, ...anyOf.map((one) => one.maximum)].find((one) => one !== undefined);
+  return stated === undefined || stated === Number.MAX_SAFE_INTEGER ? null : stated;
 }
 
 type Call = { readonly title: string; readonly operation: Operation };

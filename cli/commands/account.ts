@@ -1,4 +1,9 @@
-import type { Account, AuditEntryPage, EnvironmentPage } from "@platen/sdk";
+import {
+  type Account,
+  AccountUpdateMaxima,
+  type AuditEntryPage,
+  type EnvironmentPage,
+} from "@platen/sdk";
 import type { Command } from "commander";
 import { countUpTo, numberUpTo, orNone, textOrNone, yesOrNo } from "../option-values.ts";
 import { misuse } from "../refusal.ts";
@@ -7,9 +12,6 @@ import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 
-/** 30 days. */
-const RETENTION_SECONDS_MAX = 2_592_000;
-const COUNT_MAX = 2 ** 31 - 1;
 const DETAILS_WIDTH = 80;
 
 /** `platen account`: the account of the key. */
@@ -71,12 +73,12 @@ function updateVerb(): Command {
       [
         "--retention <seconds>",
         "how long files and results are kept, or none for the service's default",
-        orNone(numberUpTo(RETENTION_SECONDS_MAX)),
+        orNone(numberUpTo(AccountUpdateMaxima.retention_seconds)),
       ],
       [
         "--overage-limit <pdfs>",
         "PDFs a month beyond the plan's, or none for no limit",
-        orNone(countUpTo(COUNT_MAX)),
+        orNone(countUpTo(AccountUpdateMaxima.overage_limit_pdfs)),
       ],
       [
         "--shared-key-cap <yes|no>",

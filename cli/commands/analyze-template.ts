@@ -1,14 +1,13 @@
 import type { TemplateAnalysis } from "@platen/sdk";
 import type { Command } from "commander";
 import { formWarningLine } from "../form-warnings.ts";
-import { numberUpTo } from "../option-values.ts";
+import { numberUpTo, VERSION_MAX } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
 import { idIn, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 import { usageLine } from "./suggest-mapping.ts";
 
-const VERSION_MAX = 1_000_000;
 const LABEL_WIDTH = 60;
 
 /** `platen templates analyze`: label, type and a name of every field. */

@@ -1,8 +1,8 @@
-import type { BulkDryRun } from "@platen/sdk";
+import type { BulkDryRun, FailOnCode } from "@platen/sdk";
 import type { Command } from "commander";
 import { columnWarningLines } from "../column-warnings.ts";
 import { INPUT_FLAGS, type InputFlags } from "../input/input-flags.ts";
-import { FAIL_ON_OPTION, type FailOnCode } from "../option-values.ts";
+import { FAIL_ON_OPTION } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
 import { bulkRows } from "../remote/bulk-rows.ts";
 import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";

@@ -1,12 +1,11 @@
-import type { Envelope, EnvelopePage } from "@platen/sdk";
-import type { Command } from "commander";
 import {
-  FAIL_ON_OPTION,
+  type Envelope,
+  type EnvelopePage,
+  EnvelopeUpdateMaxima,
   type FailOnCode,
-  numberUpTo,
-  orNone,
-  textOrNone,
-} from "../option-values.ts";
+} from "@platen/sdk";
+import type { Command } from "commander";
+import { FAIL_ON_OPTION, numberUpTo, orNone, textOrNone, VERSION_MAX } from "../option-values.ts";
 import { misuse } from "../refusal.ts";
 import { changed, given } from "../remote/inputs.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
@@ -14,9 +13,6 @@ import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 
 const ENVELOPE = ["<envelope>", "the envelope's number"] as const;
-const VERSION_MAX = 1_000_000;
-/** 30 days. */
-const RETENTION_SECONDS_MAX = 2_592_000;
 const OPTIONS_WIDTH = 60;
 
 /** `platen envelopes`: forms and mappings under one number. */
@@ -153,7 +149,7 @@ function updateVerb(): Command {
       [
         "--retention <seconds>",
         "how long its outputs are kept, or none for the account's setting",
-        orNone(numberUpTo(RETENTION_SECONDS_MAX)),
+        orNone(numberUpTo(EnvelopeUpdateMaxima.retention_seconds)),
       ],
     ],
     examples: ["envelopes update 3 --mapping 8", 'envelopes update 3 --pattern "{last_name}-{id}"'],

@@ -1,3 +1,4 @@
+import type { FailOnCode } from "@platen/sdk";
 import { Command } from "commander";
 import { ownNames, readMapping } from "../fill/field-mapping.ts";
 import { fileTarget } from "../fill/file-target.ts";
@@ -8,7 +9,6 @@ import {
   ENCRYPTION_OPTION,
   type EncryptionChoice,
   FAIL_ON_OPTION,
-  type FailOnCode,
   numberUpTo,
 } from "../option-values.ts";
 import { readForm } from "../read-form.ts";

@@ -1,6 +1,6 @@
-import type { PdfRequest } from "@platen/sdk";
+import type { FailOnCode, PdfRequest } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { FAIL_ON_OPTION, type FailOnCode, numberUpTo } from "../option-values.ts";
+import { FAIL_ON_OPTION, numberUpTo } from "../option-values.ts";
 import { misuse } from "../refusal.ts";
 import { given, jsonIn } from "../remote/inputs.ts";
 import { canBeSaved, save } from "../remote/save.ts";

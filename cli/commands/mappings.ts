@@ -1,6 +1,6 @@
 import type { Mapping, MappingPage, Template } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo, orNone, textOrNone, yesOrNo } from "../option-values.ts";
+import { numberUpTo, orNone, textOrNone, VERSION_MAX, yesOrNo } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
 import { changed, given, jsonIn } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
@@ -9,7 +9,6 @@ import { tableLines } from "../table.ts";
 import { counted } from "../wording.ts";
 import { suggestVerb } from "./suggest-mapping.ts";
 
-const VERSION_MAX = 1_000_000;
 const MAPPING = ["<mapping>", "the mapping's number"] as const;
 
 const COLUMNS: readonly ItemColumn<Mapping>[] = [

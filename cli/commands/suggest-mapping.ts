@@ -1,7 +1,7 @@
 import type { MappingSuggestions } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
 import { csvHeaderOf } from "../csv-header.ts";
-import { numberUpTo } from "../option-values.ts";
+import { numberUpTo, VERSION_MAX } from "../option-values.ts";
 import { checkOutput, writeOutput } from "../output-file.ts";
 import { misuse } from "../refusal.ts";
 import { given } from "../remote/inputs.ts";
@@ -9,7 +9,6 @@ import { tableOf } from "../remote/list.ts";
 import { ID_MAX, idIn, verb } from "../remote/verb.ts";
 import { count, counted, shortened } from "../wording.ts";
 
-const VERSION_MAX = 1_000_000;
 const NAME_WIDTH = 60;
 const UNLIMITED = 999_999;
 const CSV_ADVICE = "Its first line must name the columns.";

@@ -14,6 +14,7 @@ import {
   numberUpTo,
   oneOf,
   textOrNone,
+  VERSION_MAX,
 } from "../option-values.ts";
 import { blobOf, changed, given } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
@@ -22,7 +23,6 @@ import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { bothEnds, counted, shortened, size } from "../wording.ts";
 import { analyzeVerb } from "./analyze-template.ts";
 
-const VERSION_MAX = 1_000_000;
 const NAME_WIDTH = 60;
 const LABEL_WIDTH = 44;
 const OPTIONS_WIDTH = 24;

@@ -1,9 +1,6 @@
 import { z } from "zod";
+import { INTEGER_MAX, RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { Name, Timestamp } from "./text.ts";
-
-/** 30 days. */
-const RETENTION_SECONDS_MAX = 2_592_000;
-const COUNT_MAX = 2_147_483_647;
 
 /** Request to update an account. Omitted members keep their value. */
 export const AccountUpdate = z
@@ -13,7 +10,7 @@ export const AccountUpdate = z
       description:
         "How long files and results are kept, in seconds; null: the deployment's default.",
     }),
-    overage_limit_pdfs: z.int().min(0).max(COUNT_MAX).nullable().meta({
+    overage_limit_pdfs: z.int().min(0).max(INTEGER_MAX).nullable().meta({
       description: "Maximum number of PDFs per month beyond the plan's limit; null: no maximum.",
     }),
     api_key_cap_spans_environments: z.boolean().meta({

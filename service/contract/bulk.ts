@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { ActedBy } from "./caller.ts";
 import { FailOn, FailOnField } from "./fail-on.ts";
 import { Delimiter, Encoding, HeaderMatch } from "./file-dialect.ts";
@@ -6,8 +7,6 @@ import { PageQuery, pageSchema } from "./page.ts";
 import { Timestamp } from "./text.ts";
 import { ValueWarning } from "./value-warning.ts";
 import { whole } from "./whole.ts";
-
-const RETENTION_SECONDS_MAX = 2_592_000;
 
 /** A boolean form field. */
 const Switch = z.enum(["true", "false"]).default("false");

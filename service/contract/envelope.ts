@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { FailOn, FailOnCode } from "./fail-on.ts";
 import { FieldType } from "./field.ts";
 import { Id } from "./id.ts";
 import { pageSchema } from "./page.ts";
 import { Description, lineOfText, Name, Timestamp } from "./text.ts";
 
-const RETENTION_SECONDS_MAX = 2_592_000;
 const PAIRS_MAX = 10;
 
 /** A template and the mapping that supplies its values. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { Environment } from "./caller.ts";
 import { FailOn } from "./fail-on.ts";
 import { Id } from "./id.ts";
@@ -6,7 +7,6 @@ import { PageQuery, pageSchema } from "./page.ts";
 import { lineOfText, Timestamp } from "./text.ts";
 import { ValueWarning } from "./value-warning.ts";
 
-const RETENTION_SECONDS_MAX = 2_592_000;
 const METADATA_MEMBERS_MAX = 50;
 const FILENAME_CHARACTERS_MAX = 255;
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "#base/limits.ts";
 
 /** An id that no row has. Malformed ids are mapped to it, so that they are refused like unknown ones. */
 const NOTHING = 0;
-const ID_MAX = 2_147_483_647;
 
 /** An integer id in a body. An integer out of range is an unknown id, not a validation error. */
 export const Id = z.int();
 
 /** An id from a body; 0 if it is out of range. */
 export function bodyId(value: number): number {
-  return value > 0 && value <= ID_MAX ? value : NOTHING;
+  return value > 0 && value <= INTEGER_MAX ? value : NOTHING;
 }
 
 /** An id from a path; 0 if it is malformed. */

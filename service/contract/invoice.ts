@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "#base/limits.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
-const SKIP_MAX = 2_147_483_647;
 
 /** Paging of invoices. */
 export const InvoiceQuery = z.object({
   limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
-  skip: whole(0, SKIP_MAX).prefault(0),
+  skip: whole(0, INTEGER_MAX).prefault(0),
   starting_after: z.string().optional().meta({
     description: "Id of the last invoice on the previous page.",
   }),

@@ -1,28 +1,27 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "#base/limits.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { whole } from "./whole.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
-/** PostgreSQL integer. */
-const NUMBER_MAX = 2_147_483_647;
 const NO_CURSOR = "Not a cursor of this list.";
 
 /** Paging of a list. */
 export const PageQuery = z.object({
   limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
-  skip: whole(0, NUMBER_MAX).prefault(0),
+  skip: whole(0, INTEGER_MAX).prefault(0),
   cursor: z
     .string()
     .regex(/^c[1-9]\d{0,9}$/, NO_CURSOR)
-    .refine((cursor) => Number(cursor.slice(1)) <= NUMBER_MAX, NO_CURSOR)
+    .refine((cursor) => Number(cursor.slice(1)) <= INTEGER_MAX, NO_CURSOR)
     .optional()
     .meta({ description: "The next_cursor of the previous page." }),
 });
 
 /** `PageQuery` for lists of what belongs to templates. */
 export const OfTemplateQuery = PageQuery.extend({
-  template_id: whole(0, NUMBER_MAX)
+  template_id: whole(0, INTEGER_MAX)
     .optional()
     .meta({ description: "Only those of this template, whichever of its versions they use." }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "#base/limits.ts";
 import { pageSchema } from "./page.ts";
 import { EncryptionChoice, FORM_MEMBERS, Template } from "./template.ts";
 import { Timestamp } from "./text.ts";
@@ -16,7 +17,6 @@ export const TemplateVersionPage = pageSchema("versions", TemplateVersion).meta(
 
 const PREVIEW_WIDTH_MIN = 16;
 const PREVIEW_WIDTH_MAX = 2000;
-const PAGE_MAX = 2_147_483_647;
 
 /** Selects a version of a template. */
 export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER).optional() });
@@ -31,7 +31,7 @@ export const FileQuery = VersionQuery.extend({
 
 /** Selects a page of a version. */
 export const PreviewQuery = VersionQuery.extend({
-  page: whole(1, PAGE_MAX).default(1).meta({ description: "Page number (1-based)." }),
+  page: whole(1, INTEGER_MAX).default(1).meta({ description: "Page number (1-based)." }),
   marks: z.enum(["true", "false"]).default("false").meta({
     description: "true: outline each field and write its `number` on it.",
   }),

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { valueFault } from "#base/value-fault.ts";
 import type { Offers, Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "../adapters/system/vault-keys.ts";
@@ -62,7 +63,6 @@ export type Config = {
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
-const RETENTION_SECONDS_MAX = 2_592_000;
 /** A larger PDF does not fit into the memory of the reading process. */
 const TEMPLATE_BYTES_HIGHEST = 128 * 1024 * 1024;
 const CSV_BYTES_HIGHEST = 1024 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "#base/limits.ts";
 import { DEFAULT_PLANS, type PlanLimits, type Plans, type Tier } from "#domain/plans";
 
-const COUNT_MAX = 2_147_483_647;
 const UNLIMITED = "unlimited";
 
 /** The variables that override the default limits, one per tier. */
@@ -114,7 +114,7 @@ function aiOf(tier: Tier): PlanLimits["aiGenerationsPerMonth"] {
 }
 
 function count(least: number) {
-  return z.coerce.number().int().min(least).max(COUNT_MAX);
+  return z.coerce.number().int().min(least).max(INTEGER_MAX);
 }
 
 function countOrNone(description: string, fallback: number | null) {

@@ -1,4 +1,4 @@
-import type { Account, AccountUpdate, PlanList } from "@platen/sdk";
+import { type Account, type AccountUpdate, AccountUpdateMaxima, type PlanList } from "@platen/sdk";
 import type { Choice } from "#kit/select.tsx";
 import { settingsWords } from "#words/en/settings.ts";
 
@@ -25,10 +25,6 @@ export const UNITS = ["days", "hours", "minutes", "seconds"] as const;
 export type Unit = (typeof UNITS)[number];
 
 const UNIT_SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
-/** As the service limits it. */
-const RETENTION_SECONDS_MAX = 30 * UNIT_SECONDS.days;
-/** As the service limits it. */
-const OVERAGE_MAX = 2_147_483_647;
 const OVERAGE_EXAMPLE = "1000";
 
 export const RETENTIONS: readonly Choice<"standard" | "own">[] = [
@@ -124,7 +120,7 @@ function retentionOf(texts: SettingsTexts): number | null | "faulty" {
   const amount = wholeOf(textOf(texts, "retentionAmount"));
   const unit = UNITS.find((each) => each === textOf(texts, "retentionUnit")) ?? "days";
   const seconds = (amount ?? 0) * UNIT_SECONDS[unit];
-  return seconds < 1 || seconds > RETENTION_SECONDS_MAX ? "faulty" : seconds;
+  return seconds < 1 || seconds > AccountUpdateMaxima.retention_seconds ? "faulty" : seconds;
 }
 
 function overageOf(texts: SettingsTexts): number | null | "faulty" {
@@ -132,7 +128,7 @@ function overageOf(texts: SettingsTexts): number | null | "faulty" {
   if (choice === "unlimited") return null;
   if (choice === "none") return 0;
   const amount = wholeOf(textOf(texts, "overageAmount"));
-  return amount === null || amount > OVERAGE_MAX ? "faulty" : amount;
+  return amount === null || amount > AccountUpdateMaxima.overage_limit_pdfs ? "faulty" : amount;
 }
 
 /** The longest unit that a length of time is a multiple of. */

@@ -1,11 +1,9 @@
+import { INTEGER_MAX } from "#base/limits.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, Environment } from "#domain/accounts";
 import type { TemplateFilter, TemplateStore } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
-
-/** The largest value of the database's integer. */
-const VERSION_MAX = 2_147_483_647;
 
 type Stores = { readonly templates: TemplateStore };
 
@@ -52,7 +50,7 @@ export async function findVersion(
   id: TemplateId,
   version: number,
 ): Promise<TemplateVersion> {
-  if (version > 0 && version <= VERSION_MAX) {
+  if (version > 0 && version <= INTEGER_MAX) {
     const found = await templates.findVersion(caller.accountId, id, version);
     if (found !== null) return found;
   }

@@ -1,0 +1,4 @@
+/** The longest time for which outputs may be kept on request, in seconds: 30 days. */
+export const RETENTION_SECONDS_MAX = 2_592_000;
+/** The largest value of PostgreSQL's `integer`, which ids and counts are. */
+export const INTEGER_MAX = 2_147_483_647;
