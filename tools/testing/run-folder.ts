@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,9 +49,24 @@ export function openRunFolder(): RunFolder {
 function parentFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= MEMORY_BYTES_MIN ? MEMORY : tmpdir();
+    return bavail * bsize >= MEMORY_BYTES_MIN && allowsPrograms(MEMORY) ? MEMORY : tmpdir();
   } catch {
     return tmpdir(); // not Linux
+  }
+}
+
+/** Containers often mount it `noexec`; the programs of PostgreSQL are copied into the folder of a run. */
+function allowsPrograms(parent: string): boolean {
+  const folder = mkdtempSync(join(parent, "platen-probe-"));
+  try {
+    const program = join(folder, "program");
+    writeFileSync(program, "", { mode: 0o755 });
+    accessSync(program, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
