@@ -91,8 +91,8 @@ function valuesConstant(name: string, { enum: values = [] }: Schema): string {
 }
 
 /**
- * A constant with the maxima of a request body's members, for clients that check input before they send it; empty where
- * there is none.
+ * A constant with the maxima of a request body's members, for clients that check input before they send it; empty for a
+ * body without maxima.
  */
 function maximaConstant(name: string, { properties = {} }: Schema = {}): string {
   const members = Object.entries(properties).flatMap(([member, schema]) => {

@@ -19,6 +19,12 @@ test("without durations pure files compute and the others wait", () => {
   });
 });
 
+test("without durations journeys start before other files that wait", () => {
+  const journeys = new Map([...needs, ["test/browser/e.test.ts", OTHER] as const]);
+  const { waiting } = planLanes([...journeys.keys()], journeys, new Map());
+  assert.equal(waiting[0], "test/browser/e.test.ts");
+});
+
 test("the longest file starts first, and a file that kept a core busy computes", () => {
   const durations = new Map([
     ["engine/b.test.ts", { wallMs: 200, ownMs: 10, childrenMs: 0 }],

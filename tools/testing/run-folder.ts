@@ -16,7 +16,7 @@ const GUARD = fileURLToPath(new URL("./guard.ts", import.meta.url));
 
 /** A file system in memory: creating the 300 files of a database takes five times the CPU time on a disk. */
 const MEMORY = "/dev/shm";
-/** A whole run needs a third of it. */
+/** Ten times what a whole run needs. */
 const MEMORY_BYTES_MIN = 8 * 1024 ** 3;
 
 /** A run keeps all its files in one folder, which a guard process removes however the run ends. */

@@ -14,10 +14,7 @@ import { type Deadline, startDeadline } from "./deadline.ts";
 import { exchange } from "./exchange.ts";
 import { Failure } from "./failure.ts";
 import { authority, delivery, loopbackOutbound } from "./outbound.fixture.ts";
-import { openSites } from "./sites.ts";
-
-/** Of one origin. */
-const CONNECTIONS_MAX = 256;
+import { CONNECTIONS_MAX, openSites } from "./sites.ts";
 
 test("sequential POSTs share a connection, concurrent ones have one each", async () => {
   const receiver = await testReceiver({ authority });

@@ -21,7 +21,7 @@ export type Sites = {
 };
 
 /** Connections to one origin: as many as deliveries in flight. */
-const CONNECTIONS_MAX = 256;
+export const CONNECTIONS_MAX = 256;
 /** Total size of a response's headers. */
 const HEADERS_MAX_BYTES = 16 * 1024;
 /** Idle time of a connection without a server's hint; most servers close it after five seconds. */

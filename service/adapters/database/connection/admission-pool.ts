@@ -4,7 +4,7 @@ import { optionsOf, sessionLimits } from "./pool-options.ts";
 
 /** Few connections suffice, because requests with one key share a statement. */
 const CONNECTIONS_MAX = 4;
-/** Statement timeout at the server: a caller who is told to try again soon gets further than one who waits longer. */
+/** Statement timeout at the server: on an overloaded database a retry succeeds sooner than a longer wait. */
 const STATEMENT_MS = 2000;
 /** For a server that does not respond at all; the caller's own timeout expires before. */
 const CLIENT_TIMEOUT_MS = 5000;
