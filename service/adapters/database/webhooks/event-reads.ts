@@ -10,8 +10,8 @@ import type {
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Reads the outbox on PostgreSQL in transaction order. All transactions before `edge` have ended, in every database of
- * the server, so that the rows of these are complete. A statement has one snapshot, and so one edge.
+ * Reads the outbox on PostgreSQL in transaction order. All transactions of this database before `edge` have ended, so
+ * that their rows are complete. A statement has one snapshot, and so one edge.
  */
 export function eventReads(db: Kysely<Tables>): EventReads {
   return {
@@ -29,19 +29,19 @@ export function eventReads(db: Kysely<Tables>): EventReads {
       return { events, next: last?.position ?? null };
     },
     listNewer: async (owner, query, after) => {
-      const { rows } = await sql<Row & { readonly edge: string }>`
-        select edge, txid, seq, text from (select ${EDGE} as edge) as now
+      const { rows } = await sql<Row & { readonly edge: string; readonly end: string }>`
+        select edge, ${END} as end, txid, seq, text from (select ${EDGE} as edge) as now
         left join lateral (
           select txid, seq, convert_from(body, 'UTF8') as text from event
           where ${matches(owner, query)} and txid < edge
             and (txid, seq) > (coalesce(${after?.txid ?? null}::xid8, edge), ${after?.seq ?? 0n}::bigint)
           order by txid, seq limit ${query.limit}
         ) as found on true order by txid, seq`.execute(db);
-      const edge = BigInt(present(rows[0], "edge of the snapshot").edge);
-      if (after !== null && after.txid > edge) return null;
+      const { edge, end } = present(rows[0], "edge of the snapshot");
+      if (after !== null && after.txid > BigInt(end)) return null;
       const events = rows.filter(({ text }) => text !== null).map(visibleOf);
       const last = events.length === query.limit ? events.at(-1) : undefined;
-      return { events, next: last?.position ?? { txid: edge, seq: 0n } };
+      return { events, next: last?.position ?? later(after, { txid: BigInt(edge), seq: 0n }) };
     },
     hasNewer: async (positions) => {
       const { rows } = await sql<{ readonly has: boolean }>`
@@ -62,7 +62,24 @@ export function eventReads(db: Kysely<Tables>): EventReads {
   };
 }
 
-const EDGE = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+/** The first transaction id that was not given out. */
+const END = sql`pg_snapshot_xmax(pg_current_snapshot())`;
+
+/**
+ * The first open transaction of the snapshot, except for those that are certainly of another database. Ids are given out
+ * across the whole server. A transaction that ended after the snapshot is listed nowhere and counts as ours, so that the
+ * edge can be lower than one that was read before.
+ */
+export const EDGE = sql`coalesce((
+  select open from pg_snapshot_xip(pg_current_snapshot()) as open
+  where not exists (
+    select from pg_stat_activity where backend_xid = open::xid
+      and datid <> (select oid from pg_database where datname = current_database())
+  ) and not exists (
+    select from pg_prepared_xacts where transaction = open::xid and database <> current_database()
+  )
+  order by open limit 1
+), ${END})`;
 
 type Row = {
   /** The driver returns 64-bit integers as text. */
@@ -77,6 +94,10 @@ function matches(
 ): RawBuilder<unknown> {
   const own = sql`account_id = ${accountId} and environment = ${environment}`;
   return type === null ? own : sql`${own} and type = ${type}`;
+}
+
+function later(one: EventPosition | null, other: EventPosition): EventPosition {
+  return one !== null && one.txid >= other.txid ? one : other;
 }
 
 function visibleOf({ txid, seq, text }: Row): VisibleEvent {
