@@ -47,7 +47,7 @@ export const EnvelopeUpdate = z
   .meta({ id: "EnvelopeUpdate" });
 
 /** An alias that a row may contain. */
-export const ExpectedAlias = z
+const ExpectedAlias = z
   .object({
     alias: z.string(),
     raw_fields: z.array(z.string()),

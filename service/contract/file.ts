@@ -7,7 +7,7 @@ import { Timestamp } from "./text.ts";
 export const FileQuery = BigPageQuery;
 
 /** A PDF that was generated on its own, and is kept. */
-const KeptFile = z
+export const KeptFile = z
   .object({
     file_id: z.string(),
     filename: z.string(),

@@ -52,7 +52,7 @@ export const RecoveryCodes = z
   .meta({ id: "RecoveryCodes" });
 
 /** A browser in which the person is signed in. */
-const Session = z
+export const Session = z
   .object({
     id: z.int(),
     current: z.boolean().meta({ description: "Whether this request was sent by it." }),

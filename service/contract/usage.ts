@@ -60,7 +60,8 @@ export const UsageHistoryQuery = z.object({
 /** Usage by month, newest first. */
 export const UsageHistory = z.object({ history: z.array(UsageMonth) }).meta({ id: "UsageHistory" });
 
-const UsageEvent = z
+/** An output that was counted. */
+export const UsageEvent = z
   .object({
     id: z.int(),
     type: z.enum(["pdf", "ai"]),

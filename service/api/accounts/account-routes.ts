@@ -4,9 +4,10 @@ import { EnvironmentPage } from "#contract/environment.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
 import { type BannerPorts, usageBanners } from "#domain/usage";
+import { membersOf } from "../http/body-mapper.ts";
 import { ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
-import { accountBody, accountChange, auditEntryBody } from "./bodies.ts";
+import { accountBody, auditEntryBody } from "./bodies.ts";
 
 type Ports = PortsOf<typeof changeAccount> &
   PortsOf<typeof ownAccount> &
@@ -54,7 +55,7 @@ export const accountRoutes = [
     body: AccountUpdate,
     answers: { 200: { description: "The updated account.", schema: Account } },
     handle: async ({ caller, body }, ports: Ports) => {
-      const account = await changeAccount(ports, caller, accountChange(body));
+      const account = await changeAccount(ports, caller, membersOf(body));
       return ok(accountBody(account, await usageBanners(ports, caller.accountId)));
     },
   }),

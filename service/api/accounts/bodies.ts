@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { type Instant, instant, isoString } from "#base/instant.ts";
-import type { AccountUpdate } from "#contract/account-settings.ts";
+import { Account as AccountSchema } from "#contract/account-settings.ts";
+import { type ApiKeyCreated, ApiKey as ApiKeySchema } from "#contract/api-key.ts";
+import { type MemberInvited, Member as MemberSchema } from "#contract/member.ts";
 import type {
   Account,
-  AccountChange,
   ApiKey,
   KeyWithText,
   MemberWithPerson,
@@ -12,53 +13,33 @@ import type {
 import type { Invitation } from "#domain/people";
 import type { UsageBanner } from "#domain/usage";
 import { actorBody, keyIdOf } from "../http/actor-body.ts";
+import { bodyWriter } from "../http/body-mapper.ts";
+
+const writeAccount = bodyWriter(AccountSchema);
+const writeMember = bodyWriter(MemberSchema);
+const writeKey = bodyWriter(ApiKeySchema);
 
 /** The JSON of an account, with its banners. */
 export function accountBody(
   account: Account,
   notices: readonly UsageBanner[],
-): Record<string, unknown> {
-  return {
-    id: account.id,
-    email: account.email,
-    name: account.name,
-    plan: account.plan,
-    subscription_status: account.subscriptionStatus,
-    retention_seconds: account.retentionSeconds,
-    overage_limit_pdfs: account.overageLimitPdfs,
-    api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
-    notices: notices.map(({ since, ...notice }) => ({ ...notice, since: isoString(since) })),
-    created_at: isoString(account.createdAt),
-  };
-}
-
-/** The changes that a request body asks for. */
-export function accountChange(body: z.output<typeof AccountUpdate>): AccountChange {
-  const { api_key_cap_spans_environments: spans } = body;
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.retention_seconds === undefined ? {} : { retentionSeconds: body.retention_seconds }),
-    ...(body.overage_limit_pdfs === undefined ? {} : { overageLimitPdfs: body.overage_limit_pdfs }),
-    ...(spans === undefined ? {} : { apiKeyCapSpansEnvironments: spans }),
-  };
+): z.output<typeof AccountSchema> {
+  return writeAccount({ ...account, notices });
 }
 
 /** The JSON of a member. */
-export function memberBody(member: MemberWithPerson): Record<string, unknown> {
-  const { id, email, role, createdAt, person } = member;
-  return {
-    id,
-    email,
+export function memberBody(member: MemberWithPerson): z.output<typeof MemberSchema> {
+  const { person } = member;
+  return writeMember({
+    ...member,
     name: person?.name ?? null,
-    role,
     status: person === null ? "invited" : "active",
-    last_seen_at: isoOrNull(person?.lastSeenAt ?? null),
-    created_at: isoString(createdAt),
-  };
+    lastSeenAt: person?.lastSeenAt ?? null,
+  });
 }
 
 /** The JSON of an invited member. */
-export function invitationBody({ member, url }: Invitation): Record<string, unknown> {
+export function invitationBody({ member, url }: Invitation): z.output<typeof MemberInvited> {
   return { ...memberBody(member), invitation_url: url };
 }
 
@@ -87,24 +68,12 @@ function snake(name: string): string {
 }
 
 /** The JSON of an API key, without the key itself. */
-export function apiKeyBody(key: ApiKey): Record<string, unknown> {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    scope: key.scope,
-    environment: key.environment,
-    created_at: isoString(key.createdAt),
-    last_used_at: isoOrNull(key.lastUsedAt),
-    expires_at: isoOrNull(key.expiresAt),
-    revoked_at: isoOrNull(key.revokedAt),
-    created_by_member_id: key.creator?.memberId ?? null,
-  };
+export function apiKeyBody(key: ApiKey): z.output<typeof ApiKeySchema> {
+  return writeKey({ ...key, createdByMemberId: key.creator?.memberId ?? null });
 }
 
 /** The JSON of a new API key, including the key itself. */
-export function freshKeyBody({ key, text }: KeyWithText): Record<string, unknown> {
+export function freshKeyBody({ key, text }: KeyWithText): z.output<typeof ApiKeyCreated> {
   return { ...apiKeyBody(key), key: text };
 }
 
@@ -113,8 +82,4 @@ export function givenInstant<Absent extends null | undefined>(
   time: string | Absent,
 ): Instant | Absent {
   return typeof time === "string" ? instant(new Date(time)) : time;
-}
-
-function isoOrNull(time: Instant | null): string | null {
-  return time === null ? null : isoString(time);
 }

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Instant } from "#base/instant.ts";
-import { isoString } from "#base/instant.ts";
-import type {
-  BulkDryRun as BulkDryRunSchema,
+import {
+  type BulkDryRun as BulkDryRunSchema,
   BulkJob as BulkJobSchema,
   BulkRow as BulkRowSchema,
   BulkStatus as BulkStatusSchema,
@@ -20,19 +19,21 @@ import {
   type Row,
 } from "#domain/bulk";
 import { actedByBody } from "../http/actor-body.ts";
+import { bodyWriter } from "../http/body-mapper.ts";
+
+const writeJob = bodyWriter(BulkJobSchema);
+const writeStatus = bodyWriter(BulkStatusSchema);
+const writeRow = bodyWriter(BulkRowSchema);
 
 /** The JSON of a submitted job. */
 export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
-  return {
-    upload_id: job.id,
-    envelope_id: envelopeOf(job),
-    total_rows: job.total,
+  return writeJob({
+    ...job,
+    uploadId: job.id,
+    envelopeId: envelopeOf(job),
+    totalRows: job.total,
     status: job.state.status,
-    submitted_at: isoString(job.submittedAt),
-    priority: job.priority,
-    retry_of: job.retryOf,
-    warnings: [...job.warnings],
-  };
+  });
 }
 
 /** The JSON of a job's status at `now`. */
@@ -41,55 +42,30 @@ export function bulkStatusBody(
   now: Instant,
   baseUrl: string,
 ): z.output<typeof BulkStatusSchema> {
-  const { state } = job;
-  const { percent, rowsPerSecond, etaSeconds } = progressOf(job, now);
-  const startedAt = state.status === "queued" ? null : state.startedAt;
+  const { state, fillPlan } = job;
   const hasBundle = state.status === "completed" || state.status === "cancelled";
-  return {
-    upload_id: job.id,
+  const hasPdf = hasBundle && job.succeeded > 0 && !isEncrypted(fillPlan);
+  const url = bulkDownloadUrl(baseUrl, job.id);
+  const { percent, ...speed } = progressOf(job, now);
+  const failure = state.status === "failed" ? state : null;
+  return writeStatus({
+    ...job,
+    ...fillPlan,
+    ...speed,
+    uploadId: job.id,
     status: state.status,
-    total: job.total,
-    succeeded: job.succeeded,
-    failed: job.failed,
     progress: percent,
-    ...(hasBundle ? { download_url: bulkDownloadUrl(baseUrl, job.id) } : {}),
-    ...(hasBundle && job.succeeded > 0 && !isEncrypted(job.fillPlan)
-      ? { pdf_url: `${bulkDownloadUrl(baseUrl, job.id)}?format=pdf` }
-      : {}),
-    envelope_id: envelopeOf(job),
-    priority: job.priority,
-    submitted_at: isoString(job.submittedAt),
-    started_at: startedAt === null ? null : isoString(startedAt),
-    finished_at: isEnded(state) ? isoString(state.finishedAt) : null,
-    expires_at: isEnded(state) ? isoString(state.expiresAt) : null,
-    rows_per_second: rowsPerSecond,
-    eta_seconds: etaSeconds,
-    error: state.status === "failed" ? state.error : null,
-    error_code: state.status === "failed" ? state.errorCode : null,
-    retry_of: job.retryOf,
+    downloadUrl: hasBundle ? url : undefined,
+    pdfUrl: hasPdf ? `${url}?format=pdf` : undefined,
+    envelopeId: envelopeOf(job),
+    startedAt: state.status === "queued" ? null : state.startedAt,
+    finishedAt: isEnded(state) ? state.finishedAt : null,
+    expiresAt: isEnded(state) ? state.expiresAt : null,
+    error: failure?.error ?? null,
+    errorCode: failure?.errorCode ?? null,
     by: actedByBody(job.by),
-    ...optionsBody(job),
-    ...warnedBody(job),
-    warnings: [...job.warnings],
-  };
-}
-
-function optionsBody({
-  fillPlan: { pairs, flatten, strict, failOn, test },
-  retentionSeconds,
-}: BulkJob) {
-  return {
-    forms: pairs.map(({ templateId, templateVersion, mappingId }) => ({
-      template_id: templateId,
-      template_version: templateVersion,
-      mapping_id: mappingId,
-    })),
-    flatten,
-    strict,
-    fail_on: [...failOn],
-    test,
-    retention_seconds: retentionSeconds,
-  };
+    forms: fillPlan.pairs,
+  });
 }
 
 /** The warnings of rows, counted. */
@@ -134,18 +110,17 @@ const CURRENCY = "usd";
 
 /** The JSON of a row's result. */
 export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {
-  const isFailed = state.status === "failed";
-  const isDone = isFailed || state.status === "succeeded";
-  return {
+  const failure = state.status === "failed" ? state : null;
+  return writeRow({
     row,
     line,
     status: state.status,
     filename: state.status === "succeeded" ? state.filename : null,
-    error: isFailed ? state.error : null,
-    error_code: isFailed ? state.errorCode : null,
-    field: isFailed ? state.field : null,
-    warnings: isDone ? [...state.warnings] : [],
-  };
+    error: failure?.error ?? null,
+    errorCode: failure?.errorCode ?? null,
+    field: failure?.field ?? null,
+    warnings: "warnings" in state ? state.warnings : [],
+  });
 }
 
 /** The JSON of a page of failed rows. */

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { isoString } from "#base/instant.ts";
-import type {
+import {
   GeneratedFile as GeneratedFileSchema,
-  GenerateRequest,
+  type GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
 import type { FillPlan } from "#domain/bulk";
 import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
+import { bodyWriter } from "../http/body-mapper.ts";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 
 /** The document that a request body asks for. */
@@ -39,26 +39,24 @@ function targetOf(body: z.output<typeof GenerateRequest>): TaskRequest["target"]
   };
 }
 
+const writeGenerated = bodyWriter(GeneratedFileSchema);
+const writeTask = bodyWriter(TaskSchema);
+
 /** The JSON of a file that was generated at once. */
 export function generatedBody(
   { file, fillPlan, warnings }: GeneratedNow,
   metadata: Metadata | null,
   baseUrl: string,
 ): z.output<typeof GeneratedFileSchema> {
-  return {
-    file_id: file.id,
-    download_url: fileDownloadUrl(baseUrl, file.id),
-    expires_at: isoString(file.expiresAt),
-    filename: file.filename,
-    size_bytes: file.sizeBytes,
-    page_count: file.pageCount,
-    sha256: file.sha256,
+  return writeGenerated({
+    ...file,
     ...namesOf(fillPlan),
-    environment: file.environment,
+    fileId: file.id,
+    downloadUrl: fileDownloadUrl(baseUrl, file.id),
     test: fillPlan.test,
     metadata,
-    warnings: [...warnings],
-  };
+    warnings,
+  });
 }
 
 /** The JSON of a task. */
@@ -66,31 +64,24 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
   const { state } = task;
   const file = state.status === "completed" ? state.file : null;
   const failure = state.status === "failed" ? state : null;
-  const end = "finishedAt" in state ? state : null;
-  const startedAt = "startedAt" in state ? state.startedAt : null;
-  return {
-    task_id: task.id,
-    status: state.status,
-    ...(file === null ? {} : { download_url: fileDownloadUrl(baseUrl, file.id) }),
-    file_id: file?.id ?? null,
-    filename: task.filename,
-    size_bytes: file?.sizeBytes ?? null,
-    page_count: task.pageCount,
-    sha256: file?.sha256 ?? null,
+  return writeTask({
+    ...task,
     ...namesOf(task.fillPlan),
-    environment: task.environment,
-    priority: task.priority,
+    taskId: task.id,
+    status: state.status,
+    downloadUrl: file === null ? undefined : fileDownloadUrl(baseUrl, file.id),
+    fileId: file?.id ?? null,
+    sizeBytes: file?.sizeBytes ?? null,
+    sha256: file?.sha256 ?? null,
     test: task.fillPlan.test,
-    metadata: task.metadata,
-    submitted_at: isoString(task.submittedAt),
-    started_at: startedAt === null ? null : isoString(startedAt),
-    finished_at: end === null ? null : isoString(end.finishedAt),
-    expires_at: file === null ? null : isoString(file.expiresAt),
+    startedAt: "startedAt" in state ? state.startedAt : null,
+    finishedAt: "finishedAt" in state ? state.finishedAt : null,
+    expiresAt: file?.expiresAt ?? null,
     error: failure?.error ?? null,
-    error_code: failure?.errorCode ?? null,
+    errorCode: failure?.errorCode ?? null,
     field: failure?.field ?? null,
-    warnings: "warnings" in state ? [...state.warnings] : [],
-  };
+    warnings: "warnings" in state ? state.warnings : [],
+  });
 }
 
 /** The URL of a generated file. */
@@ -99,10 +90,5 @@ export function fileDownloadUrl(baseUrl: string, id: string): string {
 }
 
 function namesOf({ envelopeId: envelope, pairs: [first] }: FillPlan) {
-  return {
-    envelope_id: envelope,
-    template_id: first.templateId,
-    template_version: first.templateVersion,
-    mapping_id: first.mappingId,
-  };
+  return { ...first, envelopeId: envelope };
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { isoString } from "#base/instant.ts";
-import { FilePage, FileQuery } from "#contract/file.ts";
+import { FilePage, FileQuery, KeptFile as KeptFileSchema } from "#contract/file.ts";
 import { pageEnd, pageRequest } from "#contract/page.ts";
 import {
   type DeleteFilePorts,
@@ -9,6 +8,7 @@ import {
   listFiles,
   type OpenFilePorts,
 } from "#domain/documents";
+import { bodyWriter } from "../http/body-mapper.ts";
 import { fileId } from "../http/ids.ts";
 import { nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
@@ -16,6 +16,8 @@ import { fileDownloadUrl } from "./bodies.ts";
 
 type Ports = DeleteFilePorts &
   Pick<OpenFilePorts, "files" | "clock"> & { readonly baseUrl: () => string };
+
+const writeFile = bodyWriter(KeptFileSchema);
 
 /** PDFs that were generated one by one and are kept. */
 export const fileRoutes = [
@@ -52,18 +54,6 @@ export const fileRoutes = [
   }),
 ];
 
-function keptFileBody(file: KeptFile, baseUrl: string): z.output<typeof FilePage>["files"][number] {
-  return {
-    file_id: file.id,
-    filename: file.filename,
-    size_bytes: file.sizeBytes,
-    page_count: file.pageCount,
-    sha256: file.sha256,
-    envelope_id: file.envelopeId,
-    template_id: file.templateId,
-    environment: file.environment,
-    created_at: isoString(file.createdAt),
-    expires_at: isoString(file.expiresAt),
-    download_url: fileDownloadUrl(baseUrl, file.id),
-  };
+function keptFileBody(file: KeptFile, baseUrl: string): z.output<typeof KeptFileSchema> {
+  return writeFile({ ...file, fileId: file.id, downloadUrl: fileDownloadUrl(baseUrl, file.id) });
 }

@@ -1,30 +1,19 @@
-import { isoString } from "#base/instant.ts";
+import type { z } from "zod";
+import { Me, Session } from "#contract/me.ts";
 import { describeUserAgent, isConfirmed, type OwnSession, type Profile } from "#domain/people";
+import { bodyWriter } from "../http/body-mapper.ts";
+
+const writeMe = bodyWriter(Me);
+const writeSession = bodyWriter(Session);
 
 /** The JSON of the signed-in person. */
-export function meBody({ person, recoveryCodesLeft }: Profile): Record<string, unknown> {
-  const { id, email, name, createdAt, secondFactor } = person;
-  return {
-    id,
-    email,
-    name,
-    second_factor: {
-      enabled: isConfirmed(secondFactor),
-      recovery_codes_left: recoveryCodesLeft,
-    },
-    created_at: isoString(createdAt),
-  };
+export function meBody({ person, recoveryCodesLeft }: Profile): z.output<typeof Me> {
+  const enabled = isConfirmed(person.secondFactor);
+  return writeMe({ ...person, secondFactor: { enabled, recoveryCodesLeft } });
 }
 
 /** The JSON of a session. */
-export function sessionBody(session: OwnSession): Record<string, unknown> {
-  return {
-    id: session.id,
-    current: session.isCurrent,
-    created_at: isoString(session.createdAt),
-    last_seen_at: isoString(session.lastSeenAt),
-    device: describeUserAgent(session.userAgent),
-    user_agent: session.userAgent,
-    address: session.address,
-  };
+export function sessionBody(session: OwnSession): z.output<typeof Session> {
+  const device = describeUserAgent(session.userAgent);
+  return writeSession({ ...session, current: session.isCurrent, device });
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { present } from "#base/assert.ts";
 import { isoString } from "#base/instant.ts";
-import type { Field, FormPage } from "#contract/field.ts";
-import type { Signature as SignatureSchema } from "#contract/signature.ts";
+import { Field, type FormPage } from "#contract/field.ts";
+import { Signature as SignatureSchema } from "#contract/signature.ts";
 import type { Template as TemplateSchema } from "#contract/template.ts";
 import type { ComparedMembers, TemplateDiff } from "#contract/template-diff.ts";
 import type {
@@ -20,11 +20,11 @@ import {
   type FieldsDiff,
   namingsOf,
   readingWarnings,
-  type Signature,
   type Template,
   type TemplateVersion,
   uploadedFile,
 } from "#domain/templates";
+import { bodyWriter } from "../http/body-mapper.ts";
 
 /** The JSON of a template. */
 export function templateBody(template: Template): z.output<typeof TemplateSchema> {
@@ -129,37 +129,11 @@ function pageBody(
   };
 }
 
+const writeField = bodyWriter(Field);
+
 /** The JSON of a field. */
-export function fieldBody(
-  field: FieldEntry,
-  { label, labelSource, number }: FieldNaming,
-): z.output<typeof Field> {
-  return {
-    name: field.name,
-    type: field.type,
-    max_length: field.maxLength,
-    default_value:
-      typeof field.defaultValue === "object" && field.defaultValue !== null
-        ? [...field.defaultValue]
-        : field.defaultValue,
-    required: field.required,
-    options: [...field.options],
-    export_values: [...field.exportValues],
-    page: field.page,
-    rect: field.rect === null ? null : [...field.rect],
-    multiline: field.multiline,
-    comb: field.comb,
-    read_only: field.readOnly,
-    multi_select: field.multiSelect,
-    editable: field.editable,
-    tooltip: field.tooltip,
-    label,
-    label_source: labelSource,
-    number,
-    format: field.format,
-    scripts: [...field.scripts],
-    widgets: field.widgets.map(({ page, rect }) => ({ page, rect: [...rect] })),
-  };
+export function fieldBody(field: FieldEntry, naming: FieldNaming): z.output<typeof Field> {
+  return writeField({ ...field, ...naming });
 }
 
 /** The JSON of the differences between two versions. */
@@ -220,15 +194,4 @@ function placeBody({
 }
 
 /** The JSON of a signature. */
-export function signatureBody(signature: Signature): z.output<typeof SignatureSchema> {
-  return {
-    id: signature.id,
-    name: signature.name,
-    kind: signature.kind,
-    typed_name: signature.typedName,
-    font: signature.font,
-    width: signature.width,
-    height: signature.height,
-    created_at: isoString(signature.createdAt),
-  };
-}
+export const signatureBody = bodyWriter(SignatureSchema);

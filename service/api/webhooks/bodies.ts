@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { type Instant, isoString } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
-import type {
-  WebhookConfigCreate,
-  WebhookConfigUpdate,
-  WebhookTest,
-  WebhookTestResult,
+import { WebhookDelivery } from "#contract/delivery.ts";
+import {
+  type WebhookConfigCreate,
+  type WebhookConfigCreated,
+  WebhookConfigResponse,
+  type WebhookConfigUpdate,
+  type WebhookTest,
+  type WebhookTestResult,
 } from "#contract/webhook.ts";
 import type { MappingId } from "#domain/mappings";
 import {
@@ -20,24 +23,22 @@ import {
   type WebhookChange,
   type WebhookWithSecret,
 } from "#domain/webhooks";
+import { bodyWriter, membersOf } from "../http/body-mapper.ts";
 import { mappingId, webhookId } from "../http/ids.ts";
 
+const writeWebhook = bodyWriter(WebhookConfigResponse);
+const writeDelivery = bodyWriter(WebhookDelivery);
+
 /** The JSON of a webhook, without its secret. */
-export function webhookBody(webhook: Webhook): Record<string, unknown> {
-  return {
-    id: webhook.id,
-    name: webhook.name,
-    webhook_url: webhook.url,
-    mapping_id: webhook.mappingId,
-    events: webhook.events,
-    is_active: webhook.isActive,
-    created_at: isoString(webhook.createdAt),
-    last_triggered_at: isoOrNull(webhook.lastTriggeredAt),
-  };
+export function webhookBody(webhook: Webhook): z.output<typeof WebhookConfigResponse> {
+  return writeWebhook({ ...webhook, webhookUrl: webhook.url });
 }
 
 /** The JSON of a new webhook, with its secret. */
-export function freshWebhookBody({ webhook, secret }: WebhookWithSecret): Record<string, unknown> {
+export function freshWebhookBody({
+  webhook,
+  secret,
+}: WebhookWithSecret): z.output<typeof WebhookConfigCreated> {
   return { ...webhookBody(webhook), secret };
 }
 
@@ -59,15 +60,19 @@ export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebho
 }
 
 /** The changes that a request body asks for. */
-export function webhookChange(body: z.output<typeof WebhookConfigUpdate>): WebhookChange {
-  const url = body.webhook_url ?? body.url;
-  const isActive = body.is_active ?? body.active;
+export function webhookChange({
+  webhook_url,
+  url = webhook_url,
+  is_active,
+  active = is_active,
+  mapping_id: mapping,
+  events,
+  name,
+}: z.output<typeof WebhookConfigUpdate>): WebhookChange {
   return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(url === undefined ? {} : { url }),
-    ...(body.mapping_id === undefined ? {} : { mappingId: mappingIdOrNull(body.mapping_id) }),
-    ...(body.events === undefined ? {} : { events: [...new Set(body.events)] }),
-    ...(isActive === undefined ? {} : { isActive }),
+    ...membersOf({ name, url, is_active: active }),
+    ...(mapping === undefined ? {} : { mappingId: mappingIdOrNull(mapping) }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
   };
 }
 
@@ -95,22 +100,14 @@ function mappingIdOrNull(value: number | null): MappingId | null {
 }
 
 /** The JSON of a delivery. */
-export function deliveryBody(delivery: Delivery): Record<string, unknown> {
-  return {
-    id: delivery.id,
-    webhook_config_id: delivery.webhookId,
-    event_id: delivery.eventId,
-    event_type: delivery.eventType,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    max_attempts: ATTEMPTS_MAX,
-    response_code: delivery.responseCode,
-    error_message: delivery.errorMessage,
-    duration_ms: delivery.durationMs,
-    next_attempt_at: isoOrNull("nextAttemptAt" in delivery ? delivery.nextAttemptAt : null),
-    created_at: isoString(delivery.createdAt),
-    delivered_at: isoOrNull("deliveredAt" in delivery ? delivery.deliveredAt : null),
-  };
+export function deliveryBody(delivery: Delivery): z.output<typeof WebhookDelivery> {
+  return writeDelivery({
+    ...delivery,
+    webhookConfigId: delivery.webhookId,
+    maxAttempts: ATTEMPTS_MAX,
+    nextAttemptAt: "nextAttemptAt" in delivery ? delivery.nextAttemptAt : null,
+    deliveredAt: "deliveredAt" in delivery ? delivery.deliveredAt : null,
+  });
 }
 
 /** The JSON of a delivery with all attempts, and the request and response of the last one. */

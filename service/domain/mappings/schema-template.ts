@@ -10,7 +10,7 @@ export type SchemaTemplate = {
   readonly accountId: AccountId;
   readonly name: string;
   /** JSON Schema 2020-12 of one row as an object, as submitted. */
-  readonly schema: unknown;
+  readonly schema: boolean | Readonly<Record<string, unknown>>;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 };

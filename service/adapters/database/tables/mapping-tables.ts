@@ -1,5 +1,6 @@
 import { type FieldMappings } from "@platen/forms/mapping";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { SchemaTemplate } from "#domain/mappings";
 
 /** Mappings of aliases to the fields of a template version, and the schemas that validate rows. */
 export type MappingTables = {
@@ -22,7 +23,7 @@ export type MappingTables = {
     id: Generated<number>;
     account_id: string;
     name: string;
-    schema: JSONColumnType<object>;
+    schema: ColumnType<SchemaTemplate["schema"], string, string>;
     created_at: Date;
     updated_at: Date;
   };
