@@ -16,16 +16,20 @@ export type PagedQuery = {
   readonly fetchNextPage: () => Promise<unknown>;
 };
 
+/** Which page of a list is read. */
+type At = { readonly cursor?: string };
+
 /** A list that is read page by page, as far as it is looked at. */
 export function useScopedPages<P extends Page>(
   key: QueryKey,
-  read: (platen: Platen, cursor: string | null, options: CallOptions) => Promise<P>,
+  read: (platen: Platen, at: At, options: CallOptions) => Promise<P>,
   repeat: Repeat<P> = () => false,
 ): UseInfiniteQueryResult<InfiniteData<P, string | null>> {
   const { platen, session, environment } = useScope();
   return useInfiniteQuery({
     queryKey: scopedKey(session.account.id, environment, key),
-    queryFn: ({ pageParam, signal }) => read(platen, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      read(platen, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: ({ state }) => repeat(state.data?.pages ?? [], state.dataUpdateCount),

@@ -7,9 +7,8 @@ import { useScope, useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { auditWords } from "#words/en/audit.ts";
 import { words } from "#words/en.ts";
 import {
@@ -36,28 +35,25 @@ export function AuditPage(): ReactNode {
     () => columnsFor(environment, { members, keys }),
     [environment, members, keys],
   );
-  const query = useScopedPages(["audit"], (platen, cursor, options) =>
-    platen.account
-      .auditLog({ limit: ENTRIES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["audit"], (platen, at, options) =>
+    platen.account.auditLog({ limit: ENTRIES_PER_PAGE, ...at }, options).page(),
   );
   return (
     <Page title={words.titles.audit} lead={TEXTS.lead}>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
-          return (
-            <Table
-              label={words.titles.audit}
-              columns={columns}
-              items={entries}
-              keyOf={({ id }) => id}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <ResourceList
+        query={query}
+        itemsOf={({ entries }) => entries}
+        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+      >
+        {(items) => (
+          <Table
+            label={words.titles.audit}
+            columns={columns}
+            items={items}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ResourceList>
     </Page>
   );
 }

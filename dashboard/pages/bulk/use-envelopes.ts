@@ -21,10 +21,8 @@ export type EnvelopeList = {
 
 /** Reads envelopes, newest first; while something is searched for, all of them. */
 export function useEnvelopes(isSearching: boolean): EnvelopeList {
-  const pages = useScopedPages(["envelopes", "pages"], (platen, cursor, options) =>
-    platen.envelopes
-      .list({ limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const pages = useScopedPages(["envelopes", "pages"], (platen, at, options) =>
+    platen.envelopes.list({ limit: PAGE_SIZE, ...at }, options).page(),
   );
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   useReadToEnd(pages, isSearching);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useFormsAndMappings } from "#data/entries.ts";
-import { useReadToEnd, useScopedPages } from "#data/pages.ts";
+import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
@@ -12,10 +12,9 @@ import { Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
-import { SearchedTable } from "#states/searched-table.tsx";
+import { SearchedList } from "#states/resource-list.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
 import { type Catalog, matchesSearch } from "./catalog.ts";
@@ -84,17 +83,12 @@ export function EnvelopesPage(): ReactNode {
 
 function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
   const { environment, session } = useScope();
-  const [search, setSearch] = useState("");
   const [deleted, setDeleted] = useState<Envelope | null>(null);
   const canChange = useCanChange();
   const [, navigate] = useLocation();
-  const query = useScopedPages(["envelopes", "list"], (platen, cursor, options) =>
-    platen.envelopes
-      .list({ limit: ENVELOPES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["envelopes", "list"], (platen, at, options) =>
+    platen.envelopes.list({ limit: ENVELOPES_PER_PAGE, ...at }, options).page(),
   );
-  const { hasNextPage } = query;
-  useReadToEnd(query, search.trim() !== "");
   const columns = envelopeColumns({
     catalog,
     environment,
@@ -105,29 +99,15 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
   });
   return (
     <>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const all = pages.flatMap((page) => page.envelopes);
-          if (all.length === 0) return <EmptyEnvelopes catalog={catalog} />;
-          const found = all.filter((one) => matchesSearch(one, catalog, search.trim()));
-          return (
-            <SearchedTable
-              texts={TEXTS}
-              search={search}
-              onSearch={setSearch}
-              found={found}
-              columns={columns}
-              hasMore={hasNextPage}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
-      <DeleteEnvelope
-        envelope={deleted}
-        onClose={() => setDeleted(null)}
-        onDeleted={() => setDeleted(null)}
+      <SearchedList
+        query={query}
+        itemsOf={({ envelopes }) => envelopes}
+        empty={<EmptyEnvelopes catalog={catalog} />}
+        texts={TEXTS}
+        columns={columns}
+        matches={(one, search) => matchesSearch(one, catalog, search)}
       />
+      <DeleteEnvelope envelope={deleted} onClose={() => setDeleted(null)} />
     </>
   );
 }

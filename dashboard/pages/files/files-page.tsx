@@ -4,20 +4,16 @@ import { Link } from "wouter";
 import { type Environment, pathIn } from "#data/address.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
-import { Form } from "#kit/form.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
-import { toast } from "#kit/toasts.tsx";
+import { DeleteDialog } from "#states/delete-dialog.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
-import { FormError } from "#states/form-error.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { filesWords } from "#words/en/files.ts";
 import { words } from "#words/en.ts";
 import { type MadeFrom, madeFromText, sizeText } from "./file-text.ts";
@@ -41,38 +37,38 @@ export function FilesPage(): ReactNode {
     () => columnsFor(environment, names, canDelete ? setDeleted : null),
     [environment, names, canDelete],
   );
-  const query = useScopedPages(["files"], (platen, cursor, options) =>
-    platen.files
-      .list({ limit: FILES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["files"], (platen, at, options) =>
+    platen.files.list({ limit: FILES_PER_PAGE, ...at }, options).page(),
   );
   return (
     <Page title={words.titles.files} lead={TEXTS.lead}>
       {isEditor && <ReadOnlyHint />}
-      <Loaded query={query}>
-        {({ pages }) => {
-          const files = pages.flatMap((page) => page.files);
-          if (files.length === 0)
-            return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<ToEnvelopes />} />;
-          return (
-            <Table
-              label={words.titles.files}
-              columns={columns}
-              items={files}
-              keyOf={({ file_id: id }) => id}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
-      <Dialog
-        title={TEXTS.deleteTitle}
-        isAlert
-        isOpen={deleted !== null}
-        onClose={() => setDeleted(null)}
+      <ResourceList
+        query={query}
+        itemsOf={({ files }) => files}
+        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<ToEnvelopes />} />}
       >
-        {deleted !== null && <DeleteForm file={deleted} onClose={() => setDeleted(null)} />}
-      </Dialog>
+        {(items) => (
+          <Table
+            label={words.titles.files}
+            columns={columns}
+            items={items}
+            keyOf={({ file_id: id }) => id}
+          />
+        )}
+      </ResourceList>
+      <DeleteDialog
+        item={deleted}
+        texts={{
+          title: TEXTS.deleteTitle,
+          lead: TEXTS.deleteHint(deleted?.filename ?? ""),
+          submit: TEXTS.delete,
+          done: TEXTS.deleted(deleted?.filename ?? ""),
+        }}
+        remove={(platen, { file_id: id }) => platen.files.delete(id)}
+        changes={[["files"]]}
+        onClose={() => setDeleted(null)}
+      />
     </Page>
   );
 }
@@ -138,32 +134,6 @@ function deletionColumn(onDelete: (file: File) => void): Column<File> {
       </Button>
     ),
   };
-}
-
-function DeleteForm(props: { readonly file: File; readonly onClose: () => void }): ReactNode {
-  const { file, onClose } = props;
-  const { mutate, isPending, error } = useScopedMutation(
-    (platen, id: string) => platen.files.delete(id),
-    [["files"]],
-  );
-  const remove = (): void =>
-    mutate(file.file_id, {
-      onSuccess: () => {
-        toast(TEXTS.deleted(file.filename));
-        onClose();
-      },
-    });
-  return (
-    <Form onSubmit={remove} error={<FormError error={error} />}>
-      <p>{TEXTS.deleteHint(file.filename)}</p>
-      <Actions>
-        <Button type="submit" look="danger" isPending={isPending}>
-          {TEXTS.delete}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
-    </Form>
-  );
 }
 
 function ToEnvelopes(): ReactNode {

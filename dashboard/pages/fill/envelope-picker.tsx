@@ -8,9 +8,8 @@ import { Banner } from "#kit/banner.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
 
@@ -21,33 +20,31 @@ const ENVELOPES_PER_PAGE = 50;
 export function EnvelopePicker({ isMissing = false }: { readonly isMissing?: boolean }): ReactNode {
   const { environment } = useScope();
   const columns = useMemo(() => columnsFor(environment), [environment]);
-  const query = useScopedPages(["envelopes", "to-fill"], (platen, cursor, options) =>
-    platen.envelopes
-      .list({ limit: ENVELOPES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["envelopes", "to-fill"], (platen, at, options) =>
+    platen.envelopes.list({ limit: ENVELOPES_PER_PAGE, ...at }, options).page(),
   );
   return (
     <Page title={words.titles.fill} lead={TEXTS.title}>
       {isMissing && <Banner tone="warning">{TEXTS.missing}</Banner>}
-      <Loaded query={query}>
-        {({ pages }) => {
-          const all = pages.flatMap((page) => page.envelopes);
-          return all.length === 0 ? (
-            <Empty
-              title={TEXTS.empty}
-              hint={TEXTS.emptyHint}
-              action={
-                <Link className="button button-primary" href={pathIn(environment, "/templates")}>
-                  {TEXTS.emptyAction}
-                </Link>
-              }
-            />
-          ) : (
-            <Table label={TEXTS.list} columns={columns} items={all} keyOf={({ id }) => id} />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <ResourceList
+        query={query}
+        itemsOf={({ envelopes }) => envelopes}
+        empty={
+          <Empty
+            title={TEXTS.empty}
+            hint={TEXTS.emptyHint}
+            action={
+              <Link className="button button-primary" href={pathIn(environment, "/templates")}>
+                {TEXTS.emptyAction}
+              </Link>
+            }
+          />
+        }
+      >
+        {(items) => (
+          <Table label={TEXTS.list} columns={columns} items={items} keyOf={({ id }) => id} />
+        )}
+      </ResourceList>
     </Page>
   );
 }

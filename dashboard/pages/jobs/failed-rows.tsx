@@ -21,10 +21,8 @@ type Props = {
 /** The failed rows of a job with their cells, which are corrected in place and filled again. */
 export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
   const { upload_id: id } = job;
-  const query = useScopedPages(["jobs", "failed", id], (platen, cursor, options) =>
-    platen.bulk
-      .failedRows(id, { limit: ROWS_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["jobs", "failed", id], (platen, at, options) =>
+    platen.bulk.failedRows(id, { limit: ROWS_PER_PAGE, ...at }, options).page(),
   );
   const { refetch } = query;
   const seen = useRef(endedRetries);

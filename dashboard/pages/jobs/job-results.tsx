@@ -6,8 +6,7 @@ import { Select } from "#kit/select.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { DownloadLink } from "#states/download-link.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 
 type Row = BulkResults["results"][number];
@@ -31,14 +30,8 @@ export function JobResults({ job, isExpired }: Props): ReactNode {
   const { upload_id: id, status } = job;
   const [shown, setShown] = useState<(typeof FILTERS)[number]["id"]>("succeeded");
   // Read again at the end of the job; while it runs by a button, since rows come all the time.
-  const query = useScopedPages(["results", id, status, shown], (platen, cursor, options) =>
-    platen.bulk
-      .results(
-        id,
-        { status: shown, limit: ROWS_PER_PAGE, ...(cursor === null ? {} : { cursor }) },
-        options,
-      )
-      .page(),
+  const query = useScopedPages(["results", id, status, shown], (platen, at, options) =>
+    platen.bulk.results(id, { status: shown, limit: ROWS_PER_PAGE, ...at }, options).page(),
   );
   const columns = useMemo(() => columnsFor(id, isExpired), [id, isExpired]);
   return (
@@ -52,16 +45,15 @@ export function JobResults({ job, isExpired }: Props): ReactNode {
           </Button>
         )}
       </div>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ results }) => results);
-          if (rows.length === 0) return <p>{isOpen(job) ? TEXTS.noneYet : TEXTS.none}</p>;
-          return (
-            <Table label={TEXTS.title} columns={columns} items={rows} keyOf={({ row }) => row} />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <ResourceList
+        query={query}
+        itemsOf={({ results }) => results}
+        empty={<p>{isOpen(job) ? TEXTS.noneYet : TEXTS.none}</p>}
+      >
+        {(items) => (
+          <Table label={TEXTS.title} columns={columns} items={items} keyOf={({ row }) => row} />
+        )}
+      </ResourceList>
     </section>
   );
 }

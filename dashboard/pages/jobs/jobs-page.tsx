@@ -13,9 +13,8 @@ import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { stateText, valueText } from "#progress/progress-text.ts";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { progressWords } from "#words/en/progress.ts";
 import { words } from "#words/en.ts";
@@ -40,13 +39,13 @@ export function JobsPage(): ReactNode {
   const columns = useColumns();
   const query = useScopedPages(
     ["jobs", "list", state],
-    (platen, cursor, options) =>
+    (platen, at, options) =>
       platen.bulk
         .list(
           {
             limit: JOBS_PER_PAGE,
             ...(state === null ? {} : { status: state }),
-            ...(cursor === null ? {} : { cursor }),
+            ...at,
           },
           options,
         )
@@ -69,22 +68,20 @@ export function JobsPage(): ReactNode {
           onChange={(id) => setSearch(id === "all" ? {} : { state: id }, { replace: true })}
         />
       </div>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const jobs = pages.flatMap((page) => page.jobs);
-          if (jobs.length === 0)
-            return <NoJobs isFiltered={state !== null} onAll={() => setSearch({})} />;
-          return (
-            <Table
-              label={words.titles.jobs}
-              columns={columns}
-              items={jobs}
-              keyOf={({ upload_id: id }) => id}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <ResourceList
+        query={query}
+        itemsOf={({ jobs }) => jobs}
+        empty={<NoJobs isFiltered={state !== null} onAll={() => setSearch({})} />}
+      >
+        {(items) => (
+          <Table
+            label={words.titles.jobs}
+            columns={columns}
+            items={items}
+            keyOf={({ upload_id: id }) => id}
+          />
+        )}
+      </ResourceList>
     </Page>
   );
 }

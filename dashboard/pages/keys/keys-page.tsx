@@ -9,10 +9,9 @@ import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { CreateKey } from "./create-key.tsx";
@@ -38,8 +37,8 @@ export function KeysPage(): ReactNode {
     tabDrafts().read(session.person.id, form) === null ? null : { kind: "create" },
   );
   const canChange = useCanChange();
-  const query = useScopedPages(["keys"], (platen, cursor, options) =>
-    platen.apiKeys.list(cursor === null ? {} : { cursor }, options).page(),
+  const query = useScopedPages(["keys"], (platen, at, options) =>
+    platen.apiKeys.list(at, options).page(),
   );
   const columns = keyColumns({
     memberNames: useMemberNames(),
@@ -58,21 +57,15 @@ export function KeysPage(): ReactNode {
   return (
     <Page title={words.titles.keys} lead={TEXTS.lead} actions={create}>
       <ReadOnlyHint />
-      <Loaded query={query}>
-        {({ pages }) => {
-          const keys = pages.flatMap((page) => page.api_keys);
-          if (keys.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
-          return (
-            <Table
-              label={words.titles.keys}
-              columns={columns}
-              items={keys}
-              keyOf={({ id }) => id}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <ResourceList
+        query={query}
+        itemsOf={({ api_keys: keys }) => keys}
+        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+      >
+        {(items) => (
+          <Table label={words.titles.keys} columns={columns} items={items} keyOf={({ id }) => id} />
+        )}
+      </ResourceList>
       <KeyDialog form={form} opened={opened} setOpened={setOpened} />
     </Page>
   );

@@ -4,9 +4,8 @@ import { useCanChange } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { Empty } from "#kit/states.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { ResourceList } from "#states/resource-list.tsx";
 import { membersWords } from "#words/en/members.ts";
 import { words } from "#words/en.ts";
 import { InviteForm } from "./invite-form.tsx";
@@ -21,8 +20,8 @@ export function MembersPage(): ReactNode {
   const [isInviting, setInviting] = useState(false);
   const [issued, setIssued] = useState<Issued | null>(null);
   const canChange = useCanChange();
-  const query = useScopedPages(MEMBERS_KEY, (platen, cursor, options) =>
-    platen.members.list(cursor === null ? {} : { cursor }, options).page(),
+  const query = useScopedPages(MEMBERS_KEY, (platen, at, options) =>
+    platen.members.list(at, options).page(),
   );
   const invite = (
     <Button look="primary" isDisabled={!canChange} onPress={() => setInviting(true)}>
@@ -31,18 +30,13 @@ export function MembersPage(): ReactNode {
   );
   return (
     <Page title={words.titles.members} lead={TEXTS.lead} actions={invite}>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const members = pages.flatMap((page) => page.members);
-          if (members.length === 0) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
-          return (
-            <>
-              <MemberTable members={members} onIssued={setIssued} />
-              <MoreButton query={query} />
-            </>
-          );
-        }}
-      </Loaded>
+      <ResourceList
+        query={query}
+        itemsOf={({ members }) => members}
+        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+      >
+        {(members) => <MemberTable members={members} onIssued={setIssued} />}
+      </ResourceList>
       <Dialog title={TEXTS.inviteTitle} isOpen={isInviting} onClose={() => setInviting(false)}>
         <InviteForm
           onClose={() => setInviting(false)}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type Environment, pathIn } from "#data/address.ts";
 import { useMappingEntries } from "#data/entries.ts";
-import { useReadToEnd, useScopedPages } from "#data/pages.ts";
+import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
@@ -13,11 +13,9 @@ import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
-import { SearchedTable } from "#states/searched-table.tsx";
+import { SearchedList } from "#states/resource-list.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { words } from "#words/en.ts";
 import { CreateSchema } from "./create-schema.tsx";
@@ -71,40 +69,19 @@ export function SchemasPage(): ReactNode {
 
 function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
   const { environment } = useScope();
-  const [search, setSearch] = useState("");
   const mappings = useMappingEntries();
-  const query = useScopedPages(["schemas", "list"], (platen, cursor, options) =>
-    platen.schemaTemplates
-      .list({ limit: SCHEMAS_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["schemas", "list"], (platen, at, options) =>
+    platen.schemaTemplates.list({ limit: SCHEMAS_PER_PAGE, ...at }, options).page(),
   );
-  const { hasNextPage } = query;
-  useReadToEnd(query, search.trim() !== "");
-  const columns = columnsFor(environment, mappings.data);
   return (
-    <>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const all = pages.flatMap((page) => page.schema_templates);
-          if (all.length === 0)
-            return (
-              <Empty title={TEXTS.empty} hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
-            );
-          const found = all.filter((one) => matchesSearch(one, search.trim()));
-          return (
-            <SearchedTable
-              texts={TEXTS}
-              search={search}
-              onSearch={setSearch}
-              found={found}
-              columns={columns}
-              hasMore={hasNextPage}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
-    </>
+    <SearchedList
+      query={query}
+      itemsOf={({ schema_templates: schemas }) => schemas}
+      empty={<Empty title={TEXTS.empty} hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />}
+      texts={TEXTS}
+      columns={columnsFor(environment, mappings.data)}
+      matches={matchesSearch}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Template } from "@platen/sdk";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link, useLocation } from "wouter";
 import { type Environment, pathIn } from "#data/address.ts";
-import { useReadToEnd, useScopedPages } from "#data/pages.ts";
+import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
@@ -10,10 +10,8 @@ import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
-import { Loaded } from "#states/loaded.tsx";
-import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
-import { SearchedTable } from "#states/searched-table.tsx";
+import { SearchedList } from "#states/resource-list.tsx";
 import { formName } from "#states/upload-failure.ts";
 import { uploadWords } from "#words/en/form-upload.ts";
 import { formWords } from "#words/en/forms.ts";
@@ -28,15 +26,10 @@ const TEMPLATES_PER_PAGE = 25;
 export function TemplatesPage(): ReactNode {
   const { environment, session } = useScope();
   const [, navigate] = useLocation();
-  const [search, setSearch] = useState("");
   const columns = useMemo(() => columnsFor(environment), [environment]);
-  const query = useScopedPages(["templates", "list"], (platen, cursor, options) =>
-    platen.templates
-      .list({ limit: TEMPLATES_PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["templates", "list"], (platen, at, options) =>
+    platen.templates.list({ limit: TEMPLATES_PER_PAGE, ...at }, options).page(),
   );
-  const { hasNextPage } = query;
-  useReadToEnd(query, search.trim() !== "");
   const mayUpload = hasRole(session.member.role, "editor");
   return (
     <Page title={words.titles.templates} lead={TEXTS.lead}>
@@ -54,29 +47,16 @@ export function TemplatesPage(): ReactNode {
           }}
         />
       )}
-      <Loaded query={query}>
-        {({ pages }) => {
-          const all = pages.flatMap((page) => page.templates);
-          if (all.length === 0)
-            return (
-              <Empty title={TEXTS.empty} hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
-            );
-          const found = all.filter(({ name }) =>
-            name.toLowerCase().includes(search.trim().toLowerCase()),
-          );
-          return (
-            <SearchedTable
-              texts={TEXTS}
-              search={search}
-              onSearch={setSearch}
-              found={found}
-              columns={columns}
-              hasMore={hasNextPage}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton query={query} />
+      <SearchedList
+        query={query}
+        itemsOf={({ templates }) => templates}
+        empty={
+          <Empty title={TEXTS.empty} hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
+        }
+        texts={TEXTS}
+        columns={columns}
+        matches={({ name }, search) => name.toLowerCase().includes(search.toLowerCase())}
+      />
     </Page>
   );
 }

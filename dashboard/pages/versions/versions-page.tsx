@@ -49,10 +49,8 @@ function Versions({ template }: { readonly template: Template }): ReactNode {
   const { session } = useScope();
   const [uploaded, setUploaded] = useState<TemplateReuploaded | null>(null);
   const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
-  const query = useScopedPages(["templates", id, "versions"], (platen, cursor, options) =>
-    platen.templates
-      .versions(id, { limit: PER_PAGE, ...(cursor === null ? {} : { cursor }) }, options)
-      .page(),
+  const query = useScopedPages(["templates", id, "versions"], (platen, at, options) =>
+    platen.templates.versions(id, { limit: PER_PAGE, ...at }, options).page(),
   );
   return (
     <>
