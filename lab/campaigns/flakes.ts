@@ -29,15 +29,18 @@ async function main(): Promise<number> {
   });
   const [runs, loops] = [Number(values.runs), Number(values.loops)];
   assert.ok(runs > 0 && loops >= 0, "--runs and --loops are numbers");
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => stop.abort());
   const busy = startBusyLoops(loops);
   let failed = 0;
   try {
-    for (let run = 1; run <= runs; run += 1) {
+    for (let run = 1; run <= runs && !stop.signal.aborted; run += 1) {
       const chance = chanceOf(Date.now());
       console.log(
         `run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${chance.TEST_SEED}`,
       );
-      if (!(await passes(chance, values.hold))) failed += 1;
+      if (!(await passes(chance, values.hold, stop.signal))) failed += 1;
     }
   } finally {
     await busy.stop();
@@ -46,8 +49,12 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs the tests once; shows only what failed, and the end. */
-async function passes(chance: ReturnType<typeof chanceOf>, isHeld: boolean): Promise<boolean> {
+/** Runs the tests once; shows only what failed, and the end. They end when `stop` aborts. */
+async function passes(
+  chance: ReturnType<typeof chanceOf>,
+  isHeld: boolean,
+  stop: AbortSignal,
+): Promise<boolean> {
   const child = spawn(process.execPath, [RUNNER], {
     env: {
       ...process.env,
@@ -56,6 +63,7 @@ async function passes(chance: ReturnType<typeof chanceOf>, isHeld: boolean): Pro
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  stop.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   for await (const line of createInterface({ input: child.stdout }))
     if (SHOWN.test(line)) console.log(`  ${line}`);
