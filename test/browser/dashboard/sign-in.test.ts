@@ -107,6 +107,8 @@ test("what was typed is there after a session ended and the person signed in", {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail address").fill("grace@example.org");
+  // A page that still reads its list would leave for the sign-in by itself, before anything is sent.
+  await page.waitForLoadState("networkidle");
   await ada.browser.send("DELETE", "/session");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await page.waitForURL(/\/app\/signin\?next=%2Fproduction%2Fmembers$/);
