@@ -1,26 +1,30 @@
-import type { AccountTables } from "./account-tables.ts";
-import type { AdmissionTables } from "./admission-tables.ts";
-import type { BillingTables } from "./billing-tables.ts";
-import type { GenerationTables } from "./bulk-tables.ts";
-import type { DocumentTables } from "./document-tables.ts";
-import type { EnvelopeTables } from "./envelope-tables.ts";
-import type { MappingTables } from "./mapping-tables.ts";
-import type { OverageTables } from "./overage-tables.ts";
-import type { PeopleTables } from "./people-tables.ts";
-import type { TemplateTables } from "./template-tables.ts";
-import type { UsageTables } from "./usage-tables.ts";
-import type { WebhookTables } from "./webhook-tables.ts";
+import type { ColumnType } from "kysely";
+import type { ColumnValues } from "./column-values.ts";
+import type { Schema } from "./schema.ts";
 
-/** All tables after the last migration; each module has its own file. */
-export type Tables = AccountTables &
-  AdmissionTables &
-  TemplateTables &
-  MappingTables &
-  EnvelopeTables &
-  GenerationTables &
-  DocumentTables &
-  UsageTables &
-  OverageTables &
-  WebhookTables &
-  BillingTables &
-  PeopleTables;
+/** All tables after the last migration: the columns of the schema, with the values that they can have. */
+export type Tables = {
+  [Table in keyof Schema]: Table extends keyof ColumnValues
+    ? Narrowed<Schema[Table], ColumnValues[Table]>
+    : Schema[Table];
+};
+
+type Narrowed<Columns, Values> = {
+  [Name in keyof Columns]: Name extends keyof Values
+    ? NarrowedColumn<Columns[Name], Values[Name]>
+    : Columns[Name];
+};
+
+/** JSON is read as a value and written as text. */
+type NarrowedColumn<Column, Value> =
+  Column extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? unknown extends Selected
+      ? ColumnType<Value, Inserted, Updated>
+      : ColumnType<
+          Value | Extract<Selected, null>,
+          Value | Extract<Inserted, null | undefined>,
+          Value | Extract<Updated, null>
+        >
+    : Column extends null
+      ? null
+      : Value;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { PageText, TemplateReadings, TemplateStore } from "#domain/templates";
+import type { StoredText } from "../tables/column-values.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { StoredText } from "../tables/template-tables.ts";
 import { versionOf } from "./template-rows.ts";
 
 /** What was read from the pages of versions. */

@@ -1,0 +1,140 @@
+import type { Dialect } from "@platen/forms/input";
+import type { FieldMappings } from "@platen/forms/mapping";
+import type {
+  AuditEntry,
+  Environment,
+  MemberRole,
+  Scope,
+  SubscriptionStatus,
+} from "#domain/accounts";
+import type { Invoice, InvoiceId, Subscription, SubscriptionId } from "#domain/billing";
+import type {
+  BulkJobState,
+  BulkJobWarning,
+  FillPlan,
+  RowErrorCode,
+  RowStatus,
+  RowsFormat,
+  RowWarning,
+  SignatureRef,
+} from "#domain/bulk";
+import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
+import type { FailOnCode } from "#domain/envelopes";
+import type { EventType } from "#domain/events";
+import type { SchemaTemplate } from "#domain/mappings";
+import type { LinkFacts, NoticeFacts } from "#domain/notices";
+import type { Interval, Tier } from "#domain/plans";
+import type { Signature, TemplateVersion } from "#domain/templates";
+import type { Schema } from "./schema.ts";
+
+/** The text of a page as shown: points, from its upper left corner. */
+export type StoredText = {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly (readonly [
+    text: string,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ])[];
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Accepts only tables and columns of the schema. */
+type OfSchema<Values extends Known<Values>> = Values;
+type Known<Values> = {
+  [Table in keyof Values]: Table extends keyof Schema
+    ? { [Column in keyof Values[Table]]: Column extends keyof Schema[Table] ? unknown : never }
+    : never;
+};
+
+/** The values of columns that hold fewer than their type in the database can; null apart. */
+export type ColumnValues = OfSchema<{
+  account: { plan: Tier; subscription_status: SubscriptionStatus };
+  api_key: { scope: Scope; environment: Environment; created_by_role: MemberRole };
+  member: { role: MemberRole };
+  audit_entry: { action: AuditEntry["action"]; details: AuditEntry["details"] };
+  rate_window: { holder: "key" | "member" };
+  rate_slot: { holder: "key" | "member" };
+  idempotency_record: { headers: Headers };
+
+  template_version: {
+    xfa: TemplateVersion["xfa"];
+    encryption: TemplateVersion["encryption"];
+    fields: TemplateVersion["fields"];
+    warnings: TemplateVersion["warnings"];
+    pages: TemplateVersion["pages"];
+    reading: NonNullable<TemplateVersion["reading"]>;
+  };
+  template_text: { pages: readonly StoredText[] };
+  template_publication: { environment: Environment };
+  signature: { kind: Signature["kind"] };
+  mapping: { field_mappings: FieldMappings };
+  schema_template: { schema: SchemaTemplate["schema"] };
+  envelope: { fail_on: readonly FailOnCode[] };
+
+  bulk_upload: {
+    environment: Environment;
+    status: BulkJobState["status"];
+    warning_counts: Readonly<Record<string, number>>;
+    warnings: readonly BulkJobWarning[];
+    fill_plan: FillPlan;
+    signatures: readonly SignatureRef[];
+    error_code: RowErrorCode;
+    format: RowsFormat;
+    dialect: Dialect;
+  };
+  bulk_chunk: { state: "waiting" | "leased" | "done" | "dropped" };
+  bulk_row: {
+    status: Exclude<RowStatus, "pending">;
+    error_code: RowErrorCode;
+    warnings: readonly RowWarning[];
+  };
+  file: { environment: Environment };
+  task: {
+    environment: Environment;
+    status: TaskState["status"];
+    fill_plan: FillPlan;
+    data: DocumentData;
+    metadata: Metadata;
+    warnings: readonly RowWarning[];
+    error_code: DocumentErrorCode;
+  };
+
+  usage_ledger: { kind: "pdf" | "ai"; tier: Tier; environment: Environment };
+  usage_counter: { kind: "pdf" | "ai" };
+  usage_overage: { tier: Tier };
+
+  event: { environment: Environment; type: EventType };
+  webhook: { environment: Environment; events: EventType[] };
+  webhook_delivery: {
+    environment: Environment;
+    event_type: EventType;
+    status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  };
+  webhook_attempt: { request_headers: Headers; response_headers: Headers };
+  notice: { kind: (NoticeFacts | LinkFacts)["kind"]; facts: NoticeFacts | LinkFacts };
+
+  billing_subscription: {
+    role: Subscription["role"];
+    status: Subscription["status"];
+    tier: Tier;
+    plan_interval: Interval;
+    /** Times are those of the domain object. */
+    pending: object;
+  };
+  billing_invoice: { role: Invoice["role"]; status: Invoice["status"] };
+  entitlement_before_off: { plan: Tier; subscription_status: SubscriptionStatus };
+  overage_report: { tier: Tier; subscription_id: SubscriptionId };
+  overage_invoice: {
+    invoice_id: InvoiceId;
+    subscription_id: SubscriptionId;
+    /** PDFs by tier; null while the invoice is a draft. */
+    billed: Readonly<Partial<Record<Tier, number>>>;
+  };
+  overage_correction: { tier: Tier };
+  person_token: { kind: "setup" | "invitation" | "reset" | "sign_in" };
+}>;
