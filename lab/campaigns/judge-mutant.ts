@@ -18,7 +18,8 @@ export type Mutant = {
 /** The tests beside the file, those of `npm test` that reach it, and those of `npm run test:full`. */
 export const STAGES = ["near", "reaching", "full"] as const;
 
-type Stage = (typeof STAGES)[number];
+/** One of these sets of tests. */
+export type Stage = (typeof STAGES)[number];
 
 /** How a mutant ended; both are null if it survived. */
 export type Judgement = {
@@ -38,15 +39,16 @@ const TEST_FILE = /^(\S+\.test\.ts)\b/;
 const ERROR_CHARACTERS_MAX = 2000;
 
 /**
- * Writes the mutant into the checkout at `root`, runs the tests until one fails, and restores the file. Throws if the
- * failed test file fails without the mutation too, because its failure then shows nothing.
+ * Writes the mutant into the checkout at `root`, runs the tests of each stage until one fails, and restores the file.
+ * Throws if the failed test file fails without the mutation too, because its failure then shows nothing.
  */
 export async function judgeMutant(
   root: string,
   mutant: Mutant,
+  stages: readonly Stage[],
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const judgement = await killerOf(root, mutant, signal);
+  const judgement = await killerOf(root, mutant, stages, signal);
   const [, file] = TEST_FILE.exec(judgement.killedBy ?? "") ?? [];
   if (file === undefined) return judgement;
   const control = await runTests(root, [file], MINUTES_MAX.near * 60_000, signal);
@@ -58,12 +60,13 @@ export async function judgeMutant(
 async function killerOf(
   root: string,
   { path, original, mutation }: Mutant,
+  stages: readonly Stage[],
   signal: AbortSignal,
 ): Promise<Judgement> {
   const file = join(root, path);
   writeFileSync(file, applyMutation(original, mutation));
   try {
-    for (const stage of STAGES) {
+    for (const stage of stages) {
       const killedBy = await failureIn(root, stage, path, signal);
       if (killedBy !== null) return { killedIn: stage, killedBy };
     }

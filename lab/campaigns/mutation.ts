@@ -1,12 +1,12 @@
 /**
  * Changes one line of the product at a time and counts how many of these mutants the tests find:
  * npm run campaign:mutation -- [--lines 40] [--in service/domain,engine] [--seed N] [--json]
- *   [--state FILE] [--resume] [--piece K]
+ *   [--without-full] [--state FILE] [--resume] [--piece K]
  *
  * In each folder as many random lines are chosen. A mutation changes a comparison, drops a statement, or replaces a number,
  * boolean or text; see `mutate.ts`. It is made in a copy of the last commit with its own packages, in a temporary folder,
  * without a check of the types. Then three sets of tests run until one fails: those beside the file, those of `npm test` that
- * reach it, and those of `npm run test:full` that do. A mutant whose tests do not end in time counts as killed. The run
+ * reach it, and those of `npm run test:full` that do; the last are left out with `--without-full`. A mutant whose tests do not end in time counts as killed. The run
  * ends with an error if a test fails without its mutation too.
  *
  * Survivors are listed again at the end. After each mutant the results are in the state file (.data/campaigns/mutation.json),
@@ -44,7 +44,11 @@ const FOLDERS = "service/domain,engine";
 const STATE_FILE = ".data/campaigns/mutation.json";
 
 /** The mutants of the folders alternate, so that a larger total adds lines to each. */
-const Order = PieceOrder.extend({ commit: z.string(), folders: z.array(z.string()).min(1) });
+const Order = PieceOrder.extend({
+  commit: z.string(),
+  folders: z.array(z.string()).min(1),
+  stages: z.array(z.enum(STAGES)),
+});
 
 type Order = z.output<typeof Order>;
 
@@ -72,7 +76,12 @@ process.exitCode = await main();
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { ...PIECE_OPTIONS, lines: { type: "string" }, in: { type: "string" } },
+    options: {
+      ...PIECE_OPTIONS,
+      lines: { type: "string" },
+      in: { type: "string" },
+      "without-full": { type: "boolean", default: false },
+    },
   });
   if (values.help) {
     console.log(helpOf(import.meta.url));
@@ -88,6 +97,7 @@ async function main(): Promise<number> {
       pieceSize: 1,
       commit: git(ROOT, "rev-parse", "HEAD").trim(),
       folders,
+      stages: STAGES.filter((stage) => stage !== "full" || !values["without-full"]),
     },
     stateFile: values.state ?? STATE_FILE,
     isResumed: values.resume,
@@ -178,7 +188,7 @@ async function runPiece(
   if (mutant === undefined)
     throw new Error(`${folder} has only ${mutants.get(folder)?.length} lines that can be mutated`);
   const began = performance.now();
-  const judgement = await judgeMutant(copy.path, mutant, signal);
+  const judgement = await judgeMutant(copy.path, mutant, order.stages, signal);
   const seconds = Math.round((performance.now() - began) / 1000);
   const { line, change } = mutant.mutation;
   return { folder, place: `${mutant.path}:${line}`, change, ...judgement, seconds };
