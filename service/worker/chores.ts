@@ -12,7 +12,7 @@ import {
   purgeFiles,
 } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
-import { type PurgePeoplePorts, purgePeople } from "#domain/people";
+import { type PeopleDeps, purgePeople } from "#domain/people";
 import {
   type PurgeTemplatesPorts,
   purgeTemplates,
@@ -31,7 +31,7 @@ export type ChorePorts = PurgePorts &
   PurgeCompilationsPorts &
   PurgeDeliveriesPorts &
   FailLockedPorts &
-  PurgePeoplePorts &
+  PeopleDeps &
   PrepareMonthsPorts &
   ErasePorts;
 

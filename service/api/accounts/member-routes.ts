@@ -2,11 +2,10 @@ import { Member, MemberCreate, MemberInvited, MemberPage, MemberUpdate } from "#
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { listMembers } from "#domain/accounts";
 import {
-  type ChangeMemberPorts,
   changeRole,
-  type InvitePorts,
   inviteAgain,
   inviteMember,
+  type PeopleDeps,
   removeMember,
 } from "#domain/people";
 import { memberId } from "../http/ids.ts";
@@ -14,7 +13,7 @@ import { created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { invitationBody, memberBody } from "./bodies.ts";
 
-type Ports = PortsOf<typeof listMembers> & InvitePorts & ChangeMemberPorts;
+type Ports = PortsOf<typeof listMembers> & PeopleDeps;
 
 /** Members of the account. */
 export const memberRoutes = [

@@ -8,33 +8,27 @@ import {
   type SetupStateBody,
 } from "#contract/session.ts";
 import {
-  type AcceptPorts,
   joinAsNewPerson,
   joinAsSignedIn,
-  type RequestResetPorts,
-  type ResetPorts,
+  type PeopleDeps,
   readInvitation,
   requestReset,
   resetPassword,
-  type SetUpPorts,
+  type SetUpDeps,
   setUp,
-  type ViewPorts,
   viewSession,
 } from "#domain/people";
 import { door } from "../http/doors.ts";
 import { accepted, nothing, ok } from "../http/reply.ts";
 import { invitationBody, sessionBody } from "./session-body.ts";
-import { type SignedInPorts, signedInReply } from "./signed-in-reply.ts";
-
-/** Whether a mail server is set up. */
-type MailPorts = { readonly hasMail: boolean };
+import { signedInReply } from "./signed-in-reply.ts";
 
 /** Set-up, invitations and password resets, whose tokens are in links. */
 export const linkDoors = [
   door({
     method: "GET",
     path: "/session/setup",
-    handle: async (_, { persons, hasMail }: SetUpPorts & MailPorts) => {
+    handle: async (_, { persons, hasMail }: PeopleDeps) => {
       const state: z.output<typeof SetupStateBody> = {
         open: await persons.isSetupOpen(),
         mail: hasMail,
@@ -46,9 +40,9 @@ export const linkDoors = [
     method: "POST",
     path: "/session/setup",
     body: SetupBody,
-    handle: async ({ body, client }, ports: SetUpPorts & SignedInPorts) => {
+    handle: async ({ body, client }, deps: SetUpDeps) => {
       const { token, ...person } = body;
-      const reply = signedInReply(ports, await setUp(ports, token, person, client));
+      const reply = signedInReply(deps, await setUp(deps, token, person, client));
       return { ...reply, status: 201 };
     },
   }),
@@ -56,25 +50,22 @@ export const linkDoors = [
     method: "POST",
     path: "/session/invitation",
     body: InvitationBody,
-    handle: async ({ body, ...browser }, ports: AcceptPorts & ViewPorts & SignedInPorts) => {
+    handle: async ({ body, ...browser }, deps: PeopleDeps) => {
       const { token } = body;
       if ("password" in body)
-        return signedInReply(ports, await joinAsNewPerson(ports, token, body, browser));
-      if (!("accept" in body)) return ok(invitationBody(await readInvitation(ports, token)));
-      const session = await joinAsSignedIn(ports, token, browser.cookie);
-      return ok(sessionBody(await viewSession(ports, session)));
+        return signedInReply(deps, await joinAsNewPerson(deps, token, body, browser));
+      if (!("accept" in body)) return ok(invitationBody(await readInvitation(deps, token)));
+      const session = await joinAsSignedIn(deps, token, browser.cookie);
+      return ok(sessionBody(await viewSession(deps, session)));
     },
   }),
   door({
     method: "POST",
     path: "/session/reset",
     body: ResetBody,
-    handle: async (
-      { body },
-      ports: RequestResetPorts & MailPorts & { readonly background: Background },
-    ) => {
+    handle: async ({ body }, deps: PeopleDeps & { readonly background: Background }) => {
       // After the response, so that its time does not show whether the person exists.
-      if (ports.hasMail) ports.background.run(() => requestReset(ports, body.email));
+      if (deps.hasMail) deps.background.run(() => requestReset(deps, body.email));
       return accepted({});
     },
   }),
@@ -82,8 +73,8 @@ export const linkDoors = [
     method: "POST",
     path: "/session/reset/confirm",
     body: NewPasswordBody,
-    handle: async ({ body }, ports: ResetPorts) => {
-      await resetPassword(ports, body.token, body.password);
+    handle: async ({ body }, deps: PeopleDeps) => {
+      await resetPassword(deps, body.token, body.password);
       return nothing();
     },
   }),

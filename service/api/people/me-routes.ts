@@ -9,31 +9,21 @@ import {
 } from "#contract/me.ts";
 import {
   beginSecondFactor,
-  type ChangePasswordPorts,
-  type ConfirmSecondFactorPorts,
   changePassword,
   confirmSecondFactor,
   endOtherSessions,
   endSession,
   listOwnSessions,
-  type ProfilePorts,
+  type PeopleDeps,
   readProfile,
   removeOwnSecondFactor,
   renameSelf,
   renewRecoveryCodes,
-  type SecondFactorPorts,
-  type SessionPorts,
 } from "#domain/people";
 import { sessionId } from "../http/ids.ts";
 import { nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { meBody, sessionBody } from "./bodies.ts";
-
-type Ports = ProfilePorts &
-  SessionPorts &
-  SecondFactorPorts &
-  ConfirmSecondFactorPorts &
-  ChangePasswordPorts;
 
 /** Of all routes of the signed-in person. */
 const OWN = { scope: "read", callers: "members", tag: "Me" } as const;
@@ -47,7 +37,7 @@ export const meRoutes = [
     summary: "Get the signed-in person",
     description: "Returns the person who is signed in.",
     answers: { 200: { description: "The person.", schema: Me } },
-    handle: async ({ caller }, ports: Ports) => ok(meBody(await readProfile(ports, caller))),
+    handle: async ({ caller }, deps: PeopleDeps) => ok(meBody(await readProfile(deps, caller))),
   }),
   route({
     ...OWN,
@@ -57,8 +47,8 @@ export const meRoutes = [
     description: "Changes the name that other members see.",
     body: MeUpdate,
     answers: { 200: { description: "The person.", schema: Me } },
-    handle: async ({ caller, body }, ports: Ports) =>
-      ok(meBody(await renameSelf(ports, caller, body.name))),
+    handle: async ({ caller, body }, deps: PeopleDeps) =>
+      ok(meBody(await renameSelf(deps, caller, body.name))),
   }),
   route({
     ...OWN,
@@ -70,9 +60,9 @@ export const meRoutes = [
     body: MePassword,
     answers: { 204: { description: "The password is changed." } },
     refusals: { 403: ["wrong_password"], 429: ["too_many_sign_ins"] },
-    handle: async ({ caller, body }, ports: Ports) => {
+    handle: async ({ caller, body }, deps: PeopleDeps) => {
       const change = { current: body.current_password, wanted: body.new_password };
-      await changePassword(ports, caller, change);
+      await changePassword(deps, caller, change);
       return nothing();
     },
   }),
@@ -85,8 +75,8 @@ export const meRoutes = [
       "Makes a secret for an authenticator app (TOTP), shown only here. Signing in does not need a code before a first one confirms it.",
     answers: { 200: { description: "The secret.", schema: TotpSetup } },
     refusals: { 403: ["password_required"], 409: ["second_factor_enabled"] },
-    handle: async ({ caller }, ports: Ports) => {
-      const { secret, uri } = await beginSecondFactor(ports, caller);
+    handle: async ({ caller }, deps: PeopleDeps) => {
+      const { secret, uri } = await beginSecondFactor(deps, caller);
       return ok({ secret, otpauth_uri: uri });
     },
   }),
@@ -106,8 +96,8 @@ export const meRoutes = [
       409: ["second_factor_enabled", "second_factor_missing"],
       429: ["too_many_sign_ins"],
     },
-    handle: async ({ caller, body }, ports: Ports) =>
-      ok({ recovery_codes: await confirmSecondFactor(ports, caller, body.code) }),
+    handle: async ({ caller, body }, deps: PeopleDeps) =>
+      ok({ recovery_codes: await confirmSecondFactor(deps, caller, body.code) }),
   }),
   route({
     ...OWN,
@@ -117,8 +107,8 @@ export const meRoutes = [
     description: "Removes the second factor and its recovery codes.",
     answers: { 204: { description: "There is no second factor." } },
     refusals: { 403: ["password_required"] },
-    handle: async ({ caller }, ports: Ports) => {
-      await removeOwnSecondFactor(ports, caller);
+    handle: async ({ caller }, deps: PeopleDeps) => {
+      await removeOwnSecondFactor(deps, caller);
       return nothing();
     },
   }),
@@ -130,8 +120,8 @@ export const meRoutes = [
     description: "Replaces the recovery codes; the earlier ones no longer work.",
     answers: { 200: { description: "The codes, shown only here.", schema: RecoveryCodes } },
     refusals: { 403: ["password_required"], 409: ["second_factor_missing"] },
-    handle: async ({ caller }, ports: Ports) =>
-      ok({ recovery_codes: await renewRecoveryCodes(ports, caller) }),
+    handle: async ({ caller }, deps: PeopleDeps) =>
+      ok({ recovery_codes: await renewRecoveryCodes(deps, caller) }),
   }),
   route({
     ...OWN,
@@ -140,8 +130,8 @@ export const meRoutes = [
     summary: "List the own sessions",
     description: "Lists the browsers in which the person is signed in, newest first.",
     answers: { 200: { description: "The sessions.", schema: SessionList } },
-    handle: async ({ caller }, ports: Ports) => {
-      const sessions = await listOwnSessions(ports, caller);
+    handle: async ({ caller }, deps: PeopleDeps) => {
+      const sessions = await listOwnSessions(deps, caller);
       return ok({ sessions: sessions.map(sessionBody) });
     },
   }),
@@ -152,8 +142,8 @@ export const meRoutes = [
     summary: "End all other sessions",
     description: "Signs all browsers out except the one that sends this.",
     answers: { 204: { description: "The others are signed out." } },
-    handle: async ({ caller }, ports: Ports) => {
-      await endOtherSessions(ports, caller);
+    handle: async ({ caller }, deps: PeopleDeps) => {
+      await endOtherSessions(deps, caller);
       return nothing();
     },
   }),
@@ -165,8 +155,8 @@ export const meRoutes = [
     description: "Signs a browser out.",
     answers: { 204: { description: "The browser is signed out." } },
     refusals: { 404: ["session_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await endSession(ports, caller, sessionId(params.session_id));
+    handle: async ({ caller, params }, deps: PeopleDeps) => {
+      await endSession(deps, caller, sessionId(params.session_id));
       return nothing();
     },
   }),

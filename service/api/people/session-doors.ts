@@ -10,45 +10,39 @@ import {
 } from "#contract/session.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type CompleteSignInPorts,
   completeSignIn,
-  type FindSessionPorts,
+  type PeopleDeps,
   reauthenticate,
   requireSession,
-  type SignInByLinkPorts,
-  type SignInPorts,
   signIn,
   signInByLink,
   signOut,
   switchAccount,
-  type ViewPorts,
   viewSession,
 } from "#domain/people";
 import { door } from "../http/doors.ts";
 import { nothing, ok, type Reply } from "../http/reply.ts";
 import { clearedCookie } from "../http/session-cookie.ts";
 import { sessionBody } from "./session-body.ts";
-import { type SignedInPorts, signedInReply } from "./signed-in-reply.ts";
-
-type Ports = SignedInPorts & ViewPorts & FindSessionPorts;
+import { signedInReply } from "./signed-in-reply.ts";
 
 /** Signing in and out, and the session itself. */
 export const sessionDoors = [
   door({
     method: "GET",
     path: "/session",
-    handle: async ({ cookie }, ports: Ports) => {
-      const session = await requireSession(ports, cookie);
-      return ok(sessionBody(await viewSession(ports, session)));
+    handle: async ({ cookie }, deps: PeopleDeps) => {
+      const session = await requireSession(deps, cookie);
+      return ok(sessionBody(await viewSession(deps, session)));
     },
   }),
   door({
     method: "POST",
     path: "/session",
     body: SignInBody,
-    handle: async ({ body, ...browser }, ports: SignInPorts & Ports) => {
-      const result = await signIn(ports, body, browser);
-      if (result.kind === "signed_in") return signedInReply(ports, result);
+    handle: async ({ body, ...browser }, deps: PeopleDeps) => {
+      const result = await signIn(deps, body, browser);
+      if (result.kind === "signed_in") return signedInReply(deps, result);
       const { challenge } = result;
       const asked: z.output<typeof ChallengeBody> = { second_factor: "totp", challenge };
       return ok(asked);
@@ -58,22 +52,22 @@ export const sessionDoors = [
     method: "POST",
     path: "/session/second-factor",
     body: CodeBody,
-    handle: async ({ body, ...browser }, ports: CompleteSignInPorts & Ports) =>
-      signedInReply(ports, await completeSignIn(ports, body, browser)),
+    handle: async ({ body, ...browser }, deps: PeopleDeps) =>
+      signedInReply(deps, await completeSignIn(deps, body, browser)),
   }),
   door({
     method: "POST",
     path: "/session/link",
     body: LinkBody,
-    handle: async ({ body, ...browser }, ports: SignInByLinkPorts & Ports) =>
-      signedInReply(ports, await signInByLink(ports, body.token, browser)),
+    handle: async ({ body, ...browser }, deps: PeopleDeps) =>
+      signedInReply(deps, await signInByLink(deps, body.token, browser)),
   }),
   door({
     method: "DELETE",
     path: "/session",
-    handle: async ({ cookie }, ports: SignInPorts & Ports) => {
-      await signOut(ports, cookie);
-      const headers = { "set-cookie": clearedCookie(ports.baseUrl()) };
+    handle: async ({ cookie }, deps: PeopleDeps) => {
+      await signOut(deps, cookie);
+      const headers = { "set-cookie": clearedCookie(deps.baseUrl()) };
       return { ...nothing(), headers } satisfies Reply;
     },
   }),
@@ -81,17 +75,17 @@ export const sessionDoors = [
     method: "PUT",
     path: "/session",
     body: AccountChoiceBody,
-    handle: async ({ body, cookie }, ports: SignInPorts & Ports) => {
+    handle: async ({ body, cookie }, deps: PeopleDeps) => {
       const account = brand<AccountId>(body.account);
-      return ok(sessionBody(await switchAccount(ports, cookie, account)));
+      return ok(sessionBody(await switchAccount(deps, cookie, account)));
     },
   }),
   door({
     method: "POST",
     path: "/session/reauthenticate",
     body: PasswordBody,
-    handle: async ({ body, ...browser }, ports: SignInPorts) => {
-      await reauthenticate(ports, body.password, browser);
+    handle: async ({ body, ...browser }, deps: PeopleDeps) => {
+      await reauthenticate(deps, body.password, browser);
       return nothing();
     },
   }),

@@ -1,32 +1,15 @@
-import type { Clock, Instant } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
+import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import type { AuditStore, MemberRole } from "#domain/accounts";
+import type { MemberRole } from "#domain/accounts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { Person, PersonId } from "./person.ts";
-import { type FindSessionPorts, findSession, signOut } from "./read-session.ts";
+import { findSession, signOut } from "./read-session.ts";
 import type { Session } from "./session.ts";
 import { newPerson } from "./set-up.ts";
 import type { Browser } from "./sign-in.ts";
-import { type StartedSession, type StartStores, startSession } from "./start-session.ts";
-import type { InvitedMember, Passwords, PersonStore, SessionStore, TokenStore } from "./store.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+import type { InvitedMember } from "./store.ts";
 import { linkInvalid } from "./token.ts";
-
-type Stores = StartStores & {
-  readonly persons: PersonStore;
-  readonly sessions: SessionStore;
-  readonly tokens: Pick<TokenStore, "claim" | "peek">;
-  readonly audit: Pick<AuditStore, "append">;
-};
-
-/** What accepting an invitation needs. */
-export type AcceptPorts = FindSessionPorts & {
-  readonly transact: Transact<Stores>;
-  readonly sessions: SessionStore;
-  readonly passwords: Pick<Passwords, "hash">;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-};
 
 /** What an invitation is for. */
 export type InvitationView = {
@@ -42,9 +25,9 @@ export type InvitationView = {
 type Credentials = { readonly name: string; readonly password: string };
 
 /** Shows what an invitation is for. 410 `link_invalid`. */
-export async function readInvitation(ports: AcceptPorts, token: string): Promise<InvitationView> {
-  return await ports.transact(async (stores) => {
-    const { member, person, expiresAt } = await findInvitation(ports, stores, token);
+export async function readInvitation(deps: PeopleDeps, token: string): Promise<InvitationView> {
+  return await deps.transact(async (stores) => {
+    const { member, person, expiresAt } = await findInvitation(deps, stores, token);
     const { accountName, email, role } = member;
     return { accountName, email, role, personExists: person !== null, expiresAt };
   });
@@ -55,24 +38,24 @@ export async function readInvitation(ports: AcceptPorts, token: string): Promise
  * when the invited person exists already.
  */
 export async function joinAsNewPerson(
-  ports: AcceptPorts,
+  deps: PeopleDeps,
   token: string,
   { name, password }: Credentials,
   { client, cookie }: Browser,
 ): Promise<StartedSession> {
-  const { email } = await ports.transact(async (stores) => {
-    const { member, person } = await findInvitation(ports, stores, token);
+  const { email } = await deps.transact(async (stores) => {
+    const { member, person } = await findInvitation(deps, stores, token);
     if (person !== null) throw notForPersons();
     return member;
   });
-  const person = await newPerson(ports, { email, name, password });
-  return await ports.transact(async (stores) => {
-    const member = await claimInvitation(ports, stores, token);
+  const person = await newPerson(deps, { email, name, password });
+  return await deps.transact(async (stores) => {
+    const member = await claimInvitation(deps, stores, token);
     if (!(await stores.persons.createPerson(person))) throw notForPersons();
-    await joinAs(ports, stores, member, person);
-    await signOut({ ...ports, ...stores }, cookie);
+    await joinAs(deps, stores, member, person);
+    await signOut({ ...deps, ...stores }, cookie);
     const { accountId } = member;
-    return await startSession(ports, stores, { personId: person.id, accountId }, client);
+    return await startSession(deps, stores, { personId: person.id, accountId }, client);
   });
 }
 
@@ -82,25 +65,25 @@ export async function joinAsNewPerson(
  * does not exist yet.
  */
 export async function joinAsSignedIn(
-  ports: AcceptPorts,
+  deps: PeopleDeps,
   token: string,
   cookie: string | null,
 ): Promise<Session> {
-  const session = await findSession(ports, cookie);
-  return await ports.transact(async (stores) => {
-    const { person } = await findInvitation(ports, stores, token);
+  const session = await findSession(deps, cookie);
+  return await deps.transact(async (stores) => {
+    const { person } = await findInvitation(deps, stores, token);
     if (person === null) throw credentialsMissing();
     if (session?.personId !== person.id) throw signInRequired(person.email);
-    const member = await claimInvitation(ports, stores, token);
-    await joinAs(ports, stores, member, person);
+    const member = await claimInvitation(deps, stores, token);
+    await joinAs(deps, stores, member, person);
     await stores.sessions.setAccount(session.id, member.accountId);
     return { ...session, accountId: member.accountId };
   });
 }
 
 async function findInvitation(
-  { hashing, clock }: AcceptPorts,
-  { tokens, persons }: Stores,
+  { hashing, clock }: PeopleDeps,
+  { tokens, persons }: PeopleStores,
   token: string,
 ): Promise<{
   readonly member: InvitedMember;
@@ -117,8 +100,8 @@ async function findInvitation(
 
 // Of two concurrent calls with the same token one gets it.
 async function claimInvitation(
-  { hashing, clock }: AcceptPorts,
-  { tokens, persons }: Stores,
+  { hashing, clock }: PeopleDeps,
+  { tokens, persons }: PeopleStores,
   token: string,
 ): Promise<InvitedMember> {
   const claimed = await tokens.claim("invitation", hashing.sha256(token), clock.now());
@@ -129,8 +112,8 @@ async function claimInvitation(
 }
 
 async function joinAs(
-  { clock }: AcceptPorts,
-  { persons, audit }: Stores,
+  { clock }: PeopleDeps,
+  { persons, audit }: PeopleStores,
   { id: memberId, accountId, role }: InvitedMember,
   { id }: { readonly id: PersonId },
 ): Promise<void> {

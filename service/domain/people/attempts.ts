@@ -1,23 +1,15 @@
-import type { Hashing } from "#base/hashing.ts";
-import { type Clock, type Instant, later } from "#base/instant.ts";
+import { type Instant, later } from "#base/instant.ts";
 import { isOutage, Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import { foldAddress } from "#domain/accounts";
+import type { PeopleDeps } from "./deps.ts";
 import type { Client } from "./session.ts";
-import type { Attempt, AttemptStore } from "./store.ts";
+import type { Attempt } from "./store.ts";
 
 /** Failures of an address in the window; the next attempt is refused. */
 const EMAIL_FAILURES_MAX = 5;
 /** The same of a network: an IPv4 address or an IPv6 /64. */
 const NETWORK_FAILURES_MAX = 30;
 const WINDOW_SECONDS = 15 * 60;
-
-/** What counting attempts needs. `transact` commits at once: it does not join the transaction of a request. */
-export type AttemptPorts = {
-  readonly transact: Transact<{ readonly attempts: AttemptStore }>;
-  readonly clock: Clock;
-  readonly hashing: Pick<Hashing, "sha256">;
-};
 
 /** What an attempt has shown. */
 export type Verdict =
@@ -37,20 +29,20 @@ type Limit = { readonly subject: string; readonly max: number };
  * minutes.
  */
 export async function attempt<Result extends { readonly verdict: Verdict }>(
-  ports: AttemptPorts,
+  deps: PeopleDeps,
   { email, client }: { readonly email: string; readonly client: Client },
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const address = emailSubject(ports, "email", email);
+  const address = emailSubject(deps, "email", email);
   const limits = [
     { subject: address, max: EMAIL_FAILURES_MAX },
     ...(client.network === null
       ? []
       : [{ subject: `ip/${client.network}`, max: NETWORK_FAILURES_MAX }]),
   ];
-  const counted = await count(ports, limits);
+  const counted = await count(deps, limits);
   const takeBack = (): Promise<void> =>
-    ports.transact(async ({ attempts }) => {
+    deps.transact(async ({ attempts }) => {
       for (const each of counted) await attempts.takeBack(each);
     });
   let result: Result;
@@ -62,7 +54,7 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
   }
   if (result.verdict === "wrong") return result;
   const clear = (): Promise<void> =>
-    ports.transact(({ attempts }) => attempts.clearAttempts(address));
+    deps.transact(({ attempts }) => attempts.clearAttempts(address));
   await takeBack()
     .then(result.verdict === "right" ? clear : null)
     .catch(unlessOutage);
@@ -77,7 +69,7 @@ function unlessOutage(error: unknown): void {
 
 /** The subject of an address in limits of this kind. */
 export function emailSubject(
-  { hashing }: Pick<AttemptPorts, "hashing">,
+  { hashing }: Pick<PeopleDeps, "hashing">,
   kind: "email" | "reset",
   email: string,
 ): string {
@@ -85,7 +77,7 @@ export function emailSubject(
 }
 
 async function count(
-  { transact, clock }: AttemptPorts,
+  { transact, clock }: PeopleDeps,
   limits: readonly Limit[],
 ): Promise<readonly Attempt[]> {
   const now = clock.now();

@@ -1,44 +1,27 @@
 import { assert } from "#base/assert.ts";
-import type { Clock, Instant } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
+import type { Instant } from "#base/instant.ts";
 import {
   type AccountId,
-  type AccountStore,
   type AuditEntry,
-  type AuditStore,
   actorOf,
   type Caller,
-  type KeyStore,
   lockAccount,
   type MemberId,
   type MemberRole,
-  type MemberStore,
   type MemberWithPerson,
   type PersonId,
   requireRecentPassword,
 } from "#domain/accounts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { findMember, lockRole } from "./locked-member.ts";
 import { decideRoleChange, requireRemovable } from "./role-rules.ts";
-import type { PersonStore, SessionStore } from "./store.ts";
-
-type Stores = {
-  readonly accounts: AccountStore;
-  readonly members: MemberStore;
-  readonly keys: Pick<KeyStore, "lowerCreator">;
-  readonly audit: AuditStore;
-  readonly persons: Pick<PersonStore, "listMemberships">;
-  readonly sessions: Pick<SessionStore, "listSessions" | "setAccount" | "deleteSessions">;
-};
-
-/** What changing and removing members needs. */
-export type ChangeMemberPorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
 
 /**
  * Gives a member another role (see `decideRoleChange`). The role `owner` hands the account over: the caller becomes an
  * admin, and the account gets the new owner's address. 404 `member_not_found`; handing over also 403 `password_required`.
  */
 export async function changeRole(
-  { transact, clock }: ChangeMemberPorts,
+  { transact, clock }: PeopleDeps,
   caller: Caller,
   id: MemberId,
   role: MemberRole,
@@ -70,7 +53,7 @@ export async function changeRole(
  * `role_required` for a member above the caller.
  */
 export async function removeMember(
-  { transact, clock }: ChangeMemberPorts,
+  { transact, clock }: PeopleDeps,
   caller: Caller,
   id: MemberId,
 ): Promise<void> {
@@ -89,7 +72,7 @@ export async function removeMember(
 
 // An account has one owner at any time, which the database enforces.
 async function handOver(
-  { accounts, members, keys, audit }: Stores,
+  { accounts, members, keys, audit }: PeopleStores,
   caller: Caller,
   { id, email }: MemberWithPerson,
   now: Instant,
@@ -106,7 +89,7 @@ async function handOver(
 
 // Sessions that work in the account go on in another one of the person.
 async function endAccess(
-  { persons, sessions }: Stores,
+  { persons, sessions }: PeopleStores,
   personId: PersonId,
   accountId: AccountId,
   now: Instant,

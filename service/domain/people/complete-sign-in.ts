@@ -1,37 +1,13 @@
 import { present } from "#base/assert.ts";
-import type { Hashing } from "#base/hashing.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import type { Vault } from "#base/vault.ts";
-import { type AttemptPorts, attempt, type Verdict } from "./attempts.ts";
+import { attempt, type Verdict } from "./attempts.ts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { Person } from "./person.ts";
-import type { FindSessionPorts } from "./read-session.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
-import type { SecretPorts } from "./secret.ts";
 import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
-import type { StartedSession, StartStores } from "./start-session.ts";
-import type { AttemptStore, ChallengeStore, PersonStore, SessionStore } from "./store.ts";
+import type { StartedSession } from "./start-session.ts";
+import type { PersonStore } from "./store.ts";
 import { secretOf, verifyCode } from "./totp.ts";
-
-type CodeStores = {
-  readonly challenges: ChallengeStore;
-  readonly persons: PersonStore;
-};
-
-/** What completing a sign-in with the second factor needs. */
-export type CompleteSignInPorts = Omit<AttemptPorts, "transact"> &
-  FindSessionPorts &
-  SecretPorts & {
-    readonly transact: Transact<
-      StartStores &
-        CodeStores & { readonly sessions: SessionStore; readonly attempts: AttemptStore }
-    >;
-    readonly persons: PersonStore;
-    readonly sessions: SessionStore;
-    readonly challenges: Pick<ChallengeStore, "find">;
-    readonly hashing: Pick<Hashing, "sha256" | "hmacSha1">;
-    readonly vault: Pick<Vault, "open">;
-  };
 
 /** Wrong codes after which a challenge ends. */
 const FAILURES_MAX = 5;
@@ -41,22 +17,22 @@ const FAILURES_MAX = 5;
  * counts as a failed sign-in; 410 `challenge_ended` after 5 wrong codes or 5 minutes; 429 `too_many_sign_ins`.
  */
 export async function completeSignIn(
-  ports: CompleteSignInPorts,
+  deps: PeopleDeps,
   { challenge, code }: { readonly challenge: string; readonly code: string },
   browser: Browser,
 ): Promise<StartedSession> {
-  const sha256 = ports.hashing.sha256(challenge);
-  const found = await ports.challenges.find(sha256);
-  const person = found === null ? null : await ports.persons.findPerson(found.personId);
+  const sha256 = deps.hashing.sha256(challenge);
+  const found = await deps.challenges.find(sha256);
+  const person = found === null ? null : await deps.persons.findPerson(found.personId);
   if (person === null) throw challengeEnded();
   const given = { email: person.email, client: browser.client };
-  const { started } = await attempt(ports, given, () =>
+  const { started } = await attempt(deps, given, () =>
     // In one transaction: a code is used up with the session that it starts, or not at all.
-    ports.transact(async (stores): Promise<Completion> => {
-      if (!(await isCodeRight(ports, stores, { sha256, code })))
+    deps.transact(async (stores): Promise<Completion> => {
+      if (!(await isCodeRight(deps, stores, { sha256, code })))
         return { verdict: "wrong", started: null };
       if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
-      return { verdict: "right", started: await startFor(ports, stores, person, browser) };
+      return { verdict: "right", started: await startFor(deps, stores, person, browser) };
     }),
   );
   if (started === null) throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
@@ -66,18 +42,18 @@ export async function completeSignIn(
 type Completion = { readonly verdict: Verdict; readonly started: StartedSession | null };
 
 async function isCodeRight(
-  ports: CompleteSignInPorts,
-  { challenges, persons }: CodeStores,
+  deps: PeopleDeps,
+  { challenges, persons }: PeopleStores,
   { sha256, code }: { readonly sha256: string; readonly code: string },
 ): Promise<boolean> {
   const challenge = await challenges.lock(sha256);
   const isOver =
     challenge === null ||
     challenge.failures >= FAILURES_MAX ||
-    challenge.expiresAt <= ports.clock.now();
+    challenge.expiresAt <= deps.clock.now();
   if (isOver) throw challengeEnded();
   const person = present(await persons.lockPerson(challenge.personId), "person of the challenge");
-  if (await isCodeOf(ports, persons, person, code)) {
+  if (await isCodeOf(deps, persons, person, code)) {
     await challenges.delete(sha256);
     return true;
   }
@@ -87,7 +63,7 @@ async function isCodeRight(
 
 /** Whether it is a code of the person's second factor or a recovery code; it works no more then. */
 async function isCodeOf(
-  { hashing, vault, clock }: CompleteSignInPorts,
+  { hashing, vault, clock }: PeopleDeps,
   persons: PersonStore,
   { id, secondFactor }: Person,
   code: string,

@@ -1,18 +1,14 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import {
   type AccountId,
-  type AccountStore,
-  type AuditStore,
   isAddress,
   type MemberId,
   type MemberRole,
-  type MemberStore,
   type MemberWithPerson,
   storedAddress,
 } from "#domain/accounts";
-import { issueLink, type LinkPorts } from "./links.ts";
-import type { TokenStore } from "./store.ts";
+import type { OperatorDeps, PeopleStores } from "./deps.ts";
+import { issueLink } from "./links.ts";
 
 /** An invitation by the operator. */
 export type OperatorInvitation = {
@@ -29,15 +25,6 @@ export type InvitationPlan =
   /** The owner has not joined, and gets another address. */
   | { readonly kind: "replace_owner"; readonly ownerId: MemberId };
 
-type Stores = {
-  readonly accounts: AccountStore;
-  readonly members: MemberStore;
-  readonly audit: AuditStore;
-  readonly tokens: Pick<TokenStore, "issue">;
-};
-
-export type OperatorInvitationPorts = LinkPorts & { readonly transact: Transact<Stores> };
-
 /** The invited member and the link, which is shown only this once. */
 export type IssuedInvitation = {
   readonly memberId: MemberId;
@@ -52,22 +39,22 @@ export type IssuedInvitation = {
  * `validation_error` for an invalid address, 409 `member_exists` or `owner_stays`; throws for an unknown account.
  */
 export async function inviteAsOperator(
-  ports: OperatorInvitationPorts,
+  deps: OperatorDeps,
   { accountId, email: given, role }: OperatorInvitation,
 ): Promise<IssuedInvitation> {
   const email = storedAddress(given);
   if (!isAddress(email))
     throw new Refusal(400, "validation_error", "The e-mail address is invalid.");
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const { erasedAt } = await stores.accounts.lockAccount(accountId);
     if (erasedAt !== null)
       throw new Refusal(404, "not_found", `The account ${accountId} was erased.`);
     const member = await stores.members.findByEmail(accountId, email);
     const owner = await stores.members.findOwner(accountId);
     const plan = planInvitation(role, { member, owner });
-    const memberId = await carryOut(ports, stores, { accountId, email, role }, plan);
-    await note(ports, stores, accountId, { action: "member.invited", memberId, role });
-    const url = await issueLink(ports, stores.tokens, { kind: "invitation", memberId });
+    const memberId = await carryOut(deps, stores, { accountId, email, role }, plan);
+    await note(deps, stores, accountId, { action: "member.invited", memberId, role });
+    const url = await issueLink(deps, stores.tokens, { kind: "invitation", memberId });
     return { memberId, email: member?.email ?? email, url };
   });
 }
@@ -94,8 +81,8 @@ export function planInvitation(
 }
 
 async function carryOut(
-  ports: OperatorInvitationPorts,
-  stores: Stores,
+  deps: OperatorDeps,
+  stores: PeopleStores,
   { accountId, email, role }: OperatorInvitation,
   plan: InvitationPlan,
 ): Promise<MemberId> {
@@ -103,13 +90,13 @@ async function carryOut(
   if (plan.kind === "replace_owner") {
     const { ownerId: memberId } = plan;
     await stores.members.deleteMember(accountId, memberId);
-    await note(ports, stores, accountId, { action: "member.removed", memberId, role });
+    await note(deps, stores, accountId, { action: "member.removed", memberId, role });
     await stores.accounts.changeEmail(accountId, email);
   }
-  const createdAt = ports.clock.now();
+  const createdAt = deps.clock.now();
   const memberId = await stores.members.createMember({ accountId, email, role, createdAt });
   if (memberId === null) throw exists(`${email} is a member already.`);
-  await note(ports, stores, accountId, { action: "member.added", memberId, role });
+  await note(deps, stores, accountId, { action: "member.added", memberId, role });
   return memberId;
 }
 
@@ -121,8 +108,8 @@ type Entry = {
 };
 
 async function note(
-  { clock }: OperatorInvitationPorts,
-  { audit }: Stores,
+  { clock }: OperatorDeps,
+  { audit }: PeopleStores,
   accountId: AccountId,
   { action, memberId, role }: Entry,
 ): Promise<void> {

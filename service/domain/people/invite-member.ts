@@ -1,38 +1,18 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import {
   type Account,
-  type AccountStore,
-  type AuditStore,
   actorOf,
   type Caller,
   lockAccount,
   type MemberId,
   type MemberRole,
-  type MemberStore,
   type MemberWithPerson,
   storedAddress,
 } from "#domain/accounts";
-import { issueLink, type LinkPorts } from "./links.ts";
+import type { MailingPeopleStores, PeopleDeps, PeopleStores } from "./deps.ts";
+import { issueLink } from "./links.ts";
 import { findMember, lockRole } from "./locked-member.ts";
 import { requireNotAbove } from "./role-rules.ts";
-import type { PersonMails, PersonStore, TokenStore } from "./store.ts";
-
-type Stores = {
-  readonly accounts: AccountStore;
-  readonly members: MemberStore;
-  readonly audit: AuditStore;
-  readonly persons: Pick<PersonStore, "findByEmail" | "findPerson">;
-  readonly tokens: Pick<TokenStore, "issue">;
-  readonly personMails: Pick<PersonMails, "queueInvitation">;
-};
-
-/** What inviting needs. */
-export type InvitePorts = LinkPorts & {
-  readonly transact: Transact<Stores>;
-  /** Whether a mail server is set up. */
-  readonly hasMail: boolean;
-};
 
 /** The part of a member that the caller chooses; the only owner gets the account by handing over. */
 export type NewMember = {
@@ -55,20 +35,20 @@ export type Invitation = {
  * `role_required` for a role above the caller's own.
  */
 export async function inviteMember(
-  ports: InvitePorts,
+  deps: PeopleDeps,
   caller: Caller,
   { email: given, role }: NewMember,
 ): Promise<Invitation> {
   const email = storedAddress(given);
-  const createdAt = ports.clock.now();
-  return await ports.transact(async (stores) => {
+  const createdAt = deps.clock.now();
+  return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
     requireNotAbove(await lockRole(stores, caller), role);
     const wanted = { accountId: account.id, email, role, createdAt };
     const id = await stores.members.createMember(wanted);
     if (id === null)
       throw new Refusal(409, "member_exists", "A member with this e-mail address already exists.");
-    return await invite(ports, stores, caller, account, { ...wanted, id, person: null });
+    return await invite(deps, stores, caller, account, { ...wanted, id, person: null });
   });
 }
 
@@ -77,24 +57,24 @@ export async function inviteMember(
  * 403 `role_required` for a member above the caller.
  */
 export async function inviteAgain(
-  ports: InvitePorts,
+  deps: PeopleDeps,
   caller: Caller,
   id: MemberId,
 ): Promise<Invitation> {
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
     const by = await lockRole(stores, caller);
     const member = await findMember(stores, caller, id);
     if (member.person !== null)
       throw new Refusal(409, "member_joined", "This member has joined already.");
     requireNotAbove(by, member.role);
-    return await invite(ports, stores, caller, account, member);
+    return await invite(deps, stores, caller, account, member);
   });
 }
 
 async function invite(
-  ports: InvitePorts,
-  stores: Stores,
+  deps: PeopleDeps,
+  stores: MailingPeopleStores,
   caller: Caller,
   { id: accountId, name: accountName }: Account,
   member: MemberWithPerson,
@@ -102,14 +82,14 @@ async function invite(
   const { id: memberId, email, role } = member;
   await stores.audit.append({
     accountId,
-    at: ports.clock.now(),
+    at: deps.clock.now(),
     action: "member.invited",
     by: actorOf(caller),
     subject: `member/${memberId}`,
     details: { role },
   });
-  const url = await issueLink(ports, stores.tokens, { kind: "invitation", memberId });
-  if (!ports.hasMail) {
+  const url = await issueLink(deps, stores.tokens, { kind: "invitation", memberId });
+  if (!deps.hasMail) {
     const isKnown = (await stores.persons.findByEmail(email)) !== null;
     return { member, url: isKnown ? null : url };
   }
@@ -125,7 +105,7 @@ async function invite(
   return { member, url: null };
 }
 
-async function nameOf({ persons }: Stores, { by }: Caller): Promise<string | null> {
+async function nameOf({ persons }: PeopleStores, { by }: Caller): Promise<string | null> {
   if (by.kind === "key") return null;
   return (await persons.findPerson(by.personId))?.name ?? null;
 }

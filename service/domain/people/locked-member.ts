@@ -4,18 +4,16 @@ import {
   type Caller,
   type CallerIdentity,
   type MemberId,
-  type MemberStore,
   type MemberWithPerson,
 } from "#domain/accounts";
-
-type Stores = { readonly members: MemberStore };
+import type { PeopleStores } from "./deps.ts";
 
 /**
  * The caller with its role as it is under the lock of the account, which serializes changes of roles. 404
  * `account_not_found` for a member who was removed meanwhile.
  */
 export async function lockRole(
-  { members }: Stores,
+  { members }: PeopleStores,
   { accountId, by }: Caller,
 ): Promise<CallerIdentity> {
   if (by.kind === "key") return by;
@@ -26,7 +24,7 @@ export async function lockRole(
 
 /** A member of the caller's account; 404 `member_not_found`. */
 export async function findMember(
-  { members }: Stores,
+  { members }: PeopleStores,
   { accountId }: Caller,
   id: MemberId,
 ): Promise<MemberWithPerson> {

@@ -1,22 +1,15 @@
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { PeopleDeps } from "./deps.ts";
 import type { Session, SessionId } from "./session.ts";
 import { signedIn } from "./signed-in.ts";
-import type { SessionStore } from "./store.ts";
-
-/** What listing and ending the caller's own sessions needs. */
-export type SessionPorts = {
-  readonly sessions: Pick<SessionStore, "listSessions" | "deleteSession" | "deleteSessions">;
-  readonly clock: Clock;
-};
 
 /** A session, and whether it is the caller's. */
 export type OwnSession = Session & { readonly isCurrent: boolean };
 
 /** The caller's sessions, newest first. */
 export async function listOwnSessions(
-  { sessions, clock }: SessionPorts,
+  { sessions, clock }: PeopleDeps,
   caller: Caller,
 ): Promise<readonly OwnSession[]> {
   const { personId, sessionId } = signedIn(caller);
@@ -26,7 +19,7 @@ export async function listOwnSessions(
 
 /** Signs a browser of the caller out, also the current one. 404 `session_not_found`. */
 export async function endSession(
-  { sessions }: SessionPorts,
+  { sessions }: PeopleDeps,
   caller: Caller,
   id: SessionId,
 ): Promise<void> {
@@ -35,7 +28,7 @@ export async function endSession(
 }
 
 /** Signs all other browsers of the caller out. */
-export async function endOtherSessions({ sessions }: SessionPorts, caller: Caller): Promise<void> {
+export async function endOtherSessions({ sessions }: PeopleDeps, caller: Caller): Promise<void> {
   const { personId, sessionId } = signedIn(caller);
   await sessions.deleteSessions(personId, sessionId);
 }

@@ -1,20 +1,9 @@
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import type { AuditAction, AuditStore, PersonId } from "#domain/accounts";
-import { issueLink, type LinkPorts } from "./links.ts";
+import type { AuditAction, PersonId } from "#domain/accounts";
+import type { OperatorDeps, PeopleStores } from "./deps.ts";
+import { issueLink } from "./links.ts";
 import type { Person } from "./person.ts";
-import type { PersonStore, SessionStore, TokenStore } from "./store.ts";
-
-type Stores = {
-  readonly persons: PersonStore;
-  readonly sessions: Pick<SessionStore, "deleteSessions">;
-  readonly tokens: Pick<TokenStore, "issue">;
-  readonly audit: AuditStore;
-};
-
-/** What the operator's help for persons needs. */
-export type OperatorResetPorts = LinkPorts & { readonly transact: Transact<Stores> };
 
 /** The person, as the operator's commands name them. */
 export type HelpedPerson = Pick<Person, "id" | "email" | "name">;
@@ -24,13 +13,13 @@ export type HelpedPerson = Pick<Person, "id" | "email" | "name">;
  * `not_found` for an unknown address.
  */
 export async function issueResetLink(
-  ports: OperatorResetPorts,
+  deps: OperatorDeps,
   email: string,
 ): Promise<HelpedPerson & { readonly url: string }> {
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const { id, name, email: address } = await personOf(stores, email);
-    await note(ports, stores, id, "member.reset_issued");
-    const url = await issueLink(ports, stores.tokens, { kind: "reset", personId: id });
+    await note(deps, stores, id, "member.reset_issued");
+    const url = await issueLink(deps, stores.tokens, { kind: "reset", personId: id });
     return { id, name, email: address, url };
   });
 }
@@ -39,11 +28,8 @@ export async function issueResetLink(
  * Removes the person's second factor with its recovery codes, and ends all sessions; recorded in the audit logs of the
  * person's accounts. 404 `not_found` for an unknown address, and for a person without a second factor.
  */
-export async function removeSecondFactor(
-  ports: OperatorResetPorts,
-  email: string,
-): Promise<HelpedPerson> {
-  return await ports.transact(async (stores) => {
+export async function removeSecondFactor(deps: OperatorDeps, email: string): Promise<HelpedPerson> {
+  return await deps.transact(async (stores) => {
     const { persons, sessions } = stores;
     const { id, name, email: address, secondFactor } = await personOf(stores, email);
     if (secondFactor === null)
@@ -51,13 +37,13 @@ export async function removeSecondFactor(
     await persons.setSecondFactor(id, null);
     await persons.replaceRecoveryCodes(id, []);
     await sessions.deleteSessions(id, null);
-    await note(ports, stores, id, "member.second_factor_removed");
+    await note(deps, stores, id, "member.second_factor_removed");
     return { id, name, email: address };
   });
 }
 
 /** The person with that address, locked until the transaction ends. */
-async function personOf({ persons }: Stores, email: string): Promise<Person> {
+async function personOf({ persons }: PeopleStores, email: string): Promise<Person> {
   const found = await persons.findByEmail(email);
   const person = found === null ? null : await persons.lockPerson(found.id);
   if (person === null)
@@ -68,7 +54,7 @@ async function personOf({ persons }: Stores, email: string): Promise<Person> {
 /** Writes an entry, by the operator, in the audit log of every account of the person. */
 async function note(
   { clock }: { readonly clock: Clock },
-  { persons, audit }: Stores,
+  { persons, audit }: PeopleStores,
   id: PersonId,
   action: Extract<AuditAction, "member.reset_issued" | "member.second_factor_removed">,
 ): Promise<void> {

@@ -1,40 +1,12 @@
 import { present } from "#base/assert.ts";
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import type { Vault } from "#base/vault.ts";
-import { type AuditStore, type Caller, requireRecentPassword } from "#domain/accounts";
+import { type Caller, requireRecentPassword } from "#domain/accounts";
 import { attempt } from "./attempts.ts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { PersonId, SecondFactor } from "./person.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import { lockSelf, recordForPerson, type SignedIn, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
-import type { AttemptStore, PersonStore } from "./store.ts";
 import { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
-
-type Stores = {
-  readonly persons: Pick<
-    PersonStore,
-    "lockPerson" | "setSecondFactor" | "replaceRecoveryCodes" | "listMemberships"
-  >;
-  readonly audit: Pick<AuditStore, "append">;
-};
-
-/** What changing the second factor needs. */
-export type SecondFactorPorts = {
-  readonly transact: Transact<Stores>;
-  readonly clock: Clock;
-  readonly randomness: Pick<Randomness, "bytes">;
-  readonly hashing: Hashing;
-  readonly vault: Vault;
-};
-
-/** What confirming needs in addition. */
-export type ConfirmSecondFactorPorts = Omit<SecondFactorPorts, "transact"> & {
-  readonly transact: Transact<Stores & { readonly attempts: AttemptStore }>;
-  readonly persons: Pick<PersonStore, "findPerson">;
-};
 
 /** Shown once, for an authenticator app. */
 export type TotpSetup = {
@@ -51,7 +23,7 @@ const ISSUER = "Platen";
  * 409 `second_factor_enabled`.
  */
 export async function beginSecondFactor(
-  { transact, clock, randomness, vault }: SecondFactorPorts,
+  { transact, clock, randomness, vault }: PeopleDeps,
   caller: Caller,
 ): Promise<TotpSetup> {
   const self = signedIn(caller);
@@ -72,16 +44,16 @@ export async function beginSecondFactor(
  * 409 `second_factor_enabled` and, without a secret that waits, `second_factor_missing`.
  */
 export async function confirmSecondFactor(
-  ports: ConfirmSecondFactorPorts,
+  deps: PeopleDeps,
   caller: Caller,
   code: string,
 ): Promise<readonly string[]> {
   const self = signedIn(caller);
-  requireRecentPassword(caller, ports.clock.now());
-  const { email } = present(await ports.persons.findPerson(self.personId), "signed-in person");
+  requireRecentPassword(caller, deps.clock.now());
+  const { email } = present(await deps.persons.findPerson(self.personId), "signed-in person");
   const given = { email, client: UNKNOWN_CLIENT };
-  const { codes } = await attempt(ports, given, async () => {
-    const made = await ports.transact((stores) => confirm(ports, stores, self, code));
+  const { codes } = await attempt(deps, given, async () => {
+    const made = await deps.transact((stores) => confirm(deps, stores, self, code));
     return { verdict: made === null ? "wrong" : "right", codes: made };
   });
   if (codes === null) throw wrongCode();
@@ -90,8 +62,8 @@ export async function confirmSecondFactor(
 
 /** Null for a wrong code. */
 async function confirm(
-  ports: ConfirmSecondFactorPorts,
-  stores: Stores,
+  deps: PeopleDeps,
+  stores: PeopleStores,
   self: SignedIn,
   code: string,
 ): Promise<readonly string[] | null> {
@@ -99,19 +71,19 @@ async function confirm(
   if (isConfirmed(secondFactor)) throw alreadyEnabled();
   if (secondFactor === null) throw missing();
   const { sealedSecret, lastStep } = secondFactor;
-  const now = ports.clock.now();
-  const secret = secretOf(ports.vault.open(sealedSecret, `totp/${id}`));
-  const step = verifyCode(ports.hashing, { secret, code }, now, lastStep);
+  const now = deps.clock.now();
+  const secret = secretOf(deps.vault.open(sealedSecret, `totp/${id}`));
+  const step = verifyCode(deps.hashing, { secret, code }, now, lastStep);
   if (step === null) return null;
   const confirmed = { sealedSecret, confirmedAt: now, lastStep: step };
   await stores.persons.setSecondFactor(id, confirmed);
   await recordForPerson(stores, self, "member.second_factor_added", now);
-  return await storeRecoveryCodes(ports, stores, id);
+  return await storeRecoveryCodes(deps, stores, id);
 }
 
 /** Removes the second factor, if any. 403 `password_required`. */
 export async function removeOwnSecondFactor(
-  { transact, clock }: Pick<SecondFactorPorts, "transact" | "clock">,
+  { transact, clock }: Pick<PeopleDeps, "transact" | "clock">,
   caller: Caller,
 ): Promise<void> {
   const self = signedIn(caller);
@@ -129,23 +101,23 @@ export async function removeOwnSecondFactor(
 
 /** Replaces the recovery codes, which are returned only this once. 403 `password_required`; 409 `second_factor_missing`. */
 export async function renewRecoveryCodes(
-  ports: SecondFactorPorts,
+  deps: PeopleDeps,
   caller: Caller,
 ): Promise<readonly string[]> {
   const self = signedIn(caller);
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   requireRecentPassword(caller, now);
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const { id, secondFactor } = await lockSelf(stores, self);
     if (!isConfirmed(secondFactor)) throw missing();
     await recordForPerson(stores, self, "member.recovery_codes_replaced", now);
-    return await storeRecoveryCodes(ports, stores, id);
+    return await storeRecoveryCodes(deps, stores, id);
   });
 }
 
 async function storeRecoveryCodes(
-  { randomness, hashing }: Pick<SecondFactorPorts, "randomness" | "hashing">,
-  { persons }: Pick<Stores, "persons">,
+  { randomness, hashing }: Pick<PeopleDeps, "randomness" | "hashing">,
+  { persons }: Pick<PeopleStores, "persons">,
   id: PersonId,
 ): Promise<readonly string[]> {
   const codes = mintRecoveryCodes(randomness);

@@ -1,5 +1,4 @@
-import type { Hashing } from "#base/hashing.ts";
-import type { Randomness } from "#base/randomness.ts";
+import type { PeopleDeps } from "./deps.ts";
 
 /** A secret that only its holder has, and what is stored of it. */
 export type Secret = {
@@ -9,16 +8,13 @@ export type Secret = {
   readonly sha256: string;
 };
 
-/** What making secrets needs. */
-export type SecretPorts = {
-  readonly randomness: Pick<Randomness, "bytes">;
-  readonly hashing: Pick<Hashing, "sha256">;
-};
-
 const BYTES = 32;
 
 /** A new secret for a cookie, a link or a challenge. */
-export function newSecret({ randomness, hashing }: SecretPorts): Secret {
+export function newSecret({
+  randomness,
+  hashing,
+}: Pick<PeopleDeps, "randomness" | "hashing">): Secret {
   const text = base64url(randomness.bytes(BYTES));
   return { text, sha256: hashing.sha256(text) };
 }

@@ -1,50 +1,14 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import { type AttemptPorts, attempt } from "./attempts.ts";
+import { attempt } from "./attempts.ts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { Person } from "./person.ts";
-import { type FindSessionPorts, signOut } from "./read-session.ts";
+import { signOut } from "./read-session.ts";
 import { isConfirmed } from "./second-factor.ts";
-import { newSecret, type SecretPorts } from "./secret.ts";
+import { newSecret } from "./secret.ts";
 import type { Client } from "./session.ts";
-import { type StartedSession, type StartStores, startSession } from "./start-session.ts";
-import type {
-  AttemptStore,
-  ChallengeStore,
-  Passwords,
-  PersonStore,
-  SessionStore,
-  TokenStore,
-} from "./store.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
 import { linkInvalid } from "./token.ts";
-
-/** What signing in needs. */
-export type SignInPorts = Omit<AttemptPorts, "transact"> &
-  FindSessionPorts &
-  SecretPorts & {
-    readonly transact: Transact<
-      StartStores & {
-        readonly persons: Pick<PersonStore, "lockPerson">;
-        readonly sessions: SessionStore;
-        readonly attempts: AttemptStore;
-        readonly challenges: Pick<ChallengeStore, "create">;
-      }
-    >;
-    readonly persons: Pick<PersonStore, "findByEmail" | "findPerson">;
-    readonly sessions: SessionStore;
-    readonly passwords: Pick<Passwords, "verify">;
-  };
-
-/** What signing in by a link needs. */
-export type SignInByLinkPorts = FindSessionPorts &
-  SecretPorts & {
-    readonly transact: Transact<
-      StartStores & {
-        readonly sessions: SessionStore;
-        readonly tokens: Pick<TokenStore, "claim">;
-      }
-    >;
-  };
 
 /** What a correct password leads to. */
 type SignInResult =
@@ -67,22 +31,22 @@ const CHALLENGE_SECONDS = 300;
  * `too_many_sign_ins`.
  */
 export async function signIn(
-  ports: SignInPorts,
+  deps: PeopleDeps,
   { email, password }: { readonly email: string; readonly password: string },
   { client, cookie }: Browser,
 ): Promise<SignInResult> {
-  const { person } = await attempt(ports, { email, client }, async () => {
-    const found = await ports.persons.findByEmail(email);
-    const isRight = await ports.passwords.verify(password, found?.passwordHash ?? null);
+  const { person } = await attempt(deps, { email, client }, async () => {
+    const found = await deps.persons.findByEmail(email);
+    const isRight = await deps.passwords.verify(password, found?.passwordHash ?? null);
     if (found === null || !isRight) return { verdict: "wrong", person: null };
     return { verdict: isConfirmed(found.secondFactor) ? "halfway" : "right", person: found };
   });
   if (person === null) throw signInFailed();
-  return await ports.transact(async (stores): Promise<SignInResult> => {
+  return await deps.transact(async (stores): Promise<SignInResult> => {
     const current = await lockUnchanged(stores, person);
     if (current === null) throw signInFailed();
-    if (isConfirmed(current.secondFactor)) return await challenge(ports, stores, current);
-    return { kind: "signed_in", ...(await startFor(ports, stores, current, { client, cookie })) };
+    if (isConfirmed(current.secondFactor)) return await challenge(deps, stores, current);
+    return { kind: "signed_in", ...(await startFor(deps, stores, current, { client, cookie })) };
   });
 }
 
@@ -91,7 +55,7 @@ export async function signIn(
  * that starts now would survive the change.
  */
 export async function lockUnchanged(
-  { persons }: { readonly persons: Pick<PersonStore, "lockPerson"> },
+  { persons }: PeopleStores,
   { id, passwordHash }: Pick<Person, "id" | "passwordHash">,
 ): Promise<Person | null> {
   const current = await persons.lockPerson(id);
@@ -100,38 +64,38 @@ export async function lockUnchanged(
 
 /** Signs in by a link of the operator, which works once. 410 `link_invalid`. */
 export async function signInByLink(
-  ports: SignInByLinkPorts,
+  deps: PeopleDeps,
   token: string,
   browser: Browser,
 ): Promise<StartedSession> {
-  const sha256 = ports.hashing.sha256(token);
-  return await ports.transact(async (stores) => {
-    const claimed = await stores.tokens.claim("sign_in", sha256, ports.clock.now());
+  const sha256 = deps.hashing.sha256(token);
+  return await deps.transact(async (stores) => {
+    const claimed = await stores.tokens.claim("sign_in", sha256, deps.clock.now());
     if (claimed?.kind !== "sign_in") throw linkInvalid();
-    return await startFor(ports, stores, { id: claimed.personId }, browser);
+    return await startFor(deps, stores, { id: claimed.personId }, browser);
   });
 }
 
 /** Starts a session in the person's oldest account, which replaces the one that the browser had. */
 export async function startFor(
-  ports: SecretPorts & Omit<FindSessionPorts, "sessions">,
-  stores: StartStores & { readonly sessions: SessionStore },
+  deps: PeopleDeps,
+  stores: PeopleStores,
   { id: personId }: Pick<Person, "id">,
   { client, cookie }: Browser,
 ): Promise<StartedSession> {
   const [oldest] = await stores.persons.listMemberships(personId);
   const accountId = oldest?.accountId ?? null;
-  await signOut({ ...ports, ...stores }, cookie);
-  return await startSession(ports, stores, { personId, accountId }, client);
+  await signOut({ ...deps, ...stores }, cookie);
+  return await startSession(deps, stores, { personId, accountId }, client);
 }
 
 async function challenge(
-  ports: SignInPorts,
-  { challenges }: { readonly challenges: Pick<ChallengeStore, "create"> },
+  deps: PeopleDeps,
+  { challenges }: PeopleStores,
   { id: personId }: Person,
 ): Promise<SignInResult> {
-  const { text, sha256 } = newSecret(ports);
-  const expiresAt = later(ports.clock.now(), CHALLENGE_SECONDS);
+  const { text, sha256 } = newSecret(deps);
+  const expiresAt = later(deps.clock.now(), CHALLENGE_SECONDS);
   await challenges.create({ personId, expiresAt }, sha256);
   return { kind: "second_factor", challenge: text };
 }

@@ -1,10 +1,10 @@
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
-import type { AuditAction, AuditStore, Caller, CallerIdentity } from "#domain/accounts";
+import type { AuditAction, Caller, CallerIdentity } from "#domain/accounts";
+import type { PeopleStores } from "./deps.ts";
 import type { Person } from "./person.ts";
 import { memberRequired } from "./role-rules.ts";
 import type { Client } from "./session.ts";
-import type { PersonStore } from "./store.ts";
 
 /** A caller who is signed in. */
 export type SignedIn = Extract<CallerIdentity, { readonly kind: "member" }>;
@@ -19,19 +19,13 @@ export function signedIn({ by }: Pick<Caller, "by">): SignedIn {
 }
 
 /** The caller's person, locked until the end of the transaction. */
-export async function lockSelf(
-  { persons }: { readonly persons: Pick<PersonStore, "lockPerson"> },
-  { personId }: SignedIn,
-): Promise<Person> {
+export async function lockSelf({ persons }: PeopleStores, { personId }: SignedIn): Promise<Person> {
   return present(await persons.lockPerson(personId), "signed-in person");
 }
 
 /** Records what a person changed about their own sign-in in the audit log of every account that they are a member of. */
 export async function recordForPerson(
-  stores: {
-    readonly persons: Pick<PersonStore, "listMemberships">;
-    readonly audit: Pick<AuditStore, "append">;
-  },
+  stores: PeopleStores,
   { personId }: SignedIn,
   action: AuditAction,
   at: Instant,

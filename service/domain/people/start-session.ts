@@ -1,10 +1,9 @@
-import type { Clock } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { PersonId } from "./person.ts";
-import { newSecret, type SecretPorts } from "./secret.ts";
+import { newSecret } from "./secret.ts";
 import type { Client, Session } from "./session.ts";
-import type { SessionStore } from "./store.ts";
-import { type SessionView, type ViewPorts, viewSession } from "./view-session.ts";
+import { type SessionView, viewSession } from "./view-session.ts";
 
 /** A new session with the value of its cookie, and what its person sees. */
 export type StartedSession = {
@@ -13,21 +12,18 @@ export type StartedSession = {
   readonly view: SessionView;
 };
 
-/** The stores of the transaction that starts a session. */
-export type StartStores = ViewPorts & { readonly sessions: Pick<SessionStore, "createSession"> };
-
 /**
  * Starts a session, always with a new cookie. The password was just entered. The view is read in the same transaction, so
  * that nothing can fail between the commit, which may use up a code or a link, and the answer with the cookie.
  */
 export async function startSession(
-  ports: SecretPorts & { readonly clock: Clock },
-  stores: StartStores,
+  deps: Pick<PeopleDeps, "clock" | "randomness" | "hashing">,
+  stores: PeopleStores,
   { personId, accountId }: { readonly personId: PersonId; readonly accountId: AccountId | null },
   { address, userAgent }: Client,
 ): Promise<StartedSession> {
-  const now = ports.clock.now();
-  const { text: cookie, sha256 } = newSecret(ports);
+  const now = deps.clock.now();
+  const { text: cookie, sha256 } = newSecret(deps);
   const times = { createdAt: now, lastSeenAt: now, authenticatedAt: now };
   const created = { personId, accountId, ...times, address, userAgent };
   const session = { id: await stores.sessions.createSession(created, sha256), ...created };

@@ -1,10 +1,10 @@
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
-import { type Account, type AccountId, type AccountStore, accountNotFound } from "#domain/accounts";
+import { type Account, type AccountId, accountNotFound } from "#domain/accounts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { Membership, Person } from "./person.ts";
-import { type FindSessionPorts, requireSession } from "./read-session.ts";
+import { requireSession } from "./read-session.ts";
 import { type Session, sessionExpiry } from "./session.ts";
-import type { PersonStore, SessionStore } from "./store.ts";
 
 /** A signed-in person with the chosen account. */
 export type SessionView = {
@@ -16,15 +16,9 @@ export type SessionView = {
   readonly expiresAt: Instant;
 };
 
-/** What viewing a session needs. */
-export type ViewPorts = {
-  readonly persons: Pick<PersonStore, "findPerson" | "listMemberships">;
-  readonly accounts: Pick<AccountStore, "findAccount">;
-};
-
 /** The signed-in person of a session, in the chosen account or else in the oldest one. */
 export async function viewSession(
-  { persons, accounts }: ViewPorts,
+  { persons, accounts }: PeopleStores,
   session: Session,
 ): Promise<SessionView> {
   const { personId, accountId } = session;
@@ -37,15 +31,15 @@ export async function viewSession(
 
 /** Chooses another account. 401 `session_required`; 404 `account_not_found` unless the person is a member. */
 export async function switchAccount(
-  ports: FindSessionPorts & ViewPorts & { readonly sessions: Pick<SessionStore, "setAccount"> },
+  deps: PeopleDeps,
   cookie: string | null,
   accountId: AccountId,
 ): Promise<SessionView> {
-  const session = await requireSession(ports, cookie);
-  const memberships = await ports.persons.listMemberships(session.personId);
+  const session = await requireSession(deps, cookie);
+  const memberships = await deps.persons.listMemberships(session.personId);
   if (chosen(memberships, accountId) === null) throw accountNotFound();
-  await ports.sessions.setAccount(session.id, accountId);
-  return await viewSession(ports, { ...session, accountId });
+  await deps.sessions.setAccount(session.id, accountId);
+  return await viewSession(deps, { ...session, accountId });
 }
 
 function chosen(

@@ -1,12 +1,12 @@
 import { brand } from "#base/brand.ts";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
-import type { Client, Person, PersonId } from "#domain/people";
+import type { Client, PeopleDeps, Person, PersonId } from "#domain/people";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";
 import { systemRandomness } from "../../system/randomness.ts";
 import { keyRingVault } from "../../system/vault.ts";
-import { storesOn, transactOn } from "../stores.ts";
+import { mailingTransactOn, storesOn } from "../stores.ts";
 
 /** The password of persons in tests. */
 export const PASSWORD = "correct horse battery staple";
@@ -14,24 +14,27 @@ export const PASSWORD = "correct horse battery staple";
 /** A clock that a test moves. */
 type MovableClock = Clock & { at: Instant };
 
-/** The ports of sign-in on a database, with a movable clock. */
-// oxlint-disable-next-line explicit-module-boundary-types -- each use case declares the ports that it needs
-export function peoplePorts({ db }: TestDatabase) {
+/** What the use cases of people depend on, on a database and with a movable clock. */
+export function peopleDeps({ db }: TestDatabase): PeopleDeps & { readonly clock: MovableClock } {
   const clock: MovableClock = { at: instant(Date.UTC(2030, 0, 1)), now: () => clock.at };
+  const hashing = systemHashing();
+  const vault = keyRingVault([{ id: "test", bytes: Buffer.alloc(32, 1) }]);
   return {
     ...storesOn(db),
-    transact: transactOn(db),
+    transact: mailingTransactOn(db, { vault, hashing, clock }),
     clock,
-    hashing: systemHashing(),
+    hashing,
     randomness: systemRandomness(),
     passwords: systemPasswords(),
-    vault: keyRingVault([{ id: "test", bytes: Buffer.alloc(32, 1) }]),
+    vault,
+    baseUrl: () => "https://forms.example",
+    hasMail: false,
   };
 }
 
 /** Stores a person with `PASSWORD`. */
 export async function storePerson(
-  { persons, passwords, randomness, clock }: ReturnType<typeof peoplePorts>,
+  { persons, passwords, randomness, clock }: ReturnType<typeof peopleDeps>,
   email = `${randomness.base62(12)}@example.com`,
 ): Promise<Person> {
   const person = {

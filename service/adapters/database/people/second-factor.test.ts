@@ -12,18 +12,18 @@ import {
 } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { browserAt, PASSWORD, peoplePorts, storePerson } from "./people.fixture.ts";
+import { browserAt, PASSWORD, peopleDeps, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();
 after(database.close);
-const ports = peoplePorts(database);
-const { clock, persons, vault, hashing, randomness } = ports;
+const deps = peopleDeps(database);
+const { clock, persons, vault, hashing, randomness } = deps;
 const SECRET = randomness.bytes(20);
 const BROWSER = browserAt("198.51.100.1");
 
 /** A person with a confirmed second factor and its recovery codes. */
 async function secured(): Promise<{ readonly person: Person; readonly codes: readonly string[] }> {
-  const person = await storePerson(ports);
+  const person = await storePerson(deps);
   const { id } = person;
   const sealedSecret = vault.seal(secretText(SECRET), `totp/${id}`);
   await persons.setSecondFactor(id, { sealedSecret, confirmedAt: clock.at, lastStep: null });
@@ -34,31 +34,31 @@ async function secured(): Promise<{ readonly person: Person; readonly codes: rea
 }
 
 async function challengeOf({ email }: Person): Promise<string> {
-  const result = await signIn(ports, { email, password: PASSWORD }, BROWSER);
+  const result = await signIn(deps, { email, password: PASSWORD }, BROWSER);
   assert.ok(result.kind === "second_factor");
   assert.match(result.challenge, /^[\w-]{43}$/);
   return result.challenge;
 }
 
 const complete = (challenge: string, code: string) =>
-  completeSignIn(ports, { challenge, code }, BROWSER);
+  completeSignIn(deps, { challenge, code }, BROWSER);
 const current = (): string => authenticatorCode(secretText(SECRET), clock.at);
 
 test("the password alone starts no session; a code completes the sign-in", async () => {
   const { person } = await secured();
   const challenge = await challengeOf(person);
-  assert.deepEqual(await ports.sessions.listSessions(person.id, clock.at), []);
+  assert.deepEqual(await deps.sessions.listSessions(person.id, clock.at), []);
   const { session } = await complete(challenge, current());
-  assert.equal((await viewSession(ports, session)).person.id, person.id);
-  assert.equal((await ports.sessions.listSessions(person.id, clock.at)).length, 1);
+  assert.equal((await viewSession(deps, session)).person.id, person.id);
+  assert.equal((await deps.sessions.listSessions(person.id, clock.at)).length, 1);
 });
 
 test("a second factor that was never confirmed is not asked for", async () => {
-  const person = await storePerson(ports);
+  const person = await storePerson(deps);
   const sealedSecret = vault.seal(secretText(SECRET), `totp/${person.id}`);
   const factor = { sealedSecret, confirmedAt: null, lastStep: null };
   await persons.setSecondFactor(person.id, factor);
-  const { kind } = await signIn(ports, { email: person.email, password: PASSWORD }, BROWSER);
+  const { kind } = await signIn(deps, { email: person.email, password: PASSWORD }, BROWSER);
   assert.equal(kind, "signed_in");
 });
 
@@ -112,10 +112,10 @@ test("a challenge ends after five wrong codes, which count as failures to sign i
     await assert.rejects(complete(challenge, "000000"), { status: 401, code: "wrong_code" });
   await assert.rejects(complete(challenge, current()), { status: 429 });
   const { email } = person;
-  await assert.rejects(signIn(ports, { email, password: PASSWORD }, BROWSER), { status: 429 });
+  await assert.rejects(signIn(deps, { email, password: PASSWORD }, BROWSER), { status: 429 });
   clock.at = later(clock.at, 299);
   // The failures of the address are forgotten, those of the challenge are not.
-  await ports.attempts.clearAttempts(`email/${hashing.sha256(email.toLowerCase())}`);
+  await deps.attempts.clearAttempts(`email/${hashing.sha256(email.toLowerCase())}`);
   await assert.rejects(complete(challenge, current()), { status: 410, code: "challenge_ended" });
 });
 
@@ -126,7 +126,7 @@ test("the right password does not clear wrong codes", async () => {
     await assert.rejects(complete(challenge, "000000"), { code: "wrong_code" });
   }
   const { email } = person;
-  await assert.rejects(signIn(ports, { email, password: PASSWORD }, BROWSER), { status: 429 });
+  await assert.rejects(signIn(deps, { email, password: PASSWORD }, BROWSER), { status: 429 });
 });
 
 test("a challenge ends after five minutes, and an unknown one has the same response", async () => {

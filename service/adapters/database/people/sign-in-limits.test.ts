@@ -4,12 +4,12 @@ import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { reauthenticate, signIn } from "#domain/people";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { browserAt, PASSWORD, peoplePorts, storePerson } from "./people.fixture.ts";
+import { browserAt, PASSWORD, peopleDeps, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();
 after(database.close);
-const ports = peoplePorts(database);
-const { clock } = ports;
+const deps = peopleDeps(database);
+const { clock } = deps;
 
 let lastNetwork = 0;
 /** An IP address that no other test uses. */
@@ -19,7 +19,7 @@ function newNetwork(): string {
 }
 
 const attempt = (email: string, password: string, network = newNetwork()) =>
-  signIn(ports, { email, password }, browserAt(network));
+  signIn(deps, { email, password }, browserAt(network));
 
 async function codeOf(result: Promise<unknown>): Promise<string> {
   const error = await result.then(
@@ -32,7 +32,7 @@ async function codeOf(result: Promise<unknown>): Promise<string> {
 }
 
 test("after five failures of an address the sixth attempt is a 429, even with the password", async () => {
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   const first = clock.at;
   for (let count = 0; count < 5; count += 1) {
     assert.equal(await codeOf(attempt(email, "wrong")), "sign_in_failed");
@@ -55,10 +55,10 @@ test("an unknown address is limited like a known one", async () => {
 });
 
 test("spellings of an address that differ in case or surrounding space share person and count", async () => {
-  const known = await storePerson(ports, `Ada.${ports.randomness.base62(8)}@example.org`);
+  const known = await storePerson(deps, `Ada.${deps.randomness.base62(8)}@example.org`);
   for (const spelling of spellingsOf(known.email))
     assert.equal(await codeOf(attempt(spelling, PASSWORD)), "none", `"${spelling}"`);
-  for (const email of [known.email, `unknown.${ports.randomness.base62(8)}@example.org`]) {
+  for (const email of [known.email, `unknown.${deps.randomness.base62(8)}@example.org`]) {
     const spellings = spellingsOf(email);
     for (const spelling of spellings)
       assert.equal(await codeOf(attempt(spelling, "wrong")), "sign_in_failed");
@@ -73,7 +73,7 @@ function spellingsOf(email: string): readonly string[] {
 }
 
 test("another spelling of an address is the same person only if it has the same count", async () => {
-  const { email } = await storePerson(ports, `mini.kim.${ports.randomness.base62(8)}@example.com`);
+  const { email } = await storePerson(deps, `mini.kim.${deps.randomness.base62(8)}@example.com`);
   // The Kelvin sign is "k" in lower case; "İ" is "i" to PostgreSQL, but "i" with a second dot to JavaScript.
   const [dotted, kelvin] = [email.replaceAll("i", "İ"), email.replace("k", "\u212a")];
   assert.equal(await codeOf(attempt(dotted, PASSWORD)), "sign_in_failed");
@@ -84,14 +84,15 @@ test("another spelling of an address is the same person only if it has the same 
 });
 
 test("of parallel guesses only five reach the password", async () => {
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   const verified: string[] = [];
   const counting = {
-    ...ports,
+    ...deps,
     passwords: {
+      ...deps.passwords,
       verify: (password: string, stored: string | null) => {
         verified.push(password);
-        return ports.passwords.verify(password, stored);
+        return deps.passwords.verify(password, stored);
       },
     },
   };
@@ -105,7 +106,7 @@ test("of parallel guesses only five reach the password", async () => {
 });
 
 test("signing in clears the failures of the address, but not those of the network", async () => {
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   const network = newNetwork();
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 4; count += 1)
@@ -125,16 +126,19 @@ test("after thirty failures of a network its next attempt is a 429, for any addr
     codeOf(attempt(`spread${index}@example.com`, "wrong", network)),
   );
   assert.deepEqual(new Set(await Promise.all(guesses)), new Set(["sign_in_failed"]));
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   assert.equal(await codeOf(attempt(email, PASSWORD, network)), "too_many_sign_ins");
   assert.equal(await codeOf(attempt(email, PASSWORD)), "none");
 });
 
 test("an attempt that fails for want of a server does not count", async () => {
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   const busy = {
-    ...ports,
-    passwords: { verify: () => Promise.reject(new Refusal(503, "unavailable", "Busy.")) },
+    ...deps,
+    passwords: {
+      ...deps.passwords,
+      verify: () => Promise.reject(new Refusal(503, "unavailable", "Busy.")),
+    },
   };
   for (let count = 0; count < 6; count += 1)
     assert.equal(
@@ -145,12 +149,12 @@ test("an attempt that fails for want of a server does not count", async () => {
 });
 
 test("wrong passwords of a signed-in person count as failures to sign in", async () => {
-  const { email } = await storePerson(ports);
+  const { email } = await storePerson(deps);
   const signedIn = await attempt(email, PASSWORD);
   assert.ok(signedIn.kind === "signed_in");
   const browser = { ...browserAt(newNetwork()), cookie: signedIn.cookie };
   for (let count = 0; count < 5; count += 1)
-    assert.equal(await codeOf(reauthenticate(ports, "wrong", browser)), "wrong_password");
-  assert.equal(await codeOf(reauthenticate(ports, PASSWORD, browser)), "too_many_sign_ins");
+    assert.equal(await codeOf(reauthenticate(deps, "wrong", browser)), "wrong_password");
+  assert.equal(await codeOf(reauthenticate(deps, PASSWORD, browser)), "too_many_sign_ins");
   assert.equal(await codeOf(attempt(email, PASSWORD)), "too_many_sign_ins");
 });

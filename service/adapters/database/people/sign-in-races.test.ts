@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { completeSignIn, type PersonId, secretText, signIn } from "#domain/people";
+import { completeSignIn, type PeopleDeps, type PersonId, secretText, signIn } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { transactOn } from "../stores.ts";
-import { browserAt, PASSWORD, peoplePorts, storePerson } from "./people.fixture.ts";
+import { browserAt, PASSWORD, peopleDeps, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();
 after(database.close);
-const ports = peoplePorts(database);
-const { clock, passwords, persons, randomness, sessions, vault } = ports;
-const transact = transactOn(database.db);
+const deps = peopleDeps(database);
+const { clock, passwords, persons, randomness, sessions, transact, vault } = deps;
 const BROWSER = browserAt("192.0.2.1");
 
 /** Changes the password, as a reset does. */
@@ -24,10 +22,11 @@ async function reset(id: PersonId): Promise<void> {
 }
 
 test("a password that is changed while it is verified starts no session", async () => {
-  const { id, email } = await storePerson(ports);
+  const { id, email } = await storePerson(deps);
   const late = {
-    ...ports,
+    ...deps,
     passwords: {
+      ...passwords,
       verify: async (password: string, stored: string | null) => {
         const isRight = await passwords.verify(password, stored);
         await reset(id);
@@ -42,20 +41,20 @@ test("a password that is changed while it is verified starts no session", async 
 });
 
 test("a password that is changed before the second factor is checked starts no session", async () => {
-  const { id, email } = await storePerson(ports);
+  const { id, email } = await storePerson(deps);
   const secret = secretText(randomness.bytes(20));
   const sealedSecret = vault.seal(secret, `totp/${id}`);
   await persons.setSecondFactor(id, { sealedSecret, confirmedAt: clock.at, lastStep: null });
-  const asked = await signIn(ports, { email, password: PASSWORD }, BROWSER);
+  const asked = await signIn(deps, { email, password: PASSWORD }, BROWSER);
   assert.ok(asked.kind === "second_factor");
   const { challenge } = asked;
   let transactions = 0;
-  const resetOnceCounted: typeof transact = async (work) => {
+  const resetOnceCounted: PeopleDeps["transact"] = async (work) => {
     transactions += 1;
     if (transactions === 2) await reset(id); // the first one has counted the attempt
     return await transact(work);
   };
-  const late = { ...ports, transact: resetOnceCounted };
+  const late = { ...deps, transact: resetOnceCounted };
   const code = authenticatorCode(secret, clock.at);
   await assert.rejects(completeSignIn(late, { challenge, code }, BROWSER), {
     code: "challenge_ended",

@@ -1,0 +1,54 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
+import type { AccountStore, AuditStore, KeyStore, MemberStore } from "#domain/accounts";
+import type {
+  AttemptStore,
+  ChallengeStore,
+  Passwords,
+  PersonMails,
+  PersonStore,
+  SessionStore,
+  TokenStore,
+} from "./store.ts";
+
+/** What the use cases of people read, and write in a transaction. */
+export type PeopleStores = {
+  readonly accounts: AccountStore;
+  readonly keys: KeyStore;
+  readonly members: MemberStore;
+  readonly audit: AuditStore;
+  readonly persons: PersonStore;
+  readonly sessions: SessionStore;
+  readonly tokens: TokenStore;
+  readonly challenges: ChallengeStore;
+  readonly attempts: AttemptStore;
+};
+
+/** The stores of a transaction that can mail persons. */
+export type MailingPeopleStores = PeopleStores & { readonly personMails: PersonMails };
+
+/** What the use cases of people depend on. */
+export type PeopleDeps = PeopleStores & {
+  /** Commits at once, so that an attempt to sign in counts even if what it was for fails. */
+  readonly transact: Transact<MailingPeopleStores>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly hashing: Hashing;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
+  /** Public URL of the service, without a trailing slash. */
+  readonly baseUrl: () => string;
+  /** Whether a mail server is set up. */
+  readonly hasMail: boolean;
+};
+
+/** What issuing links depends on. */
+export type LinkDeps = Pick<PeopleDeps, "clock" | "randomness" | "hashing" | "baseUrl">;
+
+/** What the operator's commands depend on, which run without a service. */
+export type OperatorDeps = LinkDeps & {
+  readonly transact: Transact<PeopleStores>;
+};
