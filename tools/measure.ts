@@ -11,6 +11,8 @@ export type FileFigures = {
   readonly commentLines: number;
   /** Exported names; a module interface (`mod.ts`) only re-exports and counts as none. */
   readonly exports: number;
+  /** Names of a module interface (`mod.ts`); 0 for other files. */
+  readonly interfaceNames: number;
   readonly functions: readonly FunctionFigures[];
   readonly anys: readonly number[];
   readonly nonNulls: readonly number[];
@@ -25,13 +27,15 @@ const GENERATED = /not edited by hand/;
 export function measure(source: Source): FileFigures {
   const { path, text, isTest, comments } = source;
   const marks = marksOf(source);
+  const isInterface = path.endsWith("/mod.ts");
   return {
     path,
     isTest,
     isGenerated: comments.slice(0, 2).some(({ value }) => GENERATED.test(value)),
     lines: text.trimEnd().split("\n").length,
     commentLines: commentLinesOf(source),
-    exports: path.endsWith("/mod.ts") ? 0 : marks.exports,
+    exports: isInterface ? 0 : marks.exports,
+    interfaceNames: isInterface ? marks.exports : 0,
     functions: marks.functions.toSorted((a, b) => a.line - b.line),
     anys: marks.anys,
     nonNulls: marks.nonNulls,

@@ -118,11 +118,6 @@ function isWallBetween(last: PageWord, word: PageWord, wall: Box): boolean {
   );
 }
 
-/** The line's words from `start` to `end` as a line of their own. */
-export function cutLine(line: Line, start: number, end: number): Line {
-  return lineOf(line.words.slice(start, end));
-}
-
 /** True for words of dots and underscores alone, which lead the eye to a field. */
 export function isLeaderWord({ text }: Pick<PageWord, "text">): boolean {
   return LEADER.test(text);

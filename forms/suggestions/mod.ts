@@ -3,8 +3,8 @@ export { CONFIDENCE_FEATURES, measureConfidence, rankingsOf } from "./confidence
 export type { ConfirmedPair } from "./confirmed.ts";
 export { FEATURES } from "./features.ts";
 export { languageOfPages, profileFields } from "./field-profile.ts";
-export type { Pair, PairTable, Scored } from "./pairs.ts";
-export { type Party, partyOf } from "./party.ts";
+export type { Pair, PairTable } from "./pairs.ts";
+export { partyOf } from "./party.ts";
 export { measurePairs, type ScoreWeights, scoreAll, scorePairs, tabulate } from "./score-pairs.ts";
 export {
   chooseFields,
@@ -16,5 +16,5 @@ export {
   suggestWith,
 } from "./suggest-mapping.ts";
 export { familySupport } from "./support.ts";
-export { type ValueType, valueTypeOf } from "./value-type.ts";
+export { valueTypeOf } from "./value-type.ts";
 export type { Weights } from "./weights.ts";

@@ -4,12 +4,12 @@
  */
 export { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "./calendar.ts";
 export type { Interval, Price, Product, Recurrence } from "./catalogue.ts";
-export type { CheckoutItem, CheckoutSession, SubscriptionOrder } from "./checkout-session.ts";
+export type { CheckoutSession, SubscriptionOrder } from "./checkout-session.ts";
 export type { Address, Customer } from "./customer.ts";
 export { type Decline, declined } from "./decline.ts";
 export { type Asking, type Draft, openDraft } from "./draft.ts";
 export type { Delivery, ProcessorEvent, WebhookEndpoint } from "./event.ts";
-export type { CallFault, Fault, KeptAnswer, WebhookFault } from "./fault.ts";
+export type { Fault, WebhookFault } from "./fault.ts";
 export type {
   BillingReason,
   Invoice,
@@ -23,8 +23,6 @@ export type { Meter, MeterEvent, MeterFormula } from "./meter.ts";
 export { moneyText } from "./money-text.ts";
 export type {
   Card,
-  CardBehaviour,
-  CardBrand,
   PaymentMethod,
   SetupIntent,
 } from "./payment-method.ts";
@@ -33,8 +31,6 @@ export {
   invalid,
   missing,
   Refusal,
-  type RefusalDetails,
-  type RefusalType,
 } from "./refusal.ts";
 export type { ProrationBehaviour, SchedulePhase, SubscriptionSchedule } from "./schedule.ts";
 export { type Clock, DAY, HOUR, type Second } from "./second.ts";

@@ -1,6 +1,6 @@
 /** Text of the form: fonts, line breaks, measures. */
 export type { MeasureText, TextBlock, TextRun, TextStyle } from "./block.ts";
-export type { FaceSource, FormFont, TextFace } from "./face.ts";
+export type { FormFont, TextFace } from "./face.ts";
 export { embedScripts, type ScriptSubsets } from "./script-subsets.ts";
-export type { LaidGlyph, TextLayout, TextLine, TextPiece } from "./text-layout.ts";
+export type { TextLayout, TextPiece } from "./text-layout.ts";
 export { createTypesetter, type Typesetter } from "./typesetter.ts";

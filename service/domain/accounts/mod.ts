@@ -37,7 +37,6 @@ export {
 } from "./authenticate-member.ts";
 export { type Actor, actorOf, type Caller, type CallerIdentity } from "./caller.ts";
 export {
-  type AccountChange,
   changeAccount,
   ownAccount,
   type RetentionPorts,

@@ -38,11 +38,10 @@ export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
-export { type MergedRows, mergeRows } from "./download/merged-rows.ts";
+export { mergeRows } from "./download/merged-rows.ts";
 export {
   BundleLayouts,
   type Download,
-  type DownloadPorts,
   openDownload,
 } from "./download/open-download.ts";
 export {

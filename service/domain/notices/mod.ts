@@ -3,7 +3,7 @@
  * even if its cause is processed repeatedly, and single-use links to persons, sent only while they are valid.
  */
 export { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "./billing-link.ts";
-export { isLinkMail, type LinkFacts, type LinkMail, linkSeal } from "./link-mails.ts";
+export { isLinkMail, type LinkFacts, linkSeal } from "./link-mails.ts";
 export { composeMail } from "./mail.ts";
 export type { Mailer, MailOutcome, OutgoingMail } from "./mailer.ts";
 export type { Notice, NoticeFacts, NoticeStore, QuotaThreshold } from "./notice.ts";

@@ -14,13 +14,10 @@ export {
 export type { ConfirmedPairStore } from "./confirmed-pairs.ts";
 export type { ExternalModel } from "./consult-model.ts";
 export type { FormAnalyst, FormToAnalyze, NotAnalyzed } from "./form-analyst.ts";
-export type { MappingSuggestion } from "./merge-advice.ts";
 export type {
   Advice,
   AdviceRequest,
   AdvisedPair,
-  AliasToAdvise,
-  FieldToAdvise,
   ModelAdviser,
 } from "./model-adviser.ts";
 export {

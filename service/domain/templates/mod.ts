@@ -30,7 +30,6 @@ export {
 export type {
   CompileOptions,
   EncryptionChoice,
-  FormEncryption,
   FormPart,
   FormReader,
   FormRefusal,
@@ -65,7 +64,6 @@ export type {
 } from "./store.ts";
 export {
   pdfKeys,
-  type StoredPdf,
   type Template,
   type TemplateId,
   type TemplateVersion,
