@@ -4,21 +4,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { z } from "zod";
-import { writePng } from "../../../engine/image/png.fixture.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
 import { GeneratedFile } from "../../../service/contract/generate.ts";
 import { ask } from "../../support/harness/ask.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
-import { upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import {
-  chooseFiles,
-  fitsWindow,
-  NO_BROWSER,
-  openDashboardHarness,
-  pictured,
-  SIGHTS,
-} from "./harness.ts";
+import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import { hiringEnvelope } from "./hiring-envelope.ts";
 import { inkOn, settledInk } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
@@ -29,120 +20,12 @@ const SentRequest = z.looseObject({ data: z.record(z.string(), z.unknown()) });
 const harness = await openDashboardHarness();
 const api = `${harness.service.url}/api/v1`;
 
-const at = (row: number, left = 40, right = 300) =>
-  [left, 700 - 36 * row, right, 722 - 36 * row] as const;
-
-/** A form of two pages with a field of every kind. */
-const PDF = buildForm({
-  pages: [{}, {}],
-  fields: [
-    { type: "text", name: "name", at: at(0), required: true, tooltip: "Full name" },
-    { type: "text", name: "id", at: at(1), maxLength: 9, comb: true, tooltip: "Employee number" },
-    {
-      type: "text",
-      name: "born",
-      at: at(2),
-      format: 'AFDate_FormatEx("mm/dd/yyyy");',
-      tooltip: "Date of birth",
-    },
-    { type: "checkbox", name: "member", at: at(3, 40, 60), tooltip: "Union member" },
-    {
-      type: "radio",
-      name: "shift",
-      at: [
-        { rect: at(4, 40, 60), state: "Day" },
-        { rect: at(4, 80, 100), state: "Night" },
-      ],
-      tooltip: "Shift",
-    },
-    {
-      type: "combo",
-      name: "country",
-      at: at(5),
-      options: [
-        ["FR", "France"],
-        ["DE", "Germany"],
-      ],
-      tooltip: "Country",
-    },
-    {
-      type: "combo",
-      name: "title",
-      at: at(6),
-      options: ["Dr.", "Prof."],
-      editable: true,
-      tooltip: "Title",
-    },
-    {
-      type: "list",
-      name: "days",
-      at: [40, 400, 300, 450],
-      options: ["Mon", "Tue", "Wed"],
-      multiSelect: true,
-      tooltip: "Working days",
-    },
-    {
-      type: "text",
-      name: "note",
-      at: { page: 2, rect: [40, 600, 500, 700] },
-      multiline: true,
-      tooltip: "Note",
-    },
-    {
-      type: "text",
-      name: "code",
-      at: { page: 2, rect: at(4) },
-      maxLength: 5,
-      required: true,
-      tooltip: "Cost centre",
-    },
-    {
-      type: "signature",
-      name: "sign",
-      at: { page: 2, rect: [40, 400, 340, 480] },
-      tooltip: "Signature of the employee",
-    },
-  ],
-});
-const MAPPINGS = {
-  name: "full_name",
-  id: "number",
-  born: "birth",
-  member: "member",
-  shift: "shift",
-  country: "country",
-  title: "title",
-  days: "days",
-  note: "note",
-  code: { source: "cost", transform: "trim | upper" },
-  sign: "signature",
-};
-
-/** An envelope of the form, once or several times. */
-async function envelopeOf(account: TestAccount, forms = 1): Promise<number> {
-  const key = account.key();
-  const create = async (path: string, json: object): Promise<number> =>
-    idOf(await ask(`${api}/${path}`, { key, json }));
-  const template_id = idOf(await upload(harness.service, key, PDF, { name: "Hiring form" }));
-  const mapping_id = await create("mappings", { name: "M", template_id, field_mappings: MAPPINGS });
-  return await create("envelopes", {
-    name: "Hiring",
-    pairs: Array.from({ length: forms }, () => ({ template_id, mapping_id })),
-    filename_pattern: "hiring {full_name}",
-  });
-}
-
-function idOf({ status, body, text }: Awaited<ReturnType<typeof ask>>): number {
-  assert.equal(status, 201, text);
-  return z.looseObject({ id: z.int() }).parse(body).id;
-}
-
 test("values are drawn while they are typed, and the PDF is the API's for the same data", {
   skip,
 }, async (t) => {
   const account = await harness.account();
   const person = await harness.person(account, "editor");
-  const envelope = await envelopeOf(account);
+  const envelope = await hiringEnvelope(harness, account);
   const path = `/production/fill/${envelope}`;
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
   await page.locator("canvas").first().waitFor();
@@ -245,115 +128,8 @@ test("values are drawn while they are typed, and the PDF is the API's for the sa
   );
 });
 
-test("two forms become one PDF, and an unknown envelope or an unpublished form says so", {
-  skip,
-}, async (t) => {
-  const account = await harness.account();
-  const person = await harness.person(account, "editor");
-  const envelope = await envelopeOf(account, 2);
-  const path = "/production/fill/2000000000";
-  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.dark });
-  await page.getByText("This envelope does not exist").waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.getByRole("link", { name: "Hiring" }).click();
-  await page.getByRole("button", { name: /1 of 2: Hiring form/ }).waitFor();
-  await page.locator("canvas").first().waitFor();
-  await page.getByRole("button", { name: "Paste a row" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Two rows").fill("Full Name\tcost\tSalary\nAda\tx1\t9");
-  await dialog.getByRole("button", { name: "Fill in these values" }).click();
-  await page.getByText("2 values were filled in.").waitFor();
-  await page.getByText("Without a field here: Salary").waitFor();
-  assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
-  await pictured(page, "fill-dark");
-  await page.getByRole("button", { name: "Create PDF" }).click();
-  await page.getByText(/^4 pages/).waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.goto(`${harness.service.url}/app/staging/fill/${envelope}`);
-  await page.getByLabel("Full name").fill("Ada");
-  await page.getByLabel("Cost centre").fill("x1");
-  await page.getByRole("button", { name: "Create PDF" }).click();
-  await page.getByText("This version of the form is not published in Staging.").waitFor();
-  assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
-  assert.deepEqual(faults, []);
-});
-
-test("a field is signed by drawing, typing, a picture, and a saved signature", {
-  skip,
-}, async (t) => {
-  const account = await harness.account();
-  const person = await harness.person(account, "editor");
-  const envelope = await envelopeOf(account);
-  const path = `/production/fill/${envelope}`;
-  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
-  const open = page.getByRole("button", { name: /^(?:Sign|Change)….*Signature of/ });
-  const dialog = page.getByRole("dialog");
-  const use = dialog.getByRole("button", { name: "Use this signature" });
-  await open.click();
-  await use.click();
-  await dialog.getByText("Draw your signature first.").waitFor();
-  const box = (await dialog.locator("canvas").boundingBox()) ?? assert.fail("no pad");
-  for (const y of [0.3, 0.6]) {
-    await page.mouse.move(box.x + 60, box.y + box.height * y);
-    await page.mouse.down();
-    for (let x = 60; x < 300; x += 12)
-      await page.mouse.move(box.x + x, box.y + box.height * (y + 0.2 * Math.sin(x / 20)));
-    await page.mouse.up();
-  }
-  await pictured(page, "fill-sign-draw");
-  assert.deepEqual(await violations(page), []);
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await use.click();
-  await page.getByRole("img", { name: "Signature", exact: true }).waitFor();
-  const blank = await inkOn(page, 2, (ink) => ink > 0);
-  await pictured(page, "fill-signed-drawn");
-  await open.click();
-  await dialog.getByText("Type", { exact: true }).click();
-  await dialog.getByLabel("Your name").fill("Ada Lovelace");
-  await dialog.getByLabel("Save it for the next time").check();
-  await dialog.getByLabel("Name of the saved signature").fill("Ada, written");
-  await pictured(page, "fill-sign-type");
-  assert.deepEqual(await violations(page), []);
-  await use.click();
-  await dialog.waitFor({ state: "detached" });
-  await inkOn(page, 2, (ink) => ink !== blank);
-  await pictured(page, "fill-signed-typed");
-  await open.click();
-  await dialog.getByText("Picture", { exact: true }).click();
-  const picker = dialog.getByLabel("Choose a picture");
-  await chooseFiles(picker, { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF") });
-  await dialog.getByText("a.gif is not a picture that can be used.").waitFor();
-  const buffer = Buffer.from(signaturePng());
-  await chooseFiles(picker, { name: "mine.png", mimeType: "image/png", buffer });
-  await dialog.getByRole("img", { name: "The picture mine.png" }).waitFor();
-  await pictured(page, "fill-sign-image");
-  await use.click();
-  await dialog.waitFor({ state: "detached" });
-  await open.click();
-  await dialog.getByText("Saved", { exact: true }).click();
-  await dialog.getByLabel(/Ada, written/).check();
-  await pictured(page, "fill-sign-saved");
-  assert.deepEqual(await violations(page), []);
-  await use.click();
-  await page.getByLabel("Full name").fill("Ada");
-  await page.getByLabel("Cost centre").fill("X1");
-  await page.getByRole("button", { name: "Create PDF" }).click();
-  await page.getByText("hiring Ada.pdf is ready").waitFor();
-  assert.deepEqual(faults, []);
-});
-
 function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** A grey rectangle on transparent ground. */
-function signaturePng(): Uint8Array {
-  const [width, height] = [60, 20];
-  const samples = Array.from({ length: width * height }, (_, pixel) => [
-    60,
-    pixel % 3 === 0 ? 0 : 255,
-  ]);
-  return writePng({ width, height, colorType: 4, depth: 8, samples: samples.flat() });
 }
 
 async function usedPdfs(account: TestAccount): Promise<number> {

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { writePng } from "../../../engine/image/png.fixture.ts";
+import { violations } from "../dashboard-page.ts";
+import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import { hiringEnvelope } from "./hiring-envelope.ts";
+import { inkOn } from "./page-ink.ts";
+
+const skip = NO_BROWSER;
+const harness = await openDashboardHarness();
+
+test("two forms become one PDF, and an unknown envelope or an unpublished form says so", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account, "editor");
+  const envelope = await hiringEnvelope(harness, account, 2);
+  const path = "/production/fill/2000000000";
+  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.dark });
+  await page.getByText("This envelope does not exist").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("link", { name: "Hiring" }).click();
+  await page.getByRole("button", { name: /1 of 2: Hiring form/ }).waitFor();
+  await page.locator("canvas").first().waitFor();
+  await page.getByRole("button", { name: "Paste a row" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Two rows").fill("Full Name\tcost\tSalary\nAda\tx1\t9");
+  await dialog.getByRole("button", { name: "Fill in these values" }).click();
+  await page.getByText("2 values were filled in.").waitFor();
+  await page.getByText("Without a field here: Salary").waitFor();
+  assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
+  await pictured(page, "fill-dark");
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByText(/^4 pages/).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${harness.service.url}/app/staging/fill/${envelope}`);
+  await page.getByLabel("Full name").fill("Ada");
+  await page.getByLabel("Cost centre").fill("x1");
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByText("This version of the form is not published in Staging.").waitFor();
+  assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
+  assert.deepEqual(faults, []);
+});
+
+test("a field is signed by drawing, typing, a picture, and a saved signature", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account, "editor");
+  const envelope = await hiringEnvelope(harness, account);
+  const path = `/production/fill/${envelope}`;
+  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
+  const open = page.getByRole("button", { name: /^(?:Sign|Change)….*Signature of/ });
+  const dialog = page.getByRole("dialog");
+  const use = dialog.getByRole("button", { name: "Use this signature" });
+  await open.click();
+  await use.click();
+  await dialog.getByText("Draw your signature first.").waitFor();
+  const box = (await dialog.locator("canvas").boundingBox()) ?? assert.fail("no pad");
+  for (const y of [0.3, 0.6]) {
+    await page.mouse.move(box.x + 60, box.y + box.height * y);
+    await page.mouse.down();
+    for (let x = 60; x < 300; x += 12)
+      await page.mouse.move(box.x + x, box.y + box.height * (y + 0.2 * Math.sin(x / 20)));
+    await page.mouse.up();
+  }
+  await pictured(page, "fill-sign-draw");
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await use.click();
+  await page.getByRole("img", { name: "Signature", exact: true }).waitFor();
+  const blank = await inkOn(page, 2, (ink) => ink > 0);
+  await pictured(page, "fill-signed-drawn");
+  await open.click();
+  await dialog.getByText("Type", { exact: true }).click();
+  await dialog.getByLabel("Your name").fill("Ada Lovelace");
+  await dialog.getByLabel("Save it for the next time").check();
+  await dialog.getByLabel("Name of the saved signature").fill("Ada, written");
+  await pictured(page, "fill-sign-type");
+  assert.deepEqual(await violations(page), []);
+  await use.click();
+  await dialog.waitFor({ state: "detached" });
+  await inkOn(page, 2, (ink) => ink !== blank);
+  await pictured(page, "fill-signed-typed");
+  await open.click();
+  await dialog.getByText("Picture", { exact: true }).click();
+  const picker = dialog.getByLabel("Choose a picture");
+  await chooseFiles(picker, { name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF") });
+  await dialog.getByText("a.gif is not a picture that can be used.").waitFor();
+  const buffer = Buffer.from(signaturePng());
+  await chooseFiles(picker, { name: "mine.png", mimeType: "image/png", buffer });
+  await dialog.getByRole("img", { name: "The picture mine.png" }).waitFor();
+  await pictured(page, "fill-sign-image");
+  await use.click();
+  await dialog.waitFor({ state: "detached" });
+  await open.click();
+  await dialog.getByText("Saved", { exact: true }).click();
+  await dialog.getByLabel(/Ada, written/).check();
+  await pictured(page, "fill-sign-saved");
+  assert.deepEqual(await violations(page), []);
+  await use.click();
+  await page.getByLabel("Full name").fill("Ada");
+  await page.getByLabel("Cost centre").fill("X1");
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByText("hiring Ada.pdf is ready").waitFor();
+  assert.deepEqual(faults, []);
+});
+
+/** A grey rectangle on transparent ground. */
+function signaturePng(): Uint8Array {
+  const [width, height] = [60, 20];
+  const samples = Array.from({ length: width * height }, (_, pixel) => [
+    60,
+    pixel % 3 === 0 ? 0 : 255,
+  ]);
+  return writePng({ width, height, colorType: 4, depth: 8, samples: samples.flat() });
+}
