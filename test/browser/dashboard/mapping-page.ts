@@ -20,6 +20,12 @@ export async function looksWell(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: SIGHTS.wide.colorScheme });
 }
 
+/** Opens the editor of a mapping; waits until its form is drawn. */
+export async function openMapping(page: Page, url: string, mapping: number): Promise<void> {
+  await page.goto(`${url}/app/production/mappings/${mapping}`);
+  await page.locator(".form-picture canvas").waitFor();
+}
+
 /** Waits until everything is saved. */
 export async function saved(page: Page): Promise<void> {
   await page.getByText("All changes are saved").waitFor();
