@@ -186,6 +186,17 @@ export async function sessionIn(page: Page): Promise<z.output<typeof SessionBody
   return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
 }
 
+/** Fills the sign-in form and sends it. */
+export async function signIn(
+  page: Page,
+  { email, password }: TestPerson,
+  typed = password,
+): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 /** The link in a mail. */
 export function linkIn({ text }: ArrivedMail): string {
   return /https?:\/\/\S+#\S+/.exec(text)?.[0] ?? assert.fail(`no link: ${text}`);
