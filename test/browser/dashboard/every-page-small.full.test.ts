@@ -1,4 +1,8 @@
 import { testEveryPage } from "./every-page.ts";
 import { EXTREME_ROLES } from "./page-list.ts";
 
-await testEveryPage({ sights: ["phone", "double"], roles: EXTREME_ROLES, isThorough: true });
+await testEveryPage({
+  sights: ["phone", "double"],
+  roles: EXTREME_ROLES,
+  isAccessibilityChecked: true,
+});

@@ -1,4 +1,4 @@
 import { testEveryPage } from "./every-page.ts";
 import { ROLES } from "./page-list.ts";
 
-await testEveryPage({ sights: ["wide"], roles: ROLES, isThorough: true });
+await testEveryPage({ sights: ["wide"], roles: ROLES, isAccessibilityChecked: true });
