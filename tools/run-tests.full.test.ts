@@ -137,6 +137,13 @@ test("a failure is printed with its file, line, name and cause, and exits 1", ()
   assert.equal(status, 1);
 });
 
+test("the cause of an error is printed too, as of a failed property", () => {
+  const { lines } = runIn({
+    "engine/a.test.ts": `${HEAD}test("x", () => { throw new Error("outer", { cause: new Error("inner") }); });`,
+  });
+  assert.ok(lines.some((line) => line.includes("Caused by: Error: inner")));
+});
+
 test("a failure inside a suite counts once", () => {
   const { lines } = runIn({
     "sdk/a.test.ts": `import { describe, it } from "node:test"; describe("s", () => { it("x", () => { throw new Error("no"); }); });`,

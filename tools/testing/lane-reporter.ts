@@ -48,7 +48,14 @@ function isOwnFailure(error: unknown): boolean {
   return !("failureType" in error && error.failureType === "subtestsFailed");
 }
 
+/** What a test threw. Node's runner wraps it in an error of its own. */
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause, { depth: 6 });
+  return describeThrown(error instanceof Error && error.cause !== undefined ? error.cause : error);
+}
+
+/** An error with its causes: a failed property has the failed assertion as its cause. */
+function describeThrown(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return inspect(thrown, { depth: 6 });
+  const text = thrown.stack ?? thrown.message;
+  return thrown.cause === undefined ? text : `${text}\nCaused by: ${describeThrown(thrown.cause)}`;
 }

@@ -41,6 +41,15 @@ async function readNewer(
 }
 
 /**
+ * Deletes all events, and returns the position of a follower that begins now. The edge can be lower than one that was read
+ * before: such a follower would see earlier events too.
+ */
+async function beginEmpty(): Promise<EventPosition> {
+  await db.deleteFrom("event").execute();
+  return (await readNewer(null)).next;
+}
+
+/**
  * Reads until it has `count` events. One that a transaction of another database just let go can be missing from the first
  * page.
  */
@@ -66,7 +75,7 @@ async function writeElsewhere(): Promise<pg.Client> {
 }
 
 test("an event becomes visible after those of transactions that began earlier", async () => {
-  const { next: now } = await readNewer(null);
+  const now = await beginEmpty();
   const [first, second] = [await begin(), await begin()];
   await eventStore(first).append([event("evt_slow")]);
   await eventStore(second).append([event("evt_quick")]);
@@ -83,7 +92,7 @@ test("an event becomes visible after those of transactions that began earlier", 
 test("open transactions of other databases hold nothing back, also for a role without privileges", async (t) => {
   const held = await writeElsewhere();
   t.after(() => held.end());
-  const { next: now } = await readNewer(null);
+  const now = await beginEmpty();
   await eventStore(db).append([event("evt_beside")]);
   assert.deepEqual(await readCount(now, 1), ["evt_beside"]);
   assert.deepEqual(idsOf((await reads.listEvents(scope, ALL, null)).events.slice(0, 1)), [
@@ -103,7 +112,7 @@ test("open transactions of other databases hold nothing back, also for a role wi
 });
 
 test("a position stays where it is while the edge is before it", async () => {
-  const { next: now } = await readNewer(null);
+  const now = await beginEmpty();
   const open = await begin();
   await eventStore(open).append([event("evt_open")]);
   // Ids are given out beside the open transaction, so that this position is after it.
@@ -130,7 +139,7 @@ test("a follower sees every committed event once, however transactions overlap",
     const open = new Map<number, { trx: Awaited<ReturnType<typeof begin>>; emitted: string[] }>();
     const committed: string[] = [];
     const seen: string[] = [];
-    let { next: at } = await readNewer(null);
+    let at = await beginEmpty();
     const end = async (session: number, isCommitted: boolean): Promise<void> => {
       const transaction = open.get(session);
       open.delete(session);
@@ -162,8 +171,7 @@ test("a follower sees every committed event once, however transactions overlap",
 test("pages of older events are contiguous, and can be filtered by type", async () => {
   const facts = { type: "batch.completed", batchJobId: "b", total: 1, succeeded: 1, failed: 0 };
   const other = { facts: { ...facts, type: "batch.completed" } } as const;
-  await db.deleteFrom("event").execute();
-  const { next: now } = await readNewer(null);
+  const now = await beginEmpty();
   await eventStore(db).append([event("evt_a"), event("evt_b", other), event("evt_c")]);
   assert.deepEqual(await readCount(now, 3), ["evt_a", "evt_b", "evt_c"]);
   const first = await reads.listEvents(scope, { type: null, limit: 2 }, null);
@@ -176,7 +184,7 @@ test("pages of older events are contiguous, and can be filtered by type", async 
 });
 
 test("events of other accounts and environments are invisible, and a position in the future is rejected", async () => {
-  const { next: now } = await readNewer(null);
+  const now = await beginEmpty();
   await eventStore(db).append([event("evt_own")]);
   await readCount(now, 1);
   const elsewhere = { ...scope, environment: "production" } as const;
