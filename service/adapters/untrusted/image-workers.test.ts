@@ -3,7 +3,6 @@ import { after, test } from "node:test";
 import { inflateSync } from "node:zlib";
 import { buildForm } from "@platen/engine/specimen";
 import { textField } from "../../../forms/form.fixture.ts";
-import { hostileFiles } from "./hostile-files.fixture.ts";
 import { startImageWorkers } from "./image-workers.ts";
 
 const desk = startImageWorkers();
@@ -135,19 +134,6 @@ test("the text of pages with fields is read, and labels are found in it", async 
   });
   const late = await desk.readPages({ pdf: form, pages, fields: [FIELD], cpuMsMax: 0 });
   assert.ok(late.kind === "read" || late.reason === "took_too_long");
-});
-
-test("hostile files are drawn and read or refused within the limits, and the next one is drawn", async (t) => {
-  const files = hostileFiles("sample");
-  if (files === null) return t.skip("no corpus beside the checkout");
-  for (const { pdf } of files) {
-    const page = { pdf, page: 1, width: 300, marks: [MARK] };
-    const { kind } = await desk.draw(page);
-    assert.ok(kind === "drawn" || kind === "refused");
-    const read = await desk.readPages({ ...page, pages: [UPRIGHT], fields: [FIELD] });
-    assert.ok(read.kind === "refused" || read.labels.length === 1);
-  }
-  assert.equal((await drawn(form, 1, [])).width, 1224);
 });
 
 type Marks = Parameters<typeof desk.draw>[0]["marks"];
