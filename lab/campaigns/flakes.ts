@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startBusyLoops } from "../../test/support/harness/busy-loops.ts";
 import { chanceOf } from "../../tools/testing/chance-of-runs.ts";
+import { stopSignal } from "./stop-signals.ts";
 
 const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
 /** What the runner prints of a failure and at its end; the failure's message follows, indented. */
@@ -29,18 +30,16 @@ async function main(): Promise<number> {
   });
   const [runs, loops] = [Number(values.runs), Number(values.loops)];
   assert.ok(runs > 0 && loops >= 0, "--runs and --loops are numbers");
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => stop.abort());
+  const stop = stopSignal();
   const busy = startBusyLoops(loops);
   let failed = 0;
   try {
-    for (let run = 1; run <= runs && !stop.signal.aborted; run += 1) {
+    for (let run = 1; run <= runs && !stop.aborted; run += 1) {
       const chance = chanceOf(Date.now());
       console.log(
         `run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${chance.TEST_SEED}`,
       );
-      if (!(await passes(chance, values.hold, stop.signal))) failed += 1;
+      if (!(await passes(chance, values.hold, stop))) failed += 1;
     }
   } finally {
     await busy.stop();

@@ -6,8 +6,8 @@
  * In each folder as many random lines are chosen. A mutation changes a comparison, drops a statement, or replaces a number,
  * boolean or text; see `mutate.ts`. It is made in a copy of the last commit with its own packages, in a temporary folder,
  * without a check of the types. Then three sets of tests run until one fails: those beside the file, those of `npm test` that
- * reach it, and those of `npm run test:full` that do; the last are left out with `--without-full`. A mutant whose tests do not end in time counts as killed. The run
- * ends with an error if a test fails without its mutation too.
+ * reach it, and those of `npm run test:full` that do; the last are left out with `--without-full`. A mutant whose tests do
+ * not end in time counts as killed. The run ends with an error if a test fails without its mutation too.
  *
  * Survivors are listed again at the end. After each mutant the results are in the state file (.data/campaigns/mutation.json),
  * with the test that failed, so that `--resume` continues an interrupted run with its seed, commit and folders, or a finished
@@ -37,6 +37,7 @@ import {
   type Start,
 } from "./pieces.ts";
 import { copyRepository, type RepositoryCopy } from "./repository-copy.ts";
+import { stopSignal } from "./stop-signals.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LINES = 40;
@@ -103,7 +104,7 @@ async function main(): Promise<number> {
     isResumed: values.resume,
     piece: pieceOption(values.piece),
   };
-  const stop = stoppedBySignals();
+  const stop = stopSignal();
   try {
     const state = await runMutants(start, stop, values.json ? console.error : console.log);
     if (values.json) console.log(JSON.stringify(state));
@@ -114,13 +115,6 @@ async function main(): Promise<number> {
     console.error("The run was stopped; --resume continues it.");
     return 1;
   }
-}
-
-function stoppedBySignals(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => stop.abort());
-  return stop.signal;
 }
 
 /** Runs the pieces, and removes the copy whether they end, fail or are stopped. */
