@@ -4,17 +4,18 @@ import { after, test } from "node:test";
 import { testDatabase } from "../support/harness/database.ts";
 import {
   type ColumnMetadata,
+  readTables,
   SCHEMA_FILE,
   schemaModule,
   type TableMetadata,
 } from "./schema-module.ts";
 
-const { db, close } = await testDatabase();
-after(close);
+const database = await testDatabase();
+after(database.close);
 
 test("the types of columns are those of the migrated database", async () => {
   const written = readFileSync(new URL(`../../${SCHEMA_FILE}`, import.meta.url), "utf8");
-  const tables = await db.introspection.getTables();
+  const tables = await readTables(database);
   assert.equal(written, schemaModule(tables), "run npm run write:schema");
 });
 

@@ -39,6 +39,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Types that say themselves whether a value may be omitted. */
 const GENERIC: ReadonlySet<string> = new Set(["BigInteger", "Json"]);
 
+/** Reads the tables of a migrated database; partitions have the columns of their table. */
+export async function readTables({ db, pool }: Database): Promise<readonly TableMetadata[]> {
+  const { rows } = await pool.query<{ readonly relname: string }>(
+    "select relname from pg_class where relispartition",
+  );
+  const partitions = new Set(rows.map(({ relname }) => relname));
+  return (await db.introspection.getTables()).filter(({ name }) => !partitions.has(name));
+}
+
 /** Writes a schema's tables as the type `Schema`. Throws for a column of a type that is not used yet. */
 export function schemaModule(tables: readonly TableMetadata[]): string {
   const ordered = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -589,27 +589,6 @@ export type Schema = {
     upload_id: string | null;
     rows: string | null;
   };
-  usage_ledger_rest: {
-    id: BigInteger<undefined>;
-    account_id: string;
-    kind: string;
-    month: string;
-    source: string;
-    outputs: Generated<number>;
-    tier: string;
-    overage: Generated<boolean>;
-    overage_cents: number | null;
-    occurred_at: Date;
-    environment: string;
-    key_id: number | null;
-    member_id: number | null;
-    template_id: number | null;
-    mapping_id: number | null;
-    envelope_id: number | null;
-    task_id: string | null;
-    upload_id: string | null;
-    rows: string | null;
-  };
   usage_overage: {
     account_id: string;
     month: string;
