@@ -10,10 +10,8 @@ import {
 } from "#domain/people";
 import { memberId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { invitationBody, memberBody } from "./bodies.ts";
-
-type Ports = PortsOf<typeof listMembers> & PeopleDeps;
 
 /** Members of the account. */
 export const memberRoutes = [
@@ -26,8 +24,8 @@ export const memberRoutes = [
     description: "Lists the account's members, invited ones included, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of members.", schema: MemberPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listMembers(ports, caller, pageRequest(query));
+    handle: async ({ caller, query }, deps: PeopleDeps) => {
+      const page = await listMembers(deps, caller, pageRequest(query));
       return ok({ members: page.items.map(memberBody), ...pageEnd(page) });
     },
   }),
@@ -42,8 +40,8 @@ export const memberRoutes = [
     body: MemberCreate,
     answers: { 201: { description: "The invited member.", schema: MemberInvited } },
     refusals: { 403: ["role_required"], 409: ["member_exists"] },
-    handle: async ({ caller, body }, ports: Ports) =>
-      created(invitationBody(await inviteMember(ports, caller, body))),
+    handle: async ({ caller, body }, deps: PeopleDeps) =>
+      created(invitationBody(await inviteMember(deps, caller, body))),
   }),
   route({
     method: "POST",
@@ -59,8 +57,8 @@ export const memberRoutes = [
       404: ["member_not_found"],
       409: ["member_joined"],
     },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(invitationBody(await inviteAgain(ports, caller, memberId(params.member_id)))),
+    handle: async ({ caller, params }, deps: PeopleDeps) =>
+      ok(invitationBody(await inviteAgain(deps, caller, memberId(params.member_id)))),
   }),
   route({
     method: "PUT",
@@ -77,8 +75,8 @@ export const memberRoutes = [
       404: ["member_not_found"],
       409: ["owner_stays", "member_not_joined"],
     },
-    handle: async ({ caller, params, body }, ports: Ports) =>
-      ok(memberBody(await changeRole(ports, caller, memberId(params.member_id), body.role))),
+    handle: async ({ caller, params, body }, deps: PeopleDeps) =>
+      ok(memberBody(await changeRole(deps, caller, memberId(params.member_id), body.role))),
   }),
   route({
     method: "DELETE",
@@ -91,8 +89,8 @@ export const memberRoutes = [
       "Removes a member and voids an open invitation. A person who is a member of no other account is signed out. Members with any role may remove themselves, except the owner.",
     answers: { 204: { description: "The member is removed." } },
     refusals: { 403: ["role_required"], 404: ["member_not_found"], 409: ["owner_stays"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await removeMember(ports, caller, memberId(params.member_id));
+    handle: async ({ caller, params }, deps: PeopleDeps) => {
+      await removeMember(deps, caller, memberId(params.member_id));
       return nothing();
     },
   }),

@@ -21,7 +21,8 @@ import {
 } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { memberHarness, PASSWORD } from "./members.fixture.ts";
+import { memberHarness } from "./members.fixture.ts";
+import { PASSWORD } from "./people.fixture.ts";
 
 const { db, close } = await testDatabase();
 after(close);

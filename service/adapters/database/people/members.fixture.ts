@@ -1,38 +1,33 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import type { Hashing } from "#base/hashing.ts";
-import { type Clock, type Instant, instant } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
+import { type Instant, instant } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import type { Vault } from "#base/vault.ts";
 import { type AccountId, type Caller, createAccount, type MemberRole } from "#domain/accounts";
-import type { Passwords, PersonId, PersonMails } from "#domain/people";
+import type { PeopleDeps, PersonId } from "#domain/people";
 import { DEFAULT_PLANS } from "#domain/plans";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";
 import { systemRandomness } from "../../system/randomness.ts";
 import { keyRingVault } from "../../system/vault.ts";
-import { personMails } from "../notices/person-mails.ts";
-import { type Stores, storesOn, transactOn } from "../stores.ts";
-
-export const PASSWORD = "correct horse battery staple";
+import {
+  type MailingStores,
+  mailingTransactOn,
+  type Stores,
+  storesOn,
+  transactOn,
+} from "../stores.ts";
+import { PASSWORD } from "./people.fixture.ts";
 
 type MemberHarness = {
   readonly time: { now: Instant };
   readonly stores: Stores;
-  readonly ports: Stores & {
-    readonly transact: Transact<Stores & { readonly personMails: PersonMails }>;
-    readonly clock: Clock;
-    readonly hashing: Hashing;
-    readonly vault: Vault;
-    readonly randomness: Randomness;
-    readonly passwords: Passwords;
-    readonly plans: typeof DEFAULT_PLANS;
-    readonly baseUrl: () => string;
-    readonly hasMail: boolean;
-  };
+  readonly ports: Stores &
+    PeopleDeps & {
+      readonly transact: Transact<MailingStores>;
+      readonly plans: typeof DEFAULT_PLANS;
+    };
   /** A caller with an admin key of a new account. */
   readonly account: () => Promise<Caller>;
   /** A person who has not joined any account. */
@@ -47,16 +42,11 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
   const clock = { now: () => time.now };
   const hashing = systemHashing();
   const vault = keyRingVault([{ id: "test", bytes: new Uint8Array(randomBytes(32)) }]);
-  const transact: Transact<Stores & { readonly personMails: PersonMails }> = (work) =>
-    db.transaction().execute((transaction) => {
-      const mails = personMails(transaction, { vault, hashing, clock });
-      return work({ ...storesOn(transaction), personMails: mails });
-    });
   const stores = storesOn(db);
   const randomness = systemRandomness();
   const ports = {
     ...stores,
-    transact,
+    transact: mailingTransactOn(db, { vault, hashing, clock }),
     clock,
     hashing,
     vault,
