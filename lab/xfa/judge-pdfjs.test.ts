@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
-import { HAS_CHROMIUM } from "../../test/browser/chromium-home.ts";
+import { NO_BROWSER } from "../../test/browser/chromium-home.ts";
 import { launchBrowser } from "../../test/browser/launch-browser.ts";
 import { serveFiles } from "../../test/browser/serve-files.ts";
 import { pdfjsFiles, render } from "./compare-pdfjs.ts";
@@ -77,7 +77,7 @@ test("mupdf finds the words and the ink of a page", async () => {
 });
 
 test("pdf.js renders a form from its XFA", {
-  skip: HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone",
+  skip: NO_BROWSER,
 }, async () => {
   const browser = await launchBrowser();
   try {

@@ -6,14 +6,10 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { BillingAccount } from "../support/simulation/billing-account.ts";
 import { type BillingHarness, openBillingHarness } from "../support/simulation/billing-harness.ts";
 import { CARDS, typedCard } from "../support/simulation/test-cards.ts";
-import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { HAS_CHROMIUM, NO_BROWSER } from "./chromium-home.ts";
 import { openWindow, testBrowser } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 
-/** For the `skip` of tests: why there is no browser; false: there is one. */
-export const NO_BROWSER = HAS_CHROMIUM
-  ? false
-  : "Chromium comes as a package for Linux on x64 alone";
 const SCREENS = {
   "a desktop": { width: 1280, height: 900 },
   "a phone": { width: 360, height: 740 },

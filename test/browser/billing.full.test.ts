@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { headingOf, NO_BROWSER, openBillingPages, testSubscription } from "./billing-pages.ts";
+import { headingOf, openBillingPages, testSubscription } from "./billing-pages.ts";
+import { NO_BROWSER } from "./chromium-home.ts";
 
 const billing = await openBillingPages();
 

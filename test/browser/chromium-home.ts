@@ -19,6 +19,11 @@ import { promisify } from "node:util";
 /** The package contains Chromium for one platform only. */
 export const HAS_CHROMIUM: boolean = process.platform === "linux" && process.arch === "x64";
 
+/** For the `skip` of tests: why there is no browser; false: there is one. */
+export const NO_BROWSER: string | false = HAS_CHROMIUM
+  ? false
+  : "Chromium comes as a package for Linux on x64 alone";
+
 /** A folder with Chromium, its fonts and libraries that a minimal machine lacks; unpacked on first use. */
 export async function chromiumHome(): Promise<string> {
   const homes = PLACES.map((place) => join(place, `platen-chromium-${VERSION}-own-fonts`));

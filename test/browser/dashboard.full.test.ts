@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { testAccount, testService } from "../support/harness/service.ts";
-import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { HAS_CHROMIUM, NO_BROWSER } from "./chromium-home.ts";
 import {
   type DashboardPage,
   openDashboardPage,
@@ -12,7 +12,7 @@ import {
 } from "./dashboard-page.ts";
 import { testBrowser } from "./launch-browser.ts";
 
-const skip = HAS_CHROMIUM ? false : "the packaged Chromium is for Linux on x64";
+const skip = NO_BROWSER;
 const service = await testService();
 after(service.stop);
 const account = await testAccount(service);

@@ -15,7 +15,7 @@ import { purePlatform } from "../../engine/mod.ts";
 import { examples } from "../../engine/readme.fixture.ts";
 import { buildForm } from "../../engine/specimen/mod.ts";
 import { buildPackages, copyDependencies } from "../packages/build-packages.ts";
-import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { HAS_CHROMIUM, NO_BROWSER } from "./chromium-home.ts";
 import { launchBrowser, openWindow } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 import { ENGINE_FILES, startEngine, TOUR_VALUES, takeTour } from "./tour.ts";
@@ -24,7 +24,7 @@ const ENGINE = fileURLToPath(new URL("../../engine", import.meta.url));
 const WORKER = fileURLToPath(new URL("engine-worker.ts", import.meta.url));
 const require = createRequire(`${ENGINE}/mod.ts`);
 const read = (file: string): Buffer => readFileSync(require.resolve(file));
-const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
+const skip = NO_BROWSER;
 
 const FORM = buildForm({
   fields: [

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { type Hosted, startHosted } from "../../sandbox/hosted/visit.fixture.ts";
-import { HAS_CHROMIUM } from "./chromium-home.ts";
+import { HAS_CHROMIUM, NO_BROWSER } from "./chromium-home.ts";
 import { launchBrowser, openWindow } from "./launch-browser.ts";
 import { serveFiles } from "./serve-files.ts";
 
-const skip = HAS_CHROMIUM ? false : "Chromium comes as a package for Linux on x64 alone";
+const skip = NO_BROWSER;
 /** More than the Tab stops of any page. */
 const STOPS_MAX = 40;
 

@@ -32,10 +32,7 @@ import {
 import { HAS_CHROMIUM } from "../chromium-home.ts";
 import { openWindow, testBrowser } from "../launch-browser.ts";
 
-/** For the `skip` of tests: why there is no browser; false: there is one. */
-export const NO_BROWSER: string | false = HAS_CHROMIUM
-  ? false
-  : "the packaged Chromium is for Linux on x64";
+export { NO_BROWSER } from "../chromium-home.ts";
 
 /** The sizes and colours in which every page is looked at. */
 export const SIGHTS = {

@@ -71,7 +71,7 @@ export async function openNewcomer(
 }
 
 /** Waits until the files can be chosen. */
-export async function shown(page: Page): Promise<void> {
+export async function untilChoosable(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Fill a form for every row of a spreadsheet" }).waitFor();
 }
 

@@ -22,7 +22,7 @@ import {
   openNewcomer,
   REQUESTS_MAX,
   savedZip,
-  shown,
+  untilChoosable,
   valuesIn,
 } from "./newcomer-page.ts";
 
@@ -142,6 +142,6 @@ type Sight = (typeof SIGHTS)[keyof typeof SIGHTS];
 async function joined(t: TestContext, sight: Sight): Promise<Newcomer> {
   const person = await harness.person(await harness.account());
   const newcomer = await openNewcomer(harness, { test: t, path: "/production/", person, ...sight });
-  await shown(newcomer.page);
+  await untilChoosable(newcomer.page);
   return newcomer;
 }

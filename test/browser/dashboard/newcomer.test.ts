@@ -12,7 +12,7 @@ import {
   openNewcomer,
   REQUESTS_MAX,
   savedZip,
-  shown,
+  untilChoosable,
   valuesIn,
 } from "./newcomer-page.ts";
 
@@ -84,7 +84,7 @@ async function setUp(t: TestContext): Promise<Newcomer> {
   await page.getByLabel("E-mail address").fill("ada@example.org");
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
   await page.getByRole("button", { name: "Create account" }).click();
-  await shown(page);
+  await untilChoosable(page);
   return newcomer;
 }
 
