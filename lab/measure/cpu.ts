@@ -13,11 +13,16 @@ export type Windows = {
 };
 
 /** CPU time a row: `pass` does `rows` rows, again and again until a window is full. */
-export function cpuPerRow(pass: () => void, rows: number, windows: Windows): number {
-  runFor(pass, windows.warmUpMs);
+export function cpuPerRow(
+  pass: () => void,
+  rows: number,
+  windows: Windows,
+  microsNow: () => number = cpuMicros,
+): number {
+  runFor(pass, windows.warmUpMs, microsNow);
   let best = Number.POSITIVE_INFINITY;
   for (let index = 0; index < windows.count; index += 1) {
-    const { passes, micros } = runFor(pass, windows.windowMs);
+    const { passes, micros } = runFor(pass, windows.windowMs, microsNow);
     best = Math.min(best, micros / (passes * rows));
   }
   return best;
@@ -26,14 +31,15 @@ export function cpuPerRow(pass: () => void, rows: number, windows: Windows): num
 function runFor(
   pass: () => void,
   milliseconds: number,
+  microsNow: () => number,
 ): { readonly passes: number; readonly micros: number } {
-  const begun = cpuMicros();
+  const begun = microsNow();
   let passes = 0;
   let micros = 0;
   do {
     pass();
     passes += 1;
-    micros = cpuMicros() - begun;
+    micros = microsNow() - begun;
   } while (micros < milliseconds * 1000);
   return { passes, micros };
 }

@@ -22,9 +22,26 @@ async function specimen(): Promise<OurForm> {
   return ours;
 }
 
-test("CPU a row is what the work costs, divided by its rows", () => {
-  const micros = cpuPerRow(spinTwoMilliseconds, 2, { warmUpMs: 5, windowMs: 20, count: 3 });
-  assert.ok(micros >= 1000 && micros < 3000, String(micros));
+test("CPU a row is the least that a window shows, divided by its rows", () => {
+  const windows = { warmUpMs: 5, windowMs: 20, count: 3 };
+  const passMicros = [...Array(3).fill(2000), ...Array(4).fill(6000), ...Array(10).fill(2000)];
+  let micros = 0;
+  let passes = 0;
+  const pass = (): void => {
+    micros += passMicros[passes] ?? 7000;
+    passes += 1;
+  };
+  assert.equal(
+    cpuPerRow(pass, 2, windows, () => micros),
+    1000,
+  );
+  assert.equal(passes, 3 + 4 + 10 + 3);
+});
+
+test("the CPU time of this process grows with its work", () => {
+  const before = cpuMicros();
+  while (cpuMicros() === before);
+  assert.ok(cpuMicros() > before);
 });
 
 test("what is measured is right: unpacked bytes, CRC, values and texts", async () => {
@@ -89,7 +106,7 @@ test("the CSV run is measured in a process of its own", async () => {
   const { fields } = await specimen();
   const cost = await measureCsv(null, fields, 50);
   assert.equal(cost.rows, 50);
-  assert.ok(cost.cpuSeconds > 0 && cost.cpuSeconds < 60);
+  assert.ok(cost.cpuSeconds > 0);
   assert.ok(cost.peakMb > 20);
 });
 
@@ -98,27 +115,27 @@ test("a row in the service costs the engine's part, its SHA-256 and the handover
   const rows = Array.from({ length: 20 }, (_, row) =>
     benchRow(fields, row).map((filling) => filling.value),
   );
-  const cost = await measureService({ template, shaper }, rows);
-  assert.ok(cost.engine_us > 0 && cost.sha256_us > 0);
-  assert.ok(cost.service_us > cost.engine_us, JSON.stringify(cost));
+  const cost = await measureService({ template, shaper }, rows, SHORT.service);
+  assert.ok(cost.service_us > 0 && cost.engine_us > 0 && cost.sha256_us > 0);
   const sum = cost.engine_us + cost.sha256_us + cost.handover_us;
   assert.ok(Math.abs(sum - cost.service_us) < 0.2, JSON.stringify(cost));
 });
 
-test("two threads do the work of two", async () => {
+test("one thread and two threads are measured", async () => {
   const { template, fields } = await specimen();
   const rows = Array.from({ length: 20 }, (_, row) =>
     benchRow(fields, row).map((filling) => filling.value),
   );
-  const cost = await measureThreads({ template, rows }, 2000);
+  const cost = await measureThreads({ template, rows }, 2000, SHORT.threads);
   assert.ok(cost.one_cpu_us > 0 && cost.two_cpu_us > 0);
-  assert.ok(cost.wall_ratio > 0.2 && cost.wall_ratio < 4, String(cost.wall_ratio));
+  assert.ok(cost.wall_ratio > 0);
 });
 
-function spinTwoMilliseconds(): void {
-  const end = cpuMicros() + 2000;
-  while (cpuMicros() < end);
-}
+/** Enough to see that each figure is measured; what it is depends on the machine. */
+const SHORT = {
+  service: { warmUpRows: 40, count: 1, stepMs: 5 },
+  threads: { warmUpMs: 50, workMs: 50, count: 1 },
+};
 
 type Entry = { readonly name: string; readonly crc: number; readonly pdf: Buffer };
 

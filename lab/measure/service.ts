@@ -23,16 +23,23 @@ export type ServiceCost = {
 
 /** Rows of a chunk, at most, as the service divides a file. */
 export const CHUNK_ROWS = 500;
-const WARM_UP_ROWS = 20_000;
 /** Few enough to stay in a core's cache, as a tail does that was just written. */
 const HASHED_TAILS = 8;
-const ROUNDS = 10;
-const ROUND_MS = 100;
+
+export type ServiceRounds = {
+  readonly warmUpRows: number;
+  readonly count: number;
+  /** CPU time of one step in one round, at least. */
+  readonly stepMs: number;
+};
+
+const ROUNDS: ServiceRounds = { warmUpRows: 20_000, count: 10, stepMs: 100 };
 
 /** Measures the same rows in the service's pool, in the engine alone, and the SHA-256 alone, in turns. */
 export async function measureService(
   { template, shaper }: Pick<OurForm, "template" | "shaper">,
   values: readonly (readonly FieldValue[])[],
+  rounds = ROUNDS,
 ): Promise<ServiceCost> {
   const rows = values.slice(0, CHUNK_ROWS).map((given, row) => ({ row, values: given }));
   const pool = startFillPool({ threads: 1 });
@@ -48,11 +55,11 @@ export async function measureService(
   };
   try {
     const least = { service: Infinity, engine: Infinity, sha256: Infinity };
-    const passes = Math.ceil(WARM_UP_ROWS / rows.length);
+    const passes = Math.ceil(rounds.warmUpRows / rows.length);
     for (const step of Object.values(steps)) await cpuOf(step, passes);
-    for (let turn = 0; turn < ROUNDS; turn += 1) {
+    for (let turn = 0; turn < rounds.count; turn += 1) {
       for (const name of ["service", "engine", "sha256"] as const) {
-        const micros = await cpuOf(steps[name], 1, ROUND_MS);
+        const micros = await cpuOf(steps[name], 1, rounds.stepMs);
         least[name] = Math.min(least[name], micros / rows.length);
       }
     }

@@ -26,24 +26,32 @@ export type ThreadMessage =
   | { readonly kind: "work"; readonly work: ThreadWork }
   | { readonly kind: "run"; readonly passes: number };
 
-const WARM_UP_MS = 1500;
-const WORK_MS = 1000;
-const ROUNDS = 5;
+export type ThreadRounds = {
+  readonly warmUpMs: number;
+  readonly workMs: number;
+  readonly count: number;
+};
+
+const ROUNDS: ThreadRounds = { warmUpMs: 1500, workMs: 1000, count: 5 };
 
 /** `rowUs` is about what a row costs, so that a round lasts long enough. */
-export async function measureThreads(work: ThreadWork, rowUs: number): Promise<ThreadCost> {
+export async function measureThreads(
+  work: ThreadWork,
+  rowUs: number,
+  rounds = ROUNDS,
+): Promise<ThreadCost> {
   const entry = new URL("./fill-thread.ts", import.meta.url);
   const workers = [0, 1].map(() => new Worker(entry));
   const [first, ...rest] = workers;
   if (first === undefined) throw new Error("no thread");
   const passMs = (rowUs * work.rows.length) / 1000;
   await round(workers, { kind: "work", work });
-  await round(workers, { kind: "run", passes: Math.ceil(WARM_UP_MS / passMs) });
-  const task: ThreadMessage = { kind: "run", passes: Math.ceil(WORK_MS / passMs) };
+  await round(workers, { kind: "run", passes: Math.ceil(rounds.warmUpMs / passMs) });
+  const task: ThreadMessage = { kind: "run", passes: Math.ceil(rounds.workMs / passMs) };
   const rows = task.passes * work.rows.length;
   const ones: Round[] = [];
   const twos: Round[] = [];
-  for (let index = 0; index < ROUNDS; index += 1) {
+  for (let index = 0; index < rounds.count; index += 1) {
     ones.push(await round([first], task));
     twos.push(await round([first, ...rest], task));
   }
