@@ -36,18 +36,42 @@ export async function holdCommits({
   const holder = await connected(config);
   await holder.query("alter system set synchronous_standby_names = 'away'");
   await holder.query("select pg_reload_conf()");
+  await holder.end();
+  // The setting says nothing yet: commits wait only after the checkpointer has applied it.
   await eventually(
     "the server to hold commits",
-    async () => {
-      const { rows } = await holder.query<{ names: string }>(
-        "select current_setting('synchronous_standby_names') as names",
-      );
-      return rows[0]?.names;
-    },
-    (names) => names === "away",
+    () => isCommitHeld(config),
+    (isHeld) => isHeld,
   );
-  await holder.end();
   return ({ pid }) => waitingFor(config, `wait_event = 'SyncRep' and pid = ${pid}`);
+}
+
+/** Commits on a connection of its own; one that is held waits until the end of the server. */
+async function isCommitHeld(config: pg.ClientConfig): Promise<boolean> {
+  const [trial, observer] = [await connected(config), await connected(config)];
+  try {
+    const { rows } = await trial.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const { pid } = present(rows[0], "process of the connection");
+    let isDone = false;
+    trial.query("select pg_logical_emit_message(true, 'trial', '')").then(
+      () => (isDone = true),
+      () => undefined,
+    );
+    const text = "select wait_event as event from pg_stat_activity where pid = $1";
+    const isHeld = await eventually(
+      "a commit that ends or is held",
+      async () => {
+        if (isDone) return false;
+        const found = await observer.query<{ event: string | null }>(text, [pid]);
+        return found.rows[0]?.event === "SyncRep" ? true : null;
+      },
+      (known) => known !== null,
+    );
+    if (isHeld !== true) await trial.end();
+    return isHeld === true;
+  } finally {
+    await observer.end();
+  }
 }
 
 /** Ends `holdCommits` for a server that is stopped. */
