@@ -58,17 +58,17 @@ async function isCommitHeld(config: pg.ClientConfig): Promise<boolean> {
       () => undefined,
     );
     const text = "select wait_event as event from pg_stat_activity where pid = $1";
-    const isHeld = await eventually(
+    const outcome = await eventually(
       "a commit that ends or is held",
       async () => {
-        if (isDone) return false;
+        if (isDone) return "done";
         const found = await observer.query<{ event: string | null }>(text, [pid]);
-        return found.rows[0]?.event === "SyncRep" ? true : null;
+        return found.rows[0]?.event === "SyncRep" ? "held" : "under way";
       },
-      (known) => known !== null,
+      (now) => now !== "under way",
     );
-    if (isHeld !== true) await trial.end();
-    return isHeld === true;
+    if (outcome === "done") await trial.end();
+    return outcome === "held";
   } finally {
     await observer.end();
   }
