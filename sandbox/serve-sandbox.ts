@@ -60,7 +60,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
   const sandbox = startSandbox(first, { clock, secret, send });
   sandbox.onChange(keeping.keep);
   const print = createInvoicePrinter(await nodeHost());
-  const door = createHttpApp(sandbox, {
+  const server = createHttpApp(sandbox, {
     onExchange: options.onExchange,
     mount: (app) => {
       mountPages(app, sandbox, print);
@@ -68,12 +68,12 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
     },
   });
   const close = async (): Promise<void> => {
-    await door.close();
+    await server.close();
     await sandbox.close();
     await keeping.close();
   };
   try {
-    const origin = await door.listen({ host, port: options.port ?? 0 });
+    const origin = await server.listen({ host, port: options.port ?? 0 });
     sandbox.setOrigin(origin);
     const caughtUp = sandbox.settle();
     // The store's owner may also be the receiver of due events, and is not ready before this returns.

@@ -17,6 +17,12 @@ export type Account = {
   readonly created_at: string;
 };
 
+/** Request body of `PUT /session`. */
+export type AccountChoice = {
+  /** The id of the account. */
+  readonly account: string;
+};
+
 /** Request body of `POST /api/v1/account/erase`. */
 export type AccountErase = {
   readonly confirm: string;
@@ -372,6 +378,37 @@ export type ClonedMapping = {
   };
 };
 
+/** Response of `GET /session`. */
+export type CurrentSession = {
+  readonly person: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    /** Whether a code is required at sign-in. */
+    readonly second_factor: boolean;
+  };
+  /** Null, like the account, for a person who is a member of no account. */
+  readonly member: {
+    readonly id: number;
+    readonly email: string;
+    readonly name: string;
+    readonly role: "owner" | "admin" | "editor" | "viewer";
+  } | null;
+  readonly account: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly plan: string;
+    readonly subscription_status: string | null;
+  } | null;
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly role: "owner" | "admin" | "editor" | "viewer";
+  }[];
+  /** When it ends if it is not used again. */
+  readonly expires_at: string;
+};
+
 /** Response of `GET /api/v1/billing/usage/current-period`. */
 export type CurrentUsage = {
   readonly period_start: string;
@@ -725,6 +762,36 @@ export type GenerationFailed = {
   readonly error_code: string;
 };
 
+/** Response of `POST /session/invitation`. */
+export type Invitation = {
+  readonly account: {
+    readonly name: string | null;
+  };
+  readonly email: string;
+  readonly role: "owner" | "admin" | "editor" | "viewer";
+  /** Whether a person with this address exists, who has to sign in to accept. */
+  readonly person_exists: boolean;
+  readonly expires_at: string;
+};
+
+/** Request body of `POST /session/invitation`. */
+export type InvitationReply =
+  | {
+      /** The part of the link after `#`. */
+      readonly token: string;
+    }
+  | {
+      /** The part of the link after `#`. */
+      readonly token: string;
+      readonly name: string;
+      readonly password: string;
+    }
+  | {
+      /** The part of the link after `#`. */
+      readonly token: string;
+      readonly accept: true;
+    };
+
 /** Response of `GET /api/v1/billing/invoices/{invoice_id}`. */
 export type Invoice = {
   readonly id: string;
@@ -919,6 +986,13 @@ export type MemberUpdate = {
   readonly role: "owner" | "admin" | "editor" | "viewer";
 };
 
+/** Request body of `POST /session/reset/confirm`. */
+export type NewPassword = {
+  /** The part of the link after `#`. */
+  readonly token: string;
+  readonly password: string;
+};
+
 /** Part of `Account`. */
 export type Notice = {
   readonly code: string;
@@ -931,6 +1005,16 @@ export type Pair = {
   readonly template_id: number;
   readonly mapping_id: number;
   readonly template_version?: number | null;
+};
+
+/** Request body of `POST /session/reauthenticate`. */
+export type PasswordConfirmation = {
+  readonly password: string;
+};
+
+/** Request body of `POST /session/reset`. */
+export type PasswordReset = {
+  readonly email: string;
 };
 
 /** Part of `PlanList`. */
@@ -1056,6 +1140,12 @@ export type SchemaTemplateValidation = {
   }[];
 };
 
+/** Response of `POST /session`. */
+export type SecondFactorRequest = {
+  readonly second_factor: "totp";
+  readonly challenge: string;
+};
+
 /** Request body of `POST /api/v1/webhook-configs/{webhook_id}/rotate-secret`. */
 export type SecretRotate = {
   /** How long deliveries are signed with the old secret as well, in seconds; 0 revokes it immediately. */
@@ -1102,6 +1192,43 @@ export type Session = {
 /** Response of `GET /api/v1/me/sessions`. */
 export type SessionList = {
   readonly sessions: readonly Session[];
+};
+
+/** Request body of `POST /session/setup`. */
+export type SetUp = {
+  /** The part of the link after `#`. */
+  readonly token: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+};
+
+/** Response of `GET /session/setup`. */
+export type SetUpState = {
+  /** Whether it awaits its first person. */
+  readonly open: boolean;
+  /** Whether links for new passwords are mailed. */
+  readonly mail: boolean;
+};
+
+/** Request body of `POST /session`. */
+export type SignIn = {
+  readonly email: string;
+  readonly password: string;
+};
+
+/** Request body of `POST /session/second-factor`. */
+export type SignInCode = {
+  /** As the sign-in returned it. */
+  readonly challenge: string;
+  /** 6 digits of the authenticator app, or a recovery code. */
+  readonly code: string;
+};
+
+/** Request body of `POST /session/link`. */
+export type SignInLink = {
+  /** The part of the link after `#`. */
+  readonly token: string;
 };
 
 /** Response of `POST /api/v1/signatures`. */
@@ -1174,7 +1301,7 @@ export type SubscriptionDowngrade = {
 };
 
 /** Request body of `POST /api/v1/billing/subscription/reactivate`. */
-export type SubscriptionReactivate = {};
+export type SubscriptionReactivate = Readonly<Record<string, never>>;
 
 /** Request body of `PUT /api/v1/billing/subscription/upgrade`. */
 export type SubscriptionUpgrade = {
@@ -1893,6 +2020,8 @@ export const AccountUpdateMaxima = {
 
 /** Error codes, and the members of the error body in addition to `message`, `request_id` and `details`. */
 export type Refusals = {
+  /** The account does not exist or is not visible to the caller. */
+  readonly account_not_found: Readonly<Record<string, unknown>>;
   /** The account is read-only because its subscription is past due, was canceled or never existed. Reads remain possible. */
   readonly account_read_only: {
     readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
@@ -1915,6 +2044,10 @@ export type Refusals = {
   readonly bad_request: Readonly<Record<string, unknown>>;
   /** Billing is disabled in this deployment. */
   readonly billing_disabled: Readonly<Record<string, unknown>>;
+  /** The sign-in had 5 wrong codes, or began more than 5 minutes ago. Sign in again. */
+  readonly challenge_ended: Readonly<Record<string, unknown>>;
+  /** The request changes something with a session cookie, or signs in, and does not come from a page of this service: it has neither `Sec-Fetch-Site: same-origin` nor the Origin of BASE_URL. */
+  readonly cross_origin: Readonly<Record<string, unknown>>;
   /** The delivery does not exist or is not visible to the caller. */
   readonly delivery_not_found: Readonly<Record<string, unknown>>;
   /** The envelope does not exist or is not visible to the caller. */
@@ -1996,6 +2129,8 @@ export type Refusals = {
   readonly job_not_finished: Readonly<Record<string, unknown>>;
   /** The key is the account's only admin key. Rotate it, or create another admin key first. */
   readonly last_admin_key: Readonly<Record<string, unknown>>;
+  /** The token of a set-up, invitation, password reset or sign-in is unknown, was used or replaced, or has expired. */
+  readonly link_invalid: Readonly<Record<string, unknown>>;
   /** The request target contains a malformed percent-escape or a fragment, or is a URL whose host differs from the Host header. */
   readonly malformed_target: Readonly<Record<string, unknown>>;
   /** An envelope still uses the mapping. */
@@ -2097,6 +2232,14 @@ export type Refusals = {
   readonly second_factor_missing: Readonly<Record<string, unknown>>;
   /** The session does not exist or is not visible to the caller. */
   readonly session_not_found: Readonly<Record<string, unknown>>;
+  /** The sign-in has ended, or there is none. Sign in and repeat the request. */
+  readonly session_required: Readonly<Record<string, unknown>>;
+  /** The installation has an account or a person, so that it cannot be set up again. */
+  readonly setup_closed: Readonly<Record<string, unknown>>;
+  /** No person with this e-mail address has this password. */
+  readonly sign_in_failed: Readonly<Record<string, unknown>>;
+  /** The invitation is for an existing person, who is not the one that is signed in here. */
+  readonly sign_in_required: Readonly<Record<string, unknown>>;
   /** The signature does not exist or is not visible to the caller. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
@@ -2155,6 +2298,8 @@ export type Refusals = {
   readonly version_not_found: Readonly<Record<string, unknown>>;
   /** The webhook does not exist or is not visible to the caller. */
   readonly webhook_not_found: Readonly<Record<string, unknown>>;
+  /** The code of the second factor is wrong, or was used before. */
+  readonly wrong_code: Readonly<Record<string, unknown>>;
   /** The password is not the signed-in person's. */
   readonly wrong_password: Readonly<Record<string, unknown>>;
 };
@@ -2908,6 +3053,63 @@ export type Calls = {
   /** Signs a browser out. */
   readonly "DELETE /api/v1/me/sessions/{session_id}": {
     readonly path: { readonly session_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
+  /** Returns the person who is signed in, and the account that is chosen. */
+  readonly "GET /session": {
+    readonly answers: { readonly 200: CurrentSession };
+  };
+  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. */
+  readonly "POST /session": {
+    readonly body: SignIn;
+    readonly answers: { readonly 200: CurrentSession | SecondFactorRequest };
+  };
+  /** Ends the session and removes its cookie. Succeeds also without a session. */
+  readonly "DELETE /session": {
+    readonly answers: { readonly 204: null };
+  };
+  /** Chooses another account of the person. */
+  readonly "PUT /session": {
+    readonly body: AccountChoice;
+    readonly answers: { readonly 200: CurrentSession };
+  };
+  /** Completes a sign-in with a code of the authenticator app or a recovery code. */
+  readonly "POST /session/second-factor": {
+    readonly body: SignInCode;
+    readonly answers: { readonly 200: CurrentSession };
+  };
+  /** Signs a person in by a link of the installation's operator, which works once and requires no second factor. */
+  readonly "POST /session/link": {
+    readonly body: SignInLink;
+    readonly answers: { readonly 200: CurrentSession };
+  };
+  /** Confirms the password of the signed-in person for ten minutes. A wrong one counts as a failed sign-in. */
+  readonly "POST /session/reauthenticate": {
+    readonly body: PasswordConfirmation;
+    readonly answers: { readonly 204: null };
+  };
+  /** Returns whether the installation awaits its first person. */
+  readonly "GET /session/setup": {
+    readonly answers: { readonly 200: SetUpState };
+  };
+  /** Creates the first account of an installation and its owner, who is signed in. The token is in the link that the service logs when it starts. */
+  readonly "POST /session/setup": {
+    readonly body: SetUp;
+    readonly answers: { readonly 201: CurrentSession };
+  };
+  /** With the token alone, returns what the invitation is for. With a name and a password a new person joins the account and is signed in. With `accept` the signed-in person joins. */
+  readonly "POST /session/invitation": {
+    readonly body: InvitationReply;
+    readonly answers: { readonly 200: Invitation | CurrentSession };
+  };
+  /** Mails a link for a new password to the person with this address. The answer is the same whether or not there is one. */
+  readonly "POST /session/reset": {
+    readonly body: PasswordReset;
+    readonly answers: { readonly 202: Readonly<Record<string, never>> };
+  };
+  /** Sets the password and ends all sessions of the person. It does not sign in and leaves the second factor as it is. */
+  readonly "POST /session/reset/confirm": {
+    readonly body: NewPassword;
     readonly answers: { readonly 204: null };
   };
 };

@@ -28,6 +28,7 @@ export { PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 export type { DownloadOptions } from "./range.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type { SchemaTemplates } from "./schema-templates.ts";
+export type { BrowserSession } from "./session.ts";
 export type { Signatures } from "./signatures.ts";
 export type { Tasks } from "./tasks.ts";
 export type { TemplateFile, Templates, TemplateVersionFile } from "./templates.ts";

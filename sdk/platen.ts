@@ -12,6 +12,7 @@ import { Mappings } from "./mappings.ts";
 import { Me } from "./me.ts";
 import { Members } from "./members.ts";
 import { SchemaTemplates } from "./schema-templates.ts";
+import { BrowserSession } from "./session.ts";
 import { Signatures } from "./signatures.ts";
 import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
@@ -41,6 +42,7 @@ export class Platen {
   readonly apiKeys: ApiKeys;
   readonly members: Members;
   readonly me: Me;
+  readonly session: BrowserSession;
   readonly usage: Usage;
   readonly webhookConfigs: WebhookConfigs;
   readonly events: Events;
@@ -62,6 +64,7 @@ export class Platen {
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);
     this.me = new Me(connection);
+    this.session = new BrowserSession(connection);
     this.usage = new Usage(connection);
     this.webhookConfigs = new WebhookConfigs(connection);
     this.events = new Events(connection);

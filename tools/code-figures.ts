@@ -103,7 +103,7 @@ export function judge(figures: CodeFigures): Row[] {
     atMost("lines a function, p95", functionLines.p95, 35, figures.longestFunctions),
     atMost("lines a function, max", functionLines.max, 70, figures.longestFunctions),
     between("test lines a product line", figures.testLinesPerSourceLine, TESTS_MIN, 1.5),
-    atMost("faults of layers, doors, circles", figures.layerFaults, 0, []),
+    atMost("faults of layers, interfaces, cycles", figures.layerFaults, 0, []),
     atMost("any", figures.anys.length, 0, figures.anys),
     atMost("non-null !", figures.nonNulls.length, 0, figures.nonNulls),
     atMost("as per 500 lines", figures.castsPer500Lines, 1, figures.casts),

@@ -170,11 +170,11 @@ test("a cycle of any length is a fault, also through types and interfaces", () =
     "cli/b.ts": `import { a } from "./a.ts";`,
   };
   assert.deepEqual(faultsOf(two), ["cycle: cli/a.ts > cli/b.ts > cli/a.ts"]);
-  const door = {
+  const entry = {
     "engine/cos/mod.ts": `export { a } from "./a.ts";`,
     "engine/cos/a.ts": `import { b } from "#cos";`,
   };
-  assert.equal(faultsOf(door).length, 1);
+  assert.equal(faultsOf(entry).length, 1);
 });
 
 test("starting a thread that imports its starter's module is not a cycle", () => {

@@ -52,6 +52,7 @@ const CALLS_COMMENT =
 
 /** Members of every refusal. */
 const EVERY_REFUSAL: readonly string[] = ["error", "message", "request_id", "details"];
+const NO_MEMBERS = "Readonly<Record<string, never>>";
 const NOTHING_MORE = "Readonly<Record<string, unknown>>";
 
 /** Names of schemas that would shadow JavaScript's own. */
@@ -248,6 +249,7 @@ function objectType({ properties, required = [], additionalProperties }: Schema)
     const mark = required.includes(name) ? "" : "?";
     return `${comment(schema.description ?? "")}readonly ${key(name)}${mark}: ${typeOf(schema)};`;
   });
+  if (members.length === 0 && !isOpen) return NO_MEMBERS;
   const own = `{\n${members.join("\n")}\n}`;
   return isOpen ? `${own} & Readonly<Record<string, unknown>>` : own;
 }

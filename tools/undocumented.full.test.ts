@@ -10,7 +10,7 @@ import { readWorkspaces } from "./workspaces.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const files = { sources: readSources(ROOT), workspaces: readWorkspaces(ROOT) };
 
-const DOORS = [
+const INTERFACES = [
   "engine/mod.ts",
   "engine/node/mod.ts",
   "engine/harfbuzz/mod.ts",
@@ -18,14 +18,14 @@ const DOORS = [
   "sdk/mod.ts",
 ];
 
-for (const door of DOORS) {
-  test(`everything exported by ${door} is documented`, () => {
-    assert.deepEqual(undocumented(files, door), []);
+for (const path of INTERFACES) {
+  test(`everything exported by ${path} is documented`, () => {
+    assert.deepEqual(undocumented(files, path), []);
   });
 }
 
 test("the constants that the engine's README names are exported", () => {
-  const given = DOORS.flatMap((door) => exportedNames(files, door));
+  const given = INTERFACES.flatMap((path) => exportedNames(files, path));
   const readme = readFileSync(`${ROOT}engine/README.md`, "utf8");
   const named = [...readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = ""]) => name);
   assert.ok(named.length >= 2);

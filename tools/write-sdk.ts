@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openApiDocument } from "../service/api/http/openapi/document.ts";
-import { ROUTES } from "../service/api/routes.ts";
+import { OPERATIONS } from "../service/api/routes.ts";
 import { readConfig } from "../service/settings/config.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";
 
@@ -16,8 +16,9 @@ const TARGET = `${ROOT}sdk/contract.ts`;
 const BIOME = `${ROOT}node_modules/@biomejs/biome/bin/biome`;
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
+const described = openApiDocument(OPERATIONS, { url: "", limits: readConfig({}) });
 // Plain JSON, made by our own function for this shape.
-const document = openApiDocument(ROUTES, { url: "", limits: readConfig({}) }) as unknown as OpenApi;
+const document = described as unknown as OpenApi;
 const wanted = formatted(contractModule(document));
 if (!values.check) writeFileSync(TARGET, wanted);
 else if (readFileSync(TARGET, "utf8") !== wanted) {

@@ -100,10 +100,10 @@ function make(...args: readonly string[]): ReturnType<typeof runPlaten> {
 
 /** Starts the command as npx does: behind a shell that ends without passing a signal on. */
 function asNpx(args: readonly string[]): ChildProcess {
-  const door = fileURLToPath(new URL("../platen.js", import.meta.url));
+  const entry = fileURLToPath(new URL("../platen.js", import.meta.url));
   const script = '"$0" "$@"; exit $?';
   const given = { ...env, PATH: process.env["PATH"] ?? "", npm_command: "exec" };
-  return spawn("sh", ["-c", script, process.execPath, door, ...args], { env: given });
+  return spawn("sh", ["-c", script, process.execPath, entry, ...args], { env: given });
 }
 
 async function serve(

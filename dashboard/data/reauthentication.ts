@@ -1,5 +1,5 @@
 import { PlatenError } from "@platen/sdk";
-import { doors } from "./service.ts";
+import { browserSession } from "./service.ts";
 import { type Watched, watched } from "./waiting.ts";
 
 /** An action that waits for the person's password. */
@@ -39,7 +39,7 @@ export async function withPassword<T>(
 
 /** Confirms the password of the signed-in person for the next ten minutes. */
 export async function confirmPassword(password: string): Promise<void> {
-  await doors.reauthenticate(password);
+  await browserSession().confirmPassword(password);
 }
 
 let pending: Promise<void> | null = null;

@@ -9,10 +9,9 @@ import {
 } from "@tanstack/react-query";
 import { type Context, createContext, useContext } from "react";
 import { ENVIRONMENTS, type Environment } from "./address.ts";
-import type { Session } from "./doors.ts";
 import { isWritable } from "./notices.ts";
 import { withPassword } from "./reauthentication.ts";
-import { SCOPE, SESSION_KEY } from "./session.ts";
+import { SCOPE, SESSION_KEY, type Session } from "./session.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
 export type Scope = {

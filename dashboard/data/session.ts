@@ -1,12 +1,19 @@
+import { type CurrentSession, PlatenError } from "@platen/sdk";
 import {
   type QueryClient,
   type QueryKey,
   type UseQueryResult,
   useQuery,
 } from "@tanstack/react-query";
-import type { AnySession, Session } from "./doors.ts";
 import { Drafts } from "./drafts.ts";
-import { doors } from "./service.ts";
+import { browserSession } from "./service.ts";
+
+type Present<Name extends "member" | "account"> = {
+  readonly [name in Name]: NonNullable<CurrentSession[name]>;
+};
+
+/** The session of a person in one of the accounts. */
+export type Session = CurrentSession & Present<"member" | "account">;
 
 /** The query of the session; null: signed out. */
 export const SESSION_KEY = ["session"] as const;
@@ -15,12 +22,21 @@ export const SESSION_KEY = ["session"] as const;
 export const SCOPE = "scope";
 
 /** The session, null when signed out. */
-export function useSession(): UseQueryResult<AnySession | null> {
-  return useQuery({ queryKey: SESSION_KEY, queryFn: () => doors.session() });
+export function useSession(): UseQueryResult<CurrentSession | null> {
+  return useQuery({ queryKey: SESSION_KEY, queryFn: readSession });
 }
 
-/** Begins a session that an endpoint returned: what was cached of another person or account is dropped. */
-export function beginSession(client: QueryClient, session: AnySession): void {
+async function readSession(): Promise<CurrentSession | null> {
+  try {
+    return await browserSession().get();
+  } catch (error) {
+    if (error instanceof PlatenError && error.is("session_required")) return null;
+    throw error;
+  }
+}
+
+/** Begins a session that the service returned: what was cached of another person or account is dropped. */
+export function beginSession(client: QueryClient, session: CurrentSession): void {
   client.setQueryData(SESSION_KEY, session);
   client.removeQueries({ predicate: isScoped });
 }
@@ -32,7 +48,7 @@ export function recordSignedOut(client: QueryClient): void {
 
 /** Signs out; drafts and everything cached go. */
 export async function signOut(client: QueryClient): Promise<void> {
-  await doors.signOut();
+  await browserSession().signOut();
   tabDrafts().clear();
   client.setQueryData(SESSION_KEY, null);
   client.removeQueries({ predicate: isScoped });
@@ -40,7 +56,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 /** Changes the account that this browser acts on. */
 export async function switchAccount(client: QueryClient, account: string): Promise<void> {
-  beginSession(client, await doors.switchAccount(account));
+  beginSession(client, await browserSession().chooseAccount(account));
 }
 
 /** Everything but the session and what pages read without one. */
@@ -54,6 +70,6 @@ export function tabDrafts(): Drafts {
 }
 
 /** True for a member of an account: all pages but those outside environments need one. */
-export function isMember(session: AnySession): session is Session {
+export function isMember(session: CurrentSession): session is Session {
   return session.account !== null;
 }

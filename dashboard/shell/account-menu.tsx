@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
-import type { Session } from "#data/doors.ts";
+import type { Session } from "#data/session.ts";
 import { signOut, switchAccount } from "#data/session.ts";
 import { applyTheme, readTheme, THEMES, type Theme } from "#data/theme.ts";
 import { type Command, Menu } from "#kit/menu.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { matchRoute, Route, useLocation, useRouter } from "wouter";
 import type { Environment } from "#data/address.ts";
-import type { Session } from "#data/doors.ts";
 import { hasRole } from "#data/roles.ts";
 import { ScopeContext } from "#data/scope.ts";
 import { serviceFor } from "#data/service.ts";
+import type { Session } from "#data/session.ts";
 import { ErrorState, Skeleton } from "#kit/states.tsx";
 import { Boundary } from "#states/boundary.tsx";
 import { words } from "#words/en.ts";

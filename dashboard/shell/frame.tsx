@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Environment } from "#data/address.ts";
-import type { Session } from "#data/doors.ts";
+import type { Session } from "#data/session.ts";
 import { words } from "#words/en.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Banners } from "./banners.tsx";

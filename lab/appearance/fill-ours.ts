@@ -4,7 +4,7 @@ import { fillOnce } from "../fill-once.ts";
 import { onStates, widgetsOf } from "../values/field-parts.ts";
 import type { Filled, Task } from "./filler.ts";
 
-/** Our engine by its public door: opened, compiled, and one row with the fields' values, in any script. */
+/** Our engine by its public interface: opened, compiled, and one row with the fields' values, in any script. */
 export async function fillWithOurs(blank: Uint8Array, tasks: readonly Task[]): Promise<Filled> {
   const ours = await compileForm(blank, { flatten: false, characters: charactersOf(tasks) });
   if (ours.kind === "refused") return { pdf: null, message: `refused: ${ours.message}` };

@@ -34,8 +34,8 @@ export async function startHosted(shop: string): Promise<Hosted> {
   const processor = await startProcessor();
   const { stripe, sandbox } = processor;
   const print = createInvoicePrinter(await nodeHost());
-  const door = createHttpApp(sandbox, { mount: (app) => mountPages(app, sandbox, print) });
-  const origin = await door.listen({ host: "127.0.0.1", port: 0 });
+  const server = createHttpApp(sandbox, { mount: (app) => mountPages(app, sandbox, print) });
+  const origin = await server.listen({ host: "127.0.0.1", port: 0 });
   sandbox.setOrigin(origin);
   const catalogue = await makeCatalogue(stripe);
   return {
@@ -75,7 +75,7 @@ export async function startHosted(shop: string): Promise<Hosted> {
       return session.url;
     },
     close: async () => {
-      await door.close();
+      await server.close();
       await processor.close();
     },
   };

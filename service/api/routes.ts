@@ -9,10 +9,13 @@ import { documentRoutes } from "./documents/routes.ts";
 import { envelopeRoutes } from "./envelopes/routes.ts";
 import { erasureRoutes } from "./erasure/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
-import type { PortsOfRoutes, Route } from "./http/route.ts";
+import type { BrowserRoute, PortsOfBrowserRoutes } from "./http/browser-route.ts";
+import type { AnyOperation, PortsOfRoutes, Route } from "./http/route.ts";
 import { mappingRoutes } from "./mappings/mapping-routes.ts";
 import { schemaRoutes } from "./mappings/schema-routes.ts";
+import { linkRoutes } from "./people/link-routes.ts";
 import { meRoutes } from "./people/me-routes.ts";
+import { sessionRoutes } from "./people/session-routes.ts";
 import { suggestionRoutes } from "./suggestions/routes.ts";
 import { signatureRoutes } from "./templates/signature-routes.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
@@ -48,5 +51,16 @@ const ALL = [
 /** What all routes need together. Each file of routes declares its own part. */
 export type ApiPorts = PortsOfRoutes<typeof ALL>;
 
-/** Every route of the API, in the order of the OpenAPI document. */
+/** Every route of the API. */
 export const ROUTES: readonly Route<ApiPorts>[] = ALL;
+
+const OF_BROWSERS = [...sessionRoutes, ...linkRoutes];
+
+/** What all routes for browsers need together. */
+export type BrowserRoutesPorts = PortsOfBrowserRoutes<typeof OF_BROWSERS>;
+
+/** Every route for browsers. */
+export const BROWSER_ROUTES: readonly BrowserRoute<BrowserRoutesPorts>[] = OF_BROWSERS;
+
+/** What the OpenAPI document describes, in its order. */
+export const OPERATIONS: readonly AnyOperation[] = [...ROUTES, ...BROWSER_ROUTES];

@@ -22,10 +22,9 @@ import {
 import { newInstallation } from "../../test/support/harness/service-process.ts";
 import { subscribe } from "../../test/support/simulation/subscribe.ts";
 import { brand } from "../base/brand.ts";
-import { SessionBody } from "../contract/session.ts";
+import { CurrentSession } from "../contract/session.ts";
 import type { PersonId } from "../domain/people/mod.ts";
 import { readConfig } from "../main.ts";
-import { DOORS } from "./people/doors.ts";
 
 /** What must not be in the log, with what it is. */
 const secrets = new Map<string, string>();
@@ -69,11 +68,13 @@ const Line = z.looseObject({
   status: z.string().optional(),
 });
 
-test("at the level trace the log of every route and door has no secret and no cell", async () => {
+test("at the level trace the log of every route has no secret and no cell", async () => {
   const owner = await setUp();
   const account = await testAccount(service);
   await usePeople(account);
-  const { operations, ofMembers } = readContract((await ask(`${service.url}/openapi.json`)).body);
+  const { operations, ofMembers, ofBrowsers } = readContract(
+    (await ask(`${service.url}/openapi.json`)).body,
+  );
   const order = { plan: "ENTERPRISE", interval: "month" } as const;
   const { invoice_id } = await subscribe(service, account, order);
   const ids = { ...(await createOneOfEach(service.url, account.key())), invoice_id };
@@ -92,11 +93,11 @@ test("at the level trace the log of every route and door has no secret and no ce
     .map((line) => Line.parse(JSON.parse(line)));
   const requests = lines.filter(({ msg }) => msg === "request");
   const logged = new Set(requests.map(({ method, route }) => `${method} ${route}`));
-  for (const { method, path } of [...operations, ...ofMembers, ...DOORS]) {
+  for (const { method, path } of [...operations, ...ofMembers, ...ofBrowsers]) {
     const route = `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
     assert.ok(logged.has(route), `${route} is not in the log`);
   }
-  for (const { method, path } of DOORS) {
+  for (const { method, path } of ofBrowsers) {
     const own = requests.filter((line) => line.method === method && line.route === path);
     assert.ok(
       own.some(({ status = "" }) => status < "400"),
@@ -130,12 +131,12 @@ async function setUp(): Promise<Member> {
   const person = { email: uniqueEmail("owner"), name: "Grace Hopper", password: PASSWORD };
   await browser.send("GET", "/session/setup");
   const { body } = await send(browser, "POST", "/session/setup", { ...person, token });
-  const { account } = SessionBody.parse(body);
+  const { account } = CurrentSession.parse(body);
   assert.ok(account !== null);
   return { browser, accountId: account.id };
 }
 
-/** Uses every door, and every route of signed-in members. */
+/** Uses every route of browsers, and every route of signed-in members. */
 async function usePeople({ accountId }: TestAccount): Promise<void> {
   const email = uniqueEmail("person");
   const invitation = await testInvitation(service, accountId, { email });
@@ -147,7 +148,7 @@ async function usePeople({ accountId }: TestAccount): Promise<void> {
   await send(page, "POST", "/session/invitation", { token });
   await send(page, "POST", "/session/invitation", { token, name: "Ada", password: PASSWORD });
   const { body } = await send(page, "GET", "/session");
-  const { person } = SessionBody.parse(body);
+  const { person } = CurrentSession.parse(body);
   const personId = brand<PersonId>(person.id);
   await send(page, "PUT", "/session", { account: accountId });
   await send(page, "POST", "/session/reauthenticate", { password: PASSWORD });

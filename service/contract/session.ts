@@ -10,76 +10,115 @@ const TOKEN_CHARACTERS_MAX = 100;
 
 const Email = lineOfText(EMAIL_CHARACTERS_MAX);
 const Password = z.string().min(1).max(PASSWORD_CHARACTERS_MAX);
-const Token = lineOfText(TOKEN_CHARACTERS_MAX);
-
-/** `POST /session`. */
-export const SignInBody = z.strictObject({ email: Email, password: Password });
-/** `POST /session/second-factor`; `code`: 6 digits or a recovery code. */
-export const CodeBody = z.strictObject({ challenge: Token, code: lineOfText(40) });
-/** `PUT /session`. */
-export const AccountChoiceBody = z.strictObject({ account: lineOfText(40) });
-/** `POST /session/reauthenticate`. */
-export const PasswordBody = z.strictObject({ password: Password });
-/** `POST /session/link`. */
-export const LinkBody = z.strictObject({ token: Token });
-/** `POST /session/setup`. */
-export const SetupBody = z.strictObject({
-  token: Token,
-  email: z.email().max(EMAIL_CHARACTERS_MAX),
-  name: Name,
-  password: Password,
+const Token = lineOfText(TOKEN_CHARACTERS_MAX).meta({
+  description: "The part of the link after `#`.",
 });
-/** `POST /session/invitation`: the token alone shows what the invitation is for. */
-export const InvitationBody = z.union([
-  z.strictObject({ token: Token }),
-  /** A new person joins. */
-  z.strictObject({ token: Token, name: Name, password: Password }),
-  /** The signed-in person joins. */
-  z.strictObject({ token: Token, accept: z.literal(true) }),
-]);
-/** `POST /session/reset`. */
-export const ResetBody = z.strictObject({ email: Email });
-/** `POST /session/reset/confirm`. */
-export const NewPasswordBody = z.strictObject({ token: Token, password: Password });
+
+/** Request to sign in. */
+export const SignIn = z.strictObject({ email: Email, password: Password }).meta({ id: "SignIn" });
+
+/** Request to complete a sign-in with the second factor. */
+export const SignInCode = z
+  .strictObject({
+    challenge: Token.meta({ description: "As the sign-in returned it." }),
+    code: lineOfText(40).meta({
+      description: "6 digits of the authenticator app, or a recovery code.",
+    }),
+  })
+  .meta({ id: "SignInCode" });
+
+/** Request to choose another account of the person. */
+export const AccountChoice = z
+  .strictObject({ account: lineOfText(40).meta({ description: "The id of the account." }) })
+  .meta({ id: "AccountChoice" });
+
+/** Request to confirm the password of the signed-in person. */
+export const PasswordConfirmation = z
+  .strictObject({ password: Password })
+  .meta({ id: "PasswordConfirmation" });
+
+/** Request to sign in by a link. */
+export const SignInLink = z.strictObject({ token: Token }).meta({ id: "SignInLink" });
+
+/** Request to create the first account of an installation and its owner. */
+export const SetUp = z
+  .strictObject({
+    token: Token,
+    email: z.email().max(EMAIL_CHARACTERS_MAX),
+    name: Name,
+    password: Password,
+  })
+  .meta({ id: "SetUp" });
+
+/** Request to see what an invitation is for, with the token alone, or to accept it. */
+export const InvitationReply = z
+  .union([
+    z.strictObject({ token: Token }),
+    /** A new person joins. */
+    z.strictObject({ token: Token, name: Name, password: Password }),
+    /** The signed-in person joins. */
+    z.strictObject({ token: Token, accept: z.literal(true) }),
+  ])
+  .meta({ id: "InvitationReply" });
+
+/** Request for a link to reset the password. */
+export const PasswordReset = z.strictObject({ email: Email }).meta({ id: "PasswordReset" });
+
+/** Request to set the password by a link. */
+export const NewPassword = z
+  .strictObject({ token: Token, password: Password })
+  .meta({ id: "NewPassword" });
 
 const AccountName = z.string().nullable();
 
 /** A signed-in person, the account that is chosen, and those that can be. */
-export const SessionBody = z.object({
-  person: z.object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    /** Whether a code is asked for at sign-in. */
-    second_factor: z.boolean(),
-  }),
-  /** Null, like the account: a member of no account. */
-  member: z.object({ id: z.int(), email: z.string(), name: z.string(), role: Role }).nullable(),
-  account: z
-    .object({
+export const CurrentSession = z
+  .object({
+    person: z.object({
       id: z.string(),
-      name: AccountName,
-      plan: z.string(),
-      subscription_status: z.string().nullable(),
-    })
-    .nullable(),
-  accounts: z.array(z.object({ id: z.string(), name: AccountName, role: Role })),
-  /** When it ends if it is not used again. */
-  expires_at: Timestamp,
-});
+      email: z.string(),
+      name: z.string(),
+      second_factor: z.boolean().meta({ description: "Whether a code is required at sign-in." }),
+    }),
+    member: z
+      .object({ id: z.int(), email: z.string(), name: z.string(), role: Role })
+      .nullable()
+      .meta({ description: "Null, like the account, for a person who is a member of no account." }),
+    account: z
+      .object({
+        id: z.string(),
+        name: AccountName,
+        plan: z.string(),
+        subscription_status: z.string().nullable(),
+      })
+      .nullable(),
+    accounts: z.array(z.object({ id: z.string(), name: AccountName, role: Role })),
+    expires_at: Timestamp.meta({ description: "When it ends if it is not used again." }),
+  })
+  .meta({ id: "CurrentSession" });
 
 /** The password was right, and the second factor is required. */
-export const ChallengeBody = z.object({ second_factor: z.literal("totp"), challenge: z.string() });
+export const SecondFactorRequest = z
+  .object({ second_factor: z.literal("totp"), challenge: z.string() })
+  .meta({ id: "SecondFactorRequest" });
 
-/** `mail`: whether a link for a new password can be mailed. */
-export const SetupStateBody = z.object({ open: z.boolean(), mail: z.boolean() });
+/** Whether an installation can be set up. */
+export const SetUpState = z
+  .object({
+    open: z.boolean().meta({ description: "Whether it awaits its first person." }),
+    mail: z.boolean().meta({ description: "Whether links for new passwords are mailed." }),
+  })
+  .meta({ id: "SetUpState" });
 
 /** What an invitation is for. */
-export const InvitationViewBody = z.object({
-  account: z.object({ name: AccountName }),
-  email: z.string(),
-  role: Role,
-  /** True: that person has to sign in to accept. */
-  person_exists: z.boolean(),
-  expires_at: Timestamp,
-});
+export const Invitation = z
+  .object({
+    account: z.object({ name: AccountName }),
+    email: z.string(),
+    role: Role,
+    person_exists: z.boolean().meta({
+      description: "Whether a person with this address exists, who has to sign in to accept.",
+    }),
+    expires_at: Timestamp,
+  })
+  .meta({ id: "Invitation" });

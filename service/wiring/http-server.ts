@@ -10,8 +10,7 @@ import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
-import { DOORS } from "../api/people/doors.ts";
-import { ROUTES } from "../api/routes.ts";
+import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
 import { type Phase, readiness } from "./readiness.ts";
@@ -33,12 +32,12 @@ export async function openServer(
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
-    doors: role === "worker" ? [] : DOORS,
+    browserRoutes: role === "worker" ? [] : BROWSER_ROUTES,
     ports,
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),
-      ...referenceEndpoints(ROUTES, ports),
+      ...referenceEndpoints(OPERATIONS, ports),
       ...billingPages(),
       billingLinkPage(ports),
       ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),

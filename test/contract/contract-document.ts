@@ -28,8 +28,7 @@ export type Operation = {
   /** With its parameters as `{names}`. */
   readonly path: string;
   readonly scope: "read" | "write" | "admin";
-  /** Whether it takes members only, and no API keys. */
-  readonly isForMembers: boolean;
+  readonly callers: "all" | "members" | "browser";
   readonly parameters: readonly Parameter[];
   readonly body: { readonly contentType: string; readonly schema: Schema } | null;
   readonly responses: ReadonlyMap<number, Promised>;
@@ -41,6 +40,8 @@ export type ContractDocument = {
   readonly operations: readonly Operation[];
   /** Those of signed-in members only. */
   readonly ofMembers: readonly Operation[];
+  /** Those of the pages of the service, which need no credentials, or the session cookie. */
+  readonly ofBrowsers: readonly Operation[];
   /** Responses for unknown routes, by their name in the document. */
   readonly outside: ReadonlyMap<string, Promised>;
   /** Where the service is reached, by its own account. */
@@ -107,8 +108,9 @@ export function readContract(json: unknown): ContractDocument {
     ([name, { value }]) => [name, value] as const,
   );
   return {
-    operations: all.filter(({ isForMembers }) => !isForMembers),
-    ofMembers: all.filter(({ isForMembers }) => isForMembers),
+    operations: all.filter(({ callers }) => callers === "all"),
+    ofMembers: all.filter(({ callers }) => callers === "members"),
+    ofBrowsers: all.filter(({ callers }) => callers === "browser"),
     origin: new URL(whole.servers[0]?.url ?? "").origin,
     outside: new Map(outside),
     schemas,
@@ -130,8 +132,9 @@ function operationOf(
   shown: z.output<typeof Shown>,
   resolve: Resolve,
 ): Operation {
-  const isForMembers = shown.security.every((scheme) => !("ApiKey" in scheme));
-  const scope = isForMembers ? "read" : /scope (read|write|admin)/.exec(shown.description)?.[1];
+  const callers = callersOf(shown.security);
+  const scope =
+    callers === "all" ? /scope (read|write|admin)/.exec(shown.description)?.[1] : "read";
   const [media] = Object.entries(shown.requestBody?.content ?? {});
   const responses = Object.entries(shown.responses).map(
     ([status, response]) =>
@@ -142,11 +145,16 @@ function operationOf(
     method: method.toUpperCase(),
     path,
     scope: z.enum(["read", "write", "admin"]).parse(scope),
-    isForMembers,
+    callers,
     parameters: shown.parameters.map((one) => Parameters.parse(resolve(one))),
     body: media === undefined ? null : { contentType: media[0], schema: media[1].schema ?? {} },
     responses: new Map(responses),
   };
+}
+
+function callersOf(security: z.output<typeof Shown>["security"]): Operation["callers"] {
+  if (security.some((scheme) => "ApiKey" in scheme)) return "all";
+  return security.every((scheme) => "Session" in scheme) ? "members" : "browser";
 }
 
 function promisedOf(status: number, response: Schema, resolve: Resolve): Promised {

@@ -115,7 +115,7 @@ function accessFaults(
   if (status >= 400) return [];
   const shown = `${status}: ${text.slice(0, SHOWN_MAX)}`;
   const isTooLow = SCOPES.indexOf(caller.scope) < SCOPES.indexOf(operation.scope);
-  const isForKey = operation.isForMembers && caller.kind === "key";
+  const isForKey = operation.callers === "members" && caller.kind === "key";
   const hidden = idsIn(operation, target).filter(([kind, id]) => {
     if (caller.sees === "foreign") return mine.ids.of(kind).includes(id);
     if (stranger.ids.of(kind).includes(id)) return true;

@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { z } from "zod";
-import { DOORS } from "../../service/api/people/doors.ts";
-import { SessionBody } from "../../service/contract/session.ts";
 import type { Answer } from "../support/harness/ask.ts";
 import { crossOrigin, sameOrigin } from "./callers.ts";
-import { codeOf, errorFaults } from "./error-faults.ts";
-import { type FuzzScene, isServerError, type Probe } from "./fuzz-probe.ts";
+import type { Operation } from "./contract-document.ts";
+import { codeOf } from "./error-faults.ts";
+import type { FuzzScene, Probe } from "./fuzz-probe.ts";
+import { operationName } from "./operation-probes.ts";
 import { type RawRequest, requestShown, sendRaw } from "./send-raw.ts";
 import { fitting, HOSTILE, type Pool, spoilt } from "./values.ts";
 
-type Door = (typeof DOORS)[number];
 type Headers = Readonly<Record<string, string>>;
 type Sent = { readonly raw: RawRequest; readonly isCrossOrigin: boolean };
 
@@ -25,41 +23,42 @@ const ODD_BODIES = [
 ];
 const ODD_TYPES = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
 
-/** Requests to the doors of the dashboard: signing in and out, links and the session, with and without proof of origin. */
+/** Requests to the routes of browsers: signing in and out, links and the session, with and without proof of origin. */
 export function sessionProbes(scene: FuzzScene, count: number, seed: number): readonly Probe[] {
-  const drawn = DOORS.map((door) => sentTo(door, scene).map((sent) => [door, sent] as const));
+  const drawn = scene.document.ofBrowsers.map((operation) =>
+    sentTo(operation, scene).map((sent) => [operation, sent] as const),
+  );
   return fc
     .sample(fc.oneof(...drawn), { seed, numRuns: count })
-    .map(([door, { raw, isCrossOrigin }]) => ({
+    .map(([operation, { raw, isCrossOrigin }]) => ({
       family: "session",
-      name: `${door.method} ${door.path}`,
+      name: operationName(operation),
       shown: requestShown(raw),
       send: async () => [await sendRaw(scene.url, raw, scene.agent)],
       faultsOf: (answers) =>
-        answers.flatMap((answer) => verdict(door, isCrossOrigin && door.method !== "GET", answer)),
+        answers.flatMap((answer) => [
+          ...(isCrossOrigin && operation.method !== "GET" ? originFaults(answer) : []),
+          ...cacheFaults(answer),
+          ...scene.judge.ofOperation(operation, operation.method, answer),
+        ]),
     }));
 }
 
-function verdict(
-  { method, path }: Door,
-  isCrossOrigin: boolean,
-  answer: Answer,
-): readonly string[] {
-  const { status, headers, text } = answer;
-  const shown = `${status}: ${text.slice(0, SHOWN_MAX)}`;
-  if (isServerError(answer)) return [shown];
-  if (isCrossOrigin) {
-    const isTurned = codeOf(answer) === "cross_origin" && headers.get("set-cookie") === null;
-    if (!isTurned) return [`a request of another origin was taken: ${shown}`];
-  }
-  if (headers.get("cache-control") !== "no-store") return [`may be cached: ${shown}`];
-  if (status >= 400) return errorFaults(answer);
-  const isSession = path === "/session" && (method === "GET" || method === "PUT");
-  const isRight = !isSession || SessionBody.strict().safeParse(answer.body).success;
-  return isRight ? [] : [`no session: ${shown}`];
+function originFaults(answer: Answer): readonly string[] {
+  const isTurned = codeOf(answer) === "cross_origin" && answer.headers.get("set-cookie") === null;
+  return isTurned ? [] : [`a request of another origin was taken: ${shown(answer)}`];
 }
 
-function sentTo(door: Door, scene: FuzzScene): fc.Arbitrary<Sent> {
+function cacheFaults(answer: Answer): readonly string[] {
+  const isKept = answer.headers.get("cache-control") !== "no-store";
+  return isKept ? [`may be cached: ${shown(answer)}`] : [];
+}
+
+function shown({ status, text }: Answer): string {
+  return `${status}: ${text.slice(0, SHOWN_MAX)}`;
+}
+
+function sentTo(operation: Operation, scene: FuzzScene): fc.Arbitrary<Sent> {
   const { origin } = scene.document;
   const same = fc.constantFrom(...sameOrigin(origin));
   const crossed = fc.constantFrom(...crossOrigin(origin));
@@ -67,13 +66,18 @@ function sentTo(door: Door, scene: FuzzScene): fc.Arbitrary<Sent> {
     { weight: 3, arbitrary: same.map((headers) => ({ headers, isCrossOrigin: false })) },
     { weight: 1, arbitrary: crossed.map((headers) => ({ headers, isCrossOrigin: true })) },
   );
-  const sent = { proof, cookie: cookies(scene), address: fc.ipV4(), body: bodies(door, scene) };
-  return fc.record(sent).map(({ proof: shown, cookie, address, body }) => ({
-    isCrossOrigin: shown.isCrossOrigin,
+  const sent = {
+    proof,
+    cookie: cookies(scene),
+    address: fc.ipV4(),
+    body: bodies(operation, scene),
+  };
+  return fc.record(sent).map(({ proof: given, cookie, address, body }) => ({
+    isCrossOrigin: given.isCrossOrigin,
     raw: {
-      method: door.method,
-      target: door.path,
-      headers: { ...shown.headers, ...cookie, ...body.headers, "x-forwarded-for": address },
+      method: operation.method,
+      target: operation.path,
+      headers: { ...given.headers, ...cookie, ...body.headers, "x-forwarded-for": address },
       body: body.bytes,
     },
   }));
@@ -101,7 +105,7 @@ function json(text: string, type = "application/json"): Body {
   return { headers, bytes: new TextEncoder().encode(text) };
 }
 
-function bodies({ body }: Door, scene: FuzzScene): fc.Arbitrary<Body> {
+function bodies({ body }: Operation, scene: FuzzScene): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ headers: {}, bytes: null });
   if (body === null)
     return fc.oneof(
@@ -110,7 +114,7 @@ function bodies({ body }: Door, scene: FuzzScene): fc.Arbitrary<Body> {
       fc.constantFrom(...ODD_BODIES).map((text) => json(text)),
     );
   const pool: Pool = { ids: () => [], good: () => null, document: scene.document };
-  const drawn = fitting(z.toJSONSchema(body, { io: "input" }), pool);
+  const drawn = fitting(body.schema, pool);
   const { email, password } = scene.mine.visitor;
   const known = fc.constantFrom<unknown>(
     { email, password },

@@ -1,7 +1,7 @@
+import type { CurrentSession } from "@platen/sdk";
 import { PlatenError } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import type { AnySession } from "#data/doors.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
@@ -17,7 +17,7 @@ const ENDED = "challenge_ended";
 
 type Props = {
   readonly challenge: string;
-  readonly onDone: (session: AnySession) => void;
+  readonly onDone: (session: CurrentSession) => void;
   /** The password has to be entered again; null: the person wants to. */
   readonly onEnded: (error: unknown) => void;
 };
@@ -30,7 +30,7 @@ export function CodeForm({ challenge, onDone, onEnded }: Props): ReactNode {
     check: () => missingFaults({ code }),
     send: async () => {
       try {
-        return await doors.secondFactor(challenge, code.trim());
+        return await browserSession().confirmCode({ challenge, code: code.trim() });
       } catch (error) {
         setCode("");
         if (error instanceof PlatenError && error.code === ENDED) onEnded(error);

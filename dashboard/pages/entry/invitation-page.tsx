@@ -1,7 +1,7 @@
+import type { Invitation } from "@platen/sdk";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Invitation } from "#data/doors.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { ErrorState } from "#kit/states.tsx";
 import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -28,7 +28,7 @@ export function InvitationPage(): ReactNode {
 function Opened({ token }: { readonly token: string }): ReactNode {
   const invitation = useQuery({
     queryKey: ["invitation", token],
-    queryFn: () => doors.invitation(token),
+    queryFn: () => browserSession().invitation(token),
     // It is used up by accepting it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

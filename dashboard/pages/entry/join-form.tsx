@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { beginSession } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Form } from "#kit/form.tsx";
@@ -27,7 +27,7 @@ export function JoinForm(props: { readonly token: string; readonly email: string
       ...newPasswordFaults("password", password),
       ...missingFaults({ name, password }),
     }),
-    send: () => doors.joinAsNewPerson({ token, name, password }),
+    send: () => browserSession().join({ token, name, password }),
     onDone: (session) => {
       beginSession(client, session);
       go(HOME, { replace: true });

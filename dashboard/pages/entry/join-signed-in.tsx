@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { beginSession, signOut, useSession } from "#data/session.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -46,7 +46,7 @@ function Join({ token }: { readonly token: string }): ReactNode {
   const [, go] = useLocation();
   const form = useForm({
     check: () => ({}),
-    send: () => doors.join(token),
+    send: () => browserSession().join({ token, accept: true }),
     onDone: (session) => {
       beginSession(client, session);
       go(HOME, { replace: true });

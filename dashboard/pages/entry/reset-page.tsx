@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -50,7 +50,7 @@ function RequestForm(): ReactNode {
   const [isSent, setSent] = useState(false);
   const form = useForm({
     check: () => missingFaults({ email }),
-    send: () => doors.askReset(email),
+    send: () => browserSession().requestPasswordReset(email),
     onDone: () => setSent(true),
   });
   if (isSent)
@@ -86,7 +86,7 @@ function ChoosePassword({ token }: { readonly token: string }): ReactNode {
   const [isDone, setDone] = useState(false);
   const form = useForm({
     check: () => newPasswordFaults("password", password),
-    send: () => doors.confirmReset(token, password),
+    send: () => browserSession().resetPassword({ token, password }),
     onDone: () => setDone(true),
   });
   if (isDone)

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { beginSession } from "#data/session.ts";
 import { SETUP_KEY, useSetupState } from "#data/setup-state.ts";
 import { Button } from "#kit/button.tsx";
@@ -52,7 +52,7 @@ function SetupForm({ token }: { readonly token: string }): ReactNode {
       ...newPasswordFaults("password", password),
       ...missingFaults({ name, email, password }),
     }),
-    send: () => doors.setUp({ token, name, email, password }),
+    send: () => browserSession().setUp({ token, name, email, password }),
     onDone: (session) => {
       client.removeQueries({ queryKey: SETUP_KEY });
       beginSession(client, session);

@@ -1,6 +1,6 @@
+import type { CurrentSession, SecondFactorRequest } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import type { AnySession, SignedIn } from "#data/doors.ts";
-import { doors } from "#data/service.ts";
+import { browserSession } from "#data/service.ts";
 import { Button } from "#kit/button.tsx";
 import { Form } from "#kit/form.tsx";
 import { PasswordField } from "#kit/password-field.tsx";
@@ -19,14 +19,14 @@ type Props = {
   readonly email: string | null;
   /** Shown above the fields; null: nothing. */
   readonly notice?: ReactNode;
-  readonly onSignedIn: (session: AnySession) => void;
+  readonly onSignedIn: (session: CurrentSession) => void;
 };
 
 /** E-mail and password, and the code of the second factor where the person has one. */
 export function SignInForm({ email, notice = null, onSignedIn }: Props): ReactNode {
   const [challenge, setChallenge] = useState<string | null>(null);
   const [ended, setEnded] = useState<unknown>(null);
-  const proceed = (result: SignedIn): void => {
+  const proceed = (result: CurrentSession | SecondFactorRequest): void => {
     if ("challenge" in result) setChallenge(result.challenge);
     else onSignedIn(result);
   };
@@ -49,13 +49,13 @@ function PasswordForm(props: {
   readonly notice: ReactNode;
   /** Why the password has to be entered again; null: it has not. */
   readonly ended: unknown;
-  readonly onDone: (result: SignedIn) => void;
+  readonly onDone: (result: CurrentSession | SecondFactorRequest) => void;
 }): ReactNode {
   const [email, setEmail] = useState(props.email ?? "");
   const [password, setPassword] = useState("");
   const form = useForm({
     check: () => missingFaults({ email, password }),
-    send: () => doors.signIn(email, password),
+    send: () => browserSession().signIn({ email, password }),
     onDone: props.onDone,
   });
   const error = form.error ?? (form.isPending ? null : props.ended);

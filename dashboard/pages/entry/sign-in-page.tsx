@@ -1,8 +1,8 @@
+import type { CurrentSession } from "@platen/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, Redirect, useSearch } from "wouter";
 import { returnPath } from "#data/address.ts";
-import type { AnySession } from "#data/doors.ts";
 import { beginSession, useSession } from "#data/session.ts";
 import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
@@ -23,7 +23,7 @@ export function SignInPage(): ReactNode {
   const next = returnPath(useSearch());
   const [isDone, setDone] = useState(false);
   const begin = useCallback(
-    (begun: AnySession): void => {
+    (begun: CurrentSession): void => {
       beginSession(client, begun);
       setDone(true);
     },

@@ -92,8 +92,7 @@ export function admit(
     requireMediaType(request.headers, { json: route.body !== null, form: route.form !== null });
     checkLength(route, ports, request);
   });
-  // Not before the body has arrived, whose events would be outside of it. Doors and other routes without an account get a
-  // share each.
+  // Not before the body has arrived, whose events would be outside of it. Routes without an account get a share each.
   app.addHook("preHandler", (request, _reply, done) => {
     const { method, url = "" } = request.routeOptions;
     onBehalfOf(request.accountId ?? `${String(method)} ${url}`, done);

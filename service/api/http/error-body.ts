@@ -47,9 +47,14 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   // A signed-in person has no key to send.
-  if (status === 401 && code !== "session_required") headers["www-authenticate"] = "Bearer";
+  if (status === 401 && hasChallenge(code)) headers["www-authenticate"] = "Bearer";
   if (typeof extras["retry_after"] === "number")
     headers["retry-after"] = String(extras["retry_after"]);
   if (status === 416) headers["content-range"] = `bytes */${String(extras["size_bytes"])}`;
   return headers;
+}
+
+/** Whether a 401 with this code asks for an API key. A page without a session leads to the sign-in page instead. */
+export function hasChallenge(code: string): boolean {
+  return code !== "session_required";
 }

@@ -39,7 +39,7 @@ const system = {
   plans: DEFAULT_PLANS,
 };
 
-const folder = await mkdtemp(join(tmpdir(), "platen-doors-"));
+const folder = await mkdtemp(join(tmpdir(), "platen-operator-"));
 after(() => rm(folder, { recursive: true, force: true }));
 const once = {
   transact: transactOn(bare.db),

@@ -49,19 +49,11 @@ type Input<Path extends string, Query, Body> = Pick<
   readonly body: Body;
 };
 
-/** What is known of a route without calling it: for admission, mounting and the OpenAPI document. */
-export type Operation = {
+/** What every route has. */
+type Described = {
   readonly method: Method;
-  /** `/api/v1/…`, parameters as `:name`. */
+  /** `/api/v1/…`, or of a browser's session `/session…`; parameters as `:name`. */
   readonly path: string;
-  /** The lowest scope that the caller needs. */
-  readonly scope: Scope;
-  /** Whether only signed-in members may use it, and no API keys. */
-  readonly callers: "members" | "all";
-  /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
-  readonly memberRole: "owner" | "admin" | null;
-  /** The path parameter with a member's id, whom the route serves with any scope and role; null: none. */
-  readonly ownMember: string | null;
   readonly tag: string;
   /** A few words, as a title. */
   readonly summary: string;
@@ -79,6 +71,24 @@ export type Operation = {
   /** True: `If-Match` makes it conditional. */
   readonly takesIfMatch: boolean;
 };
+
+/** What is known of a route of the API without calling it: for admission, mounting and the OpenAPI document. */
+export type Operation = Described & {
+  /** The lowest scope that the caller needs. */
+  readonly scope: Scope;
+  /** Whether only signed-in members may use it, and no API keys. */
+  readonly callers: "members" | "all";
+  /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
+  readonly memberRole: "owner" | "admin" | null;
+  /** The path parameter with a member's id, whom the route serves with any scope and role; null: none. */
+  readonly ownMember: string | null;
+};
+
+/** What is known of a route for browsers, with or without a session; see `browser-route.ts`. */
+export type BrowserOperation = Described & { readonly callers: "browser" };
+
+/** What is known of a route in the OpenAPI document. */
+export type AnyOperation = Operation | BrowserOperation;
 
 /** A route: a static value that receives its ports with each request. */
 export type Route<Ports> = Operation & {
@@ -141,7 +151,7 @@ export function route<
 }
 
 /** Whether the route supports an Idempotency-Key. */
-export function takesIdempotencyKey({ method, callers }: Operation): boolean {
+export function takesIdempotencyKey({ method, callers }: AnyOperation): boolean {
   // Records are the account's; what members alone may do is their own, and contains secrets.
   return method === "POST" && callers === "all";
 }

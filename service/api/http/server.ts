@@ -5,9 +5,9 @@ import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import { type AdmitPorts, admit } from "./admit.ts";
 import { answerErrors, answerSocketErrors, requestTimeout } from "./answer-errors.ts";
+import { type BrowserPorts, type BrowserRoute, mountBrowserRoutes } from "./browser-route.ts";
 import { clientOrigins } from "./client-address.ts";
 import { Connections } from "./connections.ts";
-import { type Door, type DoorPorts, mountDoors } from "./doors.ts";
 import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
 import type { ReplayPorts } from "./idempotency/replay.ts";
@@ -39,10 +39,10 @@ const CONNECTIONS_MAX = 10_000;
 const BUFFERED_BYTES = 512 * 1024;
 
 /** What the server is made of. */
-export type ServerParts<Ports, OfDoors> = {
+export type ServerParts<Ports, OfBrowsers> = {
   readonly routes: readonly Route<Ports>[];
-  readonly doors?: readonly Door<OfDoors>[];
-  readonly ports: Ports & OfDoors & ServerPorts;
+  readonly browserRoutes?: readonly BrowserRoute<OfBrowsers>[];
+  readonly ports: Ports & OfBrowsers & ServerPorts;
   /** Runs work with the same ports, bound to one transaction. */
   readonly transact: OncePorts<Ports>["transact"];
   readonly publicGets: readonly PublicGet[];
@@ -53,14 +53,14 @@ export type ServerParts<Ports, OfDoors> = {
 };
 
 /** What the pipeline itself needs, before and around the routes. */
-export type ServerPorts = AdmitPorts & ReplayPorts & DoorPorts;
+export type ServerPorts = AdmitPorts & ReplayPorts & BrowserPorts;
 
 /** The HTTP server with these routes, not yet listening. */
-export async function buildServer<Ports, OfDoors>(
-  parts: ServerParts<Ports, OfDoors>,
+export async function buildServer<Ports, OfBrowsers>(
+  parts: ServerParts<Ports, OfBrowsers>,
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
-  const { doors = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
+  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
   const connections = new Connections();
   const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
@@ -96,7 +96,7 @@ export async function buildServer<Ports, OfDoors>(
   connections.follow(app);
   const known = [
     ...routes,
-    ...doors,
+    ...browserRoutes,
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
@@ -109,7 +109,7 @@ export async function buildServer<Ports, OfDoors>(
   const once = { vault, objects, randomness, clock, transact };
   const mounting: MountParts<Ports> = { ports, limits: ports, once, queues: new WorkQueues() };
   for (const route of routes) mount(app, route, mounting);
-  mountDoors(app, doors, ports);
+  mountBrowserRoutes(app, browserRoutes, ports);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);
   for (const endpoint of publicGets) mountGet(app, endpoint);
   return app;

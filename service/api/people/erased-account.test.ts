@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { SessionBody } from "#contract/session.ts";
+import { CurrentSession } from "#contract/session.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
 import { testInvitation, testPerson } from "../../../test/support/harness/people.ts";
@@ -27,7 +27,7 @@ test("erasing an account deletes its persons, except those who have another acco
   const { email, password } = ada;
   const again = await new Browser(service.url).send("POST", "/session", { email, password });
   refused(again, 401, "sign_in_failed");
-  const { account, accounts } = SessionBody.parse(
+  const { account, accounts } = CurrentSession.parse(
     (await grace.browser.send("GET", "/session")).body,
   );
   assert.equal(account?.id, kept.accountId);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { InvitationViewBody, SessionBody } from "#contract/session.ts";
+import { CurrentSession, Invitation } from "#contract/session.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
 import { testInvitation, testPerson } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
@@ -16,7 +16,7 @@ test("an invitation shows what it is for, and joining gives its role once", asyn
   const email = uniqueEmail("new");
   const token = await testInvitation(service, accountId, { email, role: "viewer" });
   const browser = new Browser(service.url);
-  const view = InvitationViewBody.strict().parse((await send(browser, { token })).body);
+  const view = Invitation.strict().parse((await send(browser, { token })).body);
   const { expires_at, ...shown } = view;
   const expected = { account: { name: null }, email, role: "viewer", person_exists: false };
   assert.deepEqual(shown, expected);
@@ -25,7 +25,7 @@ test("an invitation shows what it is for, and joining gives its role once", asyn
   refused(await send(browser, { token, accept: true }), 400, "validation_error");
   const joined = await send(browser, { token, ...NEW });
   assert.equal(joined.status, 200, joined.text);
-  const { member, account } = SessionBody.parse(joined.body);
+  const { member, account } = CurrentSession.parse(joined.body);
   assert.deepEqual([member?.email, member?.role, account?.id], [email, "viewer", accountId]);
   assert.equal((await browser.send("GET", "/session")).status, 200);
 
@@ -71,7 +71,7 @@ test("an existing person joins signed in only, and gives neither name nor passwo
   const { cookie } = person.browser;
   const joined = await send(person.browser, { token, accept: true });
   assert.equal(joined.status, 200, joined.text);
-  const { accounts, account } = SessionBody.parse(joined.body);
+  const { accounts, account } = CurrentSession.parse(joined.body);
   assert.equal(account?.id, accountId);
   assert.deepEqual(
     accounts.map(({ id }) => id).toSorted(),

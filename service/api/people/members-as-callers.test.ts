@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { SessionBody } from "#contract/session.ts";
+import { CurrentSession } from "#contract/session.ts";
 import { Platen } from "../../../sdk/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
@@ -139,7 +139,7 @@ test("after sign-out, password reset and removal the next request is a 401", asy
   await leaving.browser.send("DELETE", "/session");
   assert.deepEqual(await statuses(), [401, 200, 200]);
 
-  const { person } = SessionBody.parse((await forgetful.browser.send("GET", "/session")).body);
+  const { person } = CurrentSession.parse((await forgetful.browser.send("GET", "/session")).body);
   const personId = brand<PersonId>(person.id);
   const token = await testToken(service, { kind: "reset", personId });
   const password = "another horse battery staple";
@@ -150,7 +150,7 @@ test("after sign-out, password reset and removal the next request is a 401", asy
   assert.equal(reset.status, 204, reset.text);
   assert.deepEqual(await statuses(), [401, 401, 200]);
 
-  const { member } = SessionBody.parse((await removed.browser.send("GET", "/session")).body);
+  const { member } = CurrentSession.parse((await removed.browser.send("GET", "/session")).body);
   const gone = await as(admin, `/members/${member?.id}`, { method: "DELETE" });
   assert.equal(gone.status, 204, gone.text);
   assert.deepEqual(await statuses(), [401, 401, 401]);

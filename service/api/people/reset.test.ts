@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { SessionBody } from "#contract/session.ts";
+import { CurrentSession } from "#contract/session.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { testPerson, testToken } from "../../../test/support/harness/people.ts";
@@ -53,7 +53,7 @@ test("a person gets at most three mails an hour, however the address is spelled"
 
 test("a new password signs out everywhere, does not sign in, and works", async () => {
   const { email, password, browser } = await testPerson(service, accountId);
-  const { person } = SessionBody.parse((await browser.send("GET", "/session")).body);
+  const { person } = CurrentSession.parse((await browser.send("GET", "/session")).body);
   const purpose = { kind: "reset", personId: brand<PersonId>(person.id) } as const;
   const voided = await testToken(service, purpose);
   const token = await testToken(service, purpose);
@@ -74,7 +74,7 @@ test("a new password signs out everywhere, does not sign in, and works", async (
 
 test("an expired link and the token of another purpose do not reset", async () => {
   const { browser } = await testPerson(service, accountId);
-  const { person } = SessionBody.parse((await browser.send("GET", "/session")).body);
+  const { person } = CurrentSession.parse((await browser.send("GET", "/session")).body);
   const personId = brand<PersonId>(person.id);
   const tokens = [
     await testToken(service, { kind: "reset", personId }, 3600),
@@ -91,14 +91,14 @@ test("an expired link and the token of another purpose do not reset", async () =
 
 test("a link of the operator signs in once", async () => {
   const { email, browser } = await testPerson(service, accountId);
-  const { person } = SessionBody.parse((await browser.send("GET", "/session")).body);
+  const { person } = CurrentSession.parse((await browser.send("GET", "/session")).body);
   const token = await testToken(service, {
     kind: "sign_in",
     personId: brand<PersonId>(person.id),
   });
   const fresh = new Browser(service.url);
   const signedIn = await fresh.send("POST", "/session/link", { token });
-  assert.equal(SessionBody.parse(signedIn.body).person.email, email);
+  assert.equal(CurrentSession.parse(signedIn.body).person.email, email);
   assert.equal((await fresh.send("GET", "/session")).status, 200);
   refused(await fresh.send("POST", "/session/link", { token }), 410, "link_invalid");
 });

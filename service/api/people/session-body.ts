@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { InvitationViewBody, SessionBody } from "#contract/session.ts";
+import { CurrentSession, Invitation } from "#contract/session.ts";
 import { type InvitationView, isConfirmed, type SessionView } from "#domain/people";
 import { bodyWriter } from "../http/body-mapper.ts";
 
-const writeSession = bodyWriter(SessionBody);
-const writeInvitation = bodyWriter(InvitationViewBody);
+const writeSession = bodyWriter(CurrentSession);
+const writeInvitation = bodyWriter(Invitation);
 
-/** A signed-in person as the doors return it. */
-export function sessionBody(view: SessionView): z.output<typeof SessionBody> {
+/** A signed-in person. */
+export function sessionBody(view: SessionView): z.output<typeof CurrentSession> {
   const { person, membership, memberships } = view;
   return writeSession({
     ...view,
@@ -17,7 +17,7 @@ export function sessionBody(view: SessionView): z.output<typeof SessionBody> {
   });
 }
 
-/** What an invitation is for, as the door returns it. */
-export function invitationBody(view: InvitationView): z.output<typeof InvitationViewBody> {
+/** What an invitation is for. */
+export function invitationBody(view: InvitationView): z.output<typeof Invitation> {
   return writeInvitation({ ...view, account: { name: view.accountName } });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { SessionBody, SetupStateBody } from "#contract/session.ts";
+import { CurrentSession, SetUpState } from "#contract/session.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
 import { testToken } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
@@ -17,7 +17,7 @@ test("set-up needs its token, works once, signs in, and begins a trial in the sa
   after(service.stop);
   const browser = new Browser(service.url);
   const state = async (): Promise<unknown> =>
-    SetupStateBody.strict().parse((await browser.send("GET", "/session/setup")).body);
+    SetUpState.strict().parse((await browser.send("GET", "/session/setup")).body);
   assert.deepEqual(await state(), { open: true, mail: false });
 
   const void1 = await testToken(service, { kind: "setup" });
@@ -37,7 +37,7 @@ test("set-up needs its token, works once, signs in, and begins a trial in the sa
 
   const answer = await browser.send("POST", "/session/setup", { ...PERSON, token });
   assert.equal(answer.status, 201, answer.text);
-  const { person, member, account } = SessionBody.parse(answer.body);
+  const { person, member, account } = CurrentSession.parse(answer.body);
   assert.deepEqual([person.email, person.name], [PERSON.email, PERSON.name]);
   assert.equal(member?.role, "owner");
   assert.deepEqual([account?.plan, account?.subscription_status], ["PRO", "trialing"]);
@@ -68,7 +68,7 @@ test("of concurrent claims one wins, and the others create nothing", async () =>
   const [won, ...lost] = answers.toSorted((one, other) => one.status - other.status);
   assert.ok(won !== undefined);
   assert.equal(won.status, 201);
-  const { account } = SessionBody.parse(won.body);
+  const { account } = CurrentSession.parse(won.body);
   assert.deepEqual([account?.plan, account?.subscription_status], ["ENTERPRISE", "active"]);
   for (const answer of lost) refused(answer, 409, "setup_closed");
   const { rows } = await service.database.pool.query(

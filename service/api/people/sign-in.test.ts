@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { SessionBody } from "#contract/session.ts";
+import { CurrentSession } from "#contract/session.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
 import { testInvitation, testPerson } from "../../../test/support/harness/people.ts";
@@ -23,7 +23,7 @@ test("a person signs in with address, in any case, and password, and sees the ac
     account: chosen,
     accounts,
     expires_at,
-  } = SessionBody.strict().parse(answer.body);
+  } = CurrentSession.strict().parse(answer.body);
   const { id, ...rest } = person;
   assert.match(id, /^user_[0-9A-Za-z]{20}$/);
   assert.deepEqual(rest, { email, name: ada.name, second_factor: false });
@@ -135,7 +135,7 @@ test("a person with two accounts switches between them, and to no other", async 
   assert.equal(chosenIn(await browser.send("GET", "/session")), other.accountId);
   const back = await browser.send("PUT", "/session", { account: account.accountId });
   assert.equal(chosenIn(back), account.accountId);
-  assert.equal(SessionBody.parse(back.body).member?.role, "admin");
+  assert.equal(CurrentSession.parse(back.body).member?.role, "admin");
   assert.equal(chosenIn(await browser.send("GET", "/session")), account.accountId);
   const foreign = await testAccount(service);
   for (const id of [foreign.accountId, "acct_x"])
@@ -190,7 +190,7 @@ async function tablesWith(text: string): Promise<readonly string[]> {
 
 /** The id of the account in a session's body. */
 function chosenIn({ body }: { readonly body: unknown }): string | undefined {
-  return SessionBody.parse(body).account?.id;
+  return CurrentSession.parse(body).account?.id;
 }
 
 function namesOf(headers: Headers): readonly string[] {

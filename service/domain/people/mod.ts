@@ -4,7 +4,7 @@
  */
 export type { PeopleDeps } from "./deps.ts";
 
-// Use cases of the doors:
+// Use cases of the routes of browsers:
 
 export {
   type InvitationView,

@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { storesOn } from "../../../service/adapters/database/stores.ts";
 import { present } from "../../../service/base/assert.ts";
 import { brand } from "../../../service/base/brand.ts";
-import { SessionBody } from "../../../service/contract/session.ts";
+import { CurrentSession } from "../../../service/contract/session.ts";
 import type { AccountId, MemberRole } from "../../../service/domain/accounts/mod.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { Browser as SessionBrowser } from "../../support/harness/browser.ts";
@@ -179,8 +179,8 @@ export async function dropped(
 }
 
 /** The session of the browser window. */
-export async function sessionIn(page: Page): Promise<z.output<typeof SessionBody>> {
-  return SessionBody.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
+export async function sessionIn(page: Page): Promise<z.output<typeof CurrentSession>> {
+  return CurrentSession.parse(await page.evaluate("fetch('/session').then((it) => it.json())"));
 }
 
 /** Fills the sign-in form and sends it. */

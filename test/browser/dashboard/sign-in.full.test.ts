@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "../../../service/base/brand.ts";
-import { SessionBody } from "../../../service/contract/session.ts";
+import { CurrentSession } from "../../../service/contract/session.ts";
 import type { PersonId } from "../../../service/domain/people/mod.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { testInvitation, testToken } from "../../support/harness/people.ts";
@@ -108,7 +108,7 @@ test("an unknown address reads the same words", { skip }, async (t) => {
 test("a link signs in without a password, once", { skip }, async (t) => {
   const ada = await harness.person(account, "editor");
   const { body } = await ada.browser.send("GET", "/session");
-  const personId = brand<PersonId>(SessionBody.parse(body).person.id);
+  const personId = brand<PersonId>(CurrentSession.parse(body).person.id);
   const token = await testToken(service, { kind: "sign_in", personId });
   const { page, faults } = await harness.open({ test: t, path: `/signin#${token}`, person: null });
   await page.getByRole("button", { name: /Your account/ }).waitFor();

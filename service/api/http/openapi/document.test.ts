@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
-import { ok } from "../reply.ts";
+import { browserRoute } from "../browser-route.ts";
+import { nothing, ok } from "../reply.ts";
 import { type Operation, route } from "../route.ts";
 import { openApiDocument } from "./document.ts";
 
@@ -259,6 +260,39 @@ test("every response has the request id and the rate limit, except a 401", () =>
     "WWW-Authenticate",
   ]);
   assert.ok(response(make, 429).headers?.["Retry-After"] !== undefined);
+});
+
+test("a route of browsers needs no credentials, has no rate limit, and refuses other origins", () => {
+  const entry = browserRoute({
+    method: "POST",
+    path: "/session/entry",
+    summary: "Enter",
+    description: "Lets a person in.",
+    body: NewPet,
+    answers: { 204: { description: "Entered." } },
+    refusals: { 401: ["session_required"] },
+    handle: async () => nothing(),
+  });
+  const limits = { templateBytesMax: 1, csvBytesMax: 1 };
+  const alone = openApiDocument([entry], { url: "", limits });
+  const post = Operation.parse(Paths.parse(alone["paths"])["/session/entry"]?.["post"]);
+  assert.deepEqual(post["security"], [{}, { Session: [] }]);
+  assert.deepEqual(post.parameters, [{ $ref: "#/components/parameters/RequestId" }]);
+  assert.deepEqual(Object.keys(post.responses), [
+    "204",
+    "400",
+    "401",
+    "403",
+    "413",
+    "415",
+    "500",
+    "503",
+  ]);
+  assert.deepEqual(post.responses["403"], { $ref: "#/components/responses/CrossOrigin" });
+  for (const status of ["204", "401"]) {
+    const { headers } = Response.parse(post.responses[status]);
+    assert.deepEqual(Object.keys(headers ?? {}), ["X-Request-Id"]);
+  }
 });
 
 /** The codes with examples, by status. */

@@ -1,7 +1,8 @@
 import { VERSION } from "#base/version.ts";
 import type { UploadLimits } from "../form.ts";
-import { type Operation, takesIdempotencyKey } from "../route.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
+import { operationId } from "./operation-id.ts";
 import { requestBody } from "./request-body.ts";
 import { type AnswerExamples, ResponseComponents } from "./responses.ts";
 import { type JsonSchema, SchemaComponents } from "./schemas.ts";
@@ -24,7 +25,7 @@ export type DocumentOptions = {
 
 /** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(
-  routes: readonly Operation[],
+  routes: readonly AnyOperation[],
   { url, limits, examples = {} }: DocumentOptions,
 ): JsonSchema {
   const schemas = new SchemaComponents();
@@ -56,40 +57,49 @@ export function openApiDocument(
 }
 
 function operation(
-  route: Operation,
+  route: AnyOperation,
   limits: UploadLimits,
   schemas: SchemaComponents,
   responses: ResponseComponents,
 ): JsonSchema {
   const body = requestBody(route, limits, schemas);
-  const id = operationId(route);
   return {
-    operationId: id,
+    operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description}\n\n${permissionFor(route)}`,
-    ...(route.callers === "members" ? { security: [{ Session: [] }] } : {}),
+    ...securityOf(route),
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route, schemas),
       ...headerParameters(route),
     ],
     ...(body === null ? {} : { requestBody: body }),
-    responses: responses.responses(route, id),
+    responses: responses.responses(route),
   };
 }
 
-function permissionFor({ callers, scope }: Operation): string {
-  return callers === "members"
-    ? "Requires a person who is signed in to the dashboard."
-    : `Requires an API key with the scope ${scope} or higher, or a member whose role has it.`;
+function permissionFor(route: AnyOperation): string {
+  switch (route.callers) {
+    case "browser":
+      return "For the pages of this service: requires no API key, and takes the session cookie where there is one.";
+    case "members":
+      return "Requires a person who is signed in to the dashboard.";
+    case "all":
+      return `Requires an API key with the scope ${route.scope} or higher, or a member whose role has it.`;
+  }
 }
 
-// Such as getTemplatesTemplateIdFile.
-function operationId({ method, path }: Operation): string {
-  const words = path.replace("/api/v1", "").split(/\W+|_/).filter(Boolean);
-  const rest = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return method.toLowerCase() + rest;
+/** `{}` among the alternatives: also without credentials. */
+function securityOf({ callers }: AnyOperation): JsonSchema {
+  switch (callers) {
+    case "browser":
+      return { security: [{}, { Session: [] }] };
+    case "members":
+      return { security: [{ Session: [] }] };
+    case "all":
+      return {};
+  }
 }
 
 function pathParameters(path: string): readonly JsonSchema[] {
@@ -101,12 +111,15 @@ function pathParameters(path: string): readonly JsonSchema[] {
   }));
 }
 
-function queryParameters({ query }: Operation, schemas: SchemaComponents): readonly JsonSchema[] {
+function queryParameters(
+  { query }: AnyOperation,
+  schemas: SchemaComponents,
+): readonly JsonSchema[] {
   if (query === null) return [];
   return schemas.members(query).map((member) => ({ in: "query", ...member }));
 }
 
-function headerParameters(route: Operation): readonly JsonSchema[] {
+function headerParameters(route: AnyOperation): readonly JsonSchema[] {
   const names = [
     "RequestId",
     ...(takesIdempotencyKey(route) ? ["IdempotencyKey"] : []),

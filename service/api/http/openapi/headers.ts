@@ -1,3 +1,5 @@
+import type { RefusalCode } from "#contract/refusals.ts";
+import { hasChallenge } from "../error-body.ts";
 import type { Answer } from "../route.ts";
 import type { JsonSchema } from "./schemas.ts";
 
@@ -82,7 +84,6 @@ export const PARAMETERS: JsonSchema = {
 
 const OF_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   206: { "Content-Range": "ContentRange" },
-  401: { "WWW-Authenticate": "Authenticate" },
   405: { Allow: "Allow" },
   416: { "Content-Range": "ContentRange" },
   429: { "Retry-After": "RetryAfter" },
@@ -99,15 +100,26 @@ const RATE_LIMIT = {
 /** Statuses of requests that are refused before they are counted. */
 const NOT_COUNTED: readonly number[] = [401, 408, 431];
 
-/** The headers of a response with this status; `hasNext` for a list in pages, `hasEtag` for what `If-Match` can name. */
-export function headersOf(
-  status: number,
-  { hasNext = false, hasEtag = false }: Pick<Answer, "hasNext" | "hasEtag"> = {},
-): JsonSchema {
-  const limits = NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
+/** What a response has besides its status. */
+type Traits = Pick<Answer, "hasNext" | "hasEtag"> & {
+  /** Whether it is of a route with a rate limit. */
+  readonly isCounted: boolean;
+  /** The codes of an error. */
+  readonly codes?: readonly RefusalCode[];
+};
+
+/** The headers of a response with this status. */
+export function headersOf(status: number, traits: Traits): JsonSchema {
+  const { isCounted, codes = [], hasNext = false, hasEtag = false } = traits;
+  const limits = !isCounted || NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;
   const own = { ...(hasNext ? { Link: "Next" } : {}), ...(hasEtag ? { ETag: "ETag" } : {}) };
-  const all = { "X-Request-Id": "RequestId", ...limits, ...OF_STATUS[status], ...own };
+  const all = { "X-Request-Id": "RequestId", ...limits, ...ofStatus(status, codes), ...own };
   return Object.fromEntries(
     Object.entries(all).map(([name, header]) => [name, { $ref: `#/components/headers/${header}` }]),
   );
+}
+
+function ofStatus(status: number, codes: readonly RefusalCode[]): Readonly<Record<string, string>> {
+  if (status === 401 && codes.every(hasChallenge)) return { "WWW-Authenticate": "Authenticate" };
+  return OF_STATUS[status] ?? {};
 }

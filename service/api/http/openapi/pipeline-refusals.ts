@@ -1,13 +1,13 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
 import { isLockable } from "../permissions.ts";
-import { type Operation, takesIdempotencyKey } from "../route.ts";
+import { type AnyOperation, type Operation, takesIdempotencyKey } from "../route.ts";
 
 /** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
 export type CommonRefusal = {
   readonly name: string;
   readonly status: keyof RefusalsByStatus;
   readonly codes: readonly RefusalCode[];
-  readonly applies: (route: Operation) => boolean;
+  readonly applies: (route: AnyOperation) => boolean;
 };
 
 /** In the order of the checks. */
@@ -16,14 +16,14 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     name: "Unauthorized",
     status: 401,
     codes: ["missing_authorization", "invalid_api_key"],
-    applies: () => true,
+    applies: isOfApi,
   },
-  { name: "TooManyRequests", status: 429, codes: ["rate_limit_exceeded"], applies: () => true },
+  { name: "TooManyRequests", status: 429, codes: ["rate_limit_exceeded"], applies: isOfApi },
   {
     name: "Forbidden",
     status: 403,
     codes: ["scope_required"],
-    applies: ({ scope }) => scope !== "read", // every caller may read
+    applies: (route) => isOfApi(route) && route.scope !== "read", // every caller may read
   },
   {
     name: "MembersOnly",
@@ -35,9 +35,20 @@ const COMMON_REFUSALS: readonly CommonRefusal[] = [
     name: "RoleTooLow",
     status: 403,
     codes: ["role_required"],
-    applies: ({ memberRole }) => memberRole !== null,
+    applies: (route) => isOfApi(route) && route.memberRole !== null,
   },
-  { name: "ReadOnly", status: 402, codes: ["account_read_only"], applies: isLockable },
+  {
+    name: "ReadOnly",
+    status: 402,
+    codes: ["account_read_only"],
+    applies: (route) => isOfApi(route) && isLockable(route),
+  },
+  {
+    name: "CrossOrigin",
+    status: 403,
+    codes: ["cross_origin"],
+    applies: (route) => !isOfApi(route) && route.method !== "GET",
+  },
   {
     name: "UnsupportedMediaType",
     status: 415,
@@ -72,16 +83,20 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
 ];
 
 /** The pipeline's error responses on this route. */
-export function commonRefusals(route: Operation): readonly CommonRefusal[] {
+export function commonRefusals(route: AnyOperation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
 }
 
+function isOfApi(route: AnyOperation): route is Operation {
+  return route.callers !== "browser";
+}
+
 // The body of such a request is parsed even if the route ignores it.
-function mayHaveBody({ method }: Operation): boolean {
+function mayHaveBody({ method }: AnyOperation): boolean {
   return method !== "GET";
 }
 
-function isValidated(route: Operation): boolean {
+function isValidated(route: AnyOperation): boolean {
   const { query, body, form } = route;
   return query !== null || body !== null || form !== null || takesIdempotencyKey(route);
 }

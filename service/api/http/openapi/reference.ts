@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { UploadLimits } from "../form.ts";
 import type { PublicGet } from "../public-endpoints.ts";
 import { type BytesReply, fixedReply } from "../reply.ts";
-import type { Operation } from "../route.ts";
+import type { AnyOperation } from "../route.ts";
 import ANSWER_EXAMPLES from "./answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./document.ts";
 
@@ -57,7 +57,7 @@ SwaggerUIBundle({
 
 /** `/openapi.json`, and `/docs`, which renders it. */
 export function referenceEndpoints(
-  routes: readonly Operation[],
+  routes: readonly AnyOperation[],
   { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: () => string },
 ): readonly PublicGet[] {
   const limits = { templateBytesMax, csvBytesMax };

@@ -1,10 +1,10 @@
 import { type FormShape, fileBytesMax, type UploadLimits } from "../form.ts";
-import type { Operation } from "../route.ts";
+import type { AnyOperation } from "../route.ts";
 import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
 /** The `requestBody` of an operation; null without a body. */
 export function requestBody(
-  { body, form }: Operation,
+  { body, form }: AnyOperation,
   limits: UploadLimits,
   schemas: SchemaComponents,
 ): JsonSchema | null {

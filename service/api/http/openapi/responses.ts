@@ -1,7 +1,8 @@
 import { refusalExample, refusalSchema } from "#contract/refusal-bodies.ts";
 import { entryOf, type RefusalCode } from "#contract/refusals.ts";
-import type { Answer, Operation } from "../route.ts";
+import type { Answer, AnyOperation } from "../route.ts";
 import { headersOf } from "./headers.ts";
+import { operationId } from "./operation-id.ts";
 import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
 import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
@@ -24,9 +25,9 @@ export class ResponseComponents {
   }
 
   /** The responses of an operation, by status. */
-  responses(route: Operation, operationId: string): Readonly<Record<string, JsonSchema>> {
+  responses(route: AnyOperation): Readonly<Record<string, JsonSchema>> {
     const answers = Object.entries(route.answers).map(
-      ([status, answer]) => [status, this.#success(status, answer, operationId)] as const,
+      ([status, answer]) => [status, this.#success(route, status, answer)] as const,
     );
     return Object.fromEntries([...answers, ...this.#refusals(route)]);
   }
@@ -39,15 +40,15 @@ export class ResponseComponents {
     };
   }
 
-  #success(status: string, answer: Answer, operationId: string): JsonSchema {
+  #success(route: AnyOperation, status: string, answer: Answer): JsonSchema {
     const { description, schema, contentType, orType } = answer;
-    const headers = headersOf(Number(status), answer);
+    const headers = headersOf(Number(status), { ...answer, isCounted: isCounted(route) });
     if (schema === undefined && contentType === undefined) return { description, headers };
     const other = orType === undefined ? {} : { [orType]: {} };
     if (schema === undefined)
       return { description, headers, content: { [contentType ?? JSON_TYPE]: {}, ...other } };
     const placed = this.#schemas.place(schema);
-    const name = nameOf(placed) ?? `${operationId}.${status}`;
+    const name = nameOf(placed) ?? `${operationId(route)}.${status}`;
     const media = { schema: placed, ...this.#exampleOf(name) };
     return { description, headers, content: { [contentType ?? JSON_TYPE]: media, ...other } };
   }
@@ -59,7 +60,7 @@ export class ResponseComponents {
     return { examples: { answer: { $ref: `#/components/examples/${name}` } } };
   }
 
-  #refusals(route: Operation): readonly (readonly [string, JsonSchema])[] {
+  #refusals(route: AnyOperation): readonly (readonly [string, JsonSchema])[] {
     const common = commonRefusals(route);
     const own = Object.entries(route.refusals).filter(([, codes]) => codes.length > 0);
     const statuses = new Set(
@@ -73,7 +74,10 @@ export class ResponseComponents {
         const [only] = shared;
         const isShared = only !== undefined && shared.length === 1 && codes.length === 0;
         const all = [...new Set([...shared.flatMap((one) => one.codes), ...codes])];
-        return [String(status), isShared ? this.#refer(only) : this.#refusal(status, all)];
+        return [
+          String(status),
+          isShared ? this.#refer(only) : this.#refusal(status, all, isCounted(route)),
+        ];
       });
   }
 
@@ -82,7 +86,7 @@ export class ResponseComponents {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  #refusal(status: number, codes: readonly RefusalCode[]): JsonSchema {
+  #refusal(status: number, codes: readonly RefusalCode[], counted = true): JsonSchema {
     for (const code of codes)
       this.#examples.set(code, { summary: entryOf(code).meaning, value: refusalExample(code) });
     const examples = codes.map(
@@ -91,7 +95,7 @@ export class ResponseComponents {
     const media = { schema: this.#bodyOf(codes), examples: Object.fromEntries(examples) };
     return {
       description: codes.map((code) => `\`${code}\`: ${entryOf(code).meaning}`).join("\n\n"),
-      headers: headersOf(status),
+      headers: headersOf(status, { codes, isCounted: counted }),
       content: { [JSON_TYPE]: media },
     };
   }
@@ -105,6 +109,11 @@ export class ResponseComponents {
     );
     return { oneOf: schemas, discriminator: { propertyName: "error", mapping } };
   }
+}
+
+/** Whether its requests count towards a rate limit, whose headers the responses have. */
+function isCounted({ callers }: AnyOperation): boolean {
+  return callers !== "browser";
 }
 
 function nameOf(placed: JsonSchema): string | null {

@@ -5,7 +5,12 @@ import { z } from "zod";
 import { ask, type Question } from "../../../test/support/harness/ask.ts";
 import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { type Door, type DoorPorts, door, mountDoors } from "./doors.ts";
+import {
+  type BrowserPorts,
+  type BrowserRoute,
+  browserRoute,
+  mountBrowserRoutes,
+} from "./browser-route.ts";
 import { parseJsonBodies } from "./receive-body.ts";
 import { nothing, ok } from "./reply.ts";
 
@@ -13,27 +18,36 @@ const BASE_URL = "https://forms.example.com";
 const SAME = { origin: BASE_URL };
 const VALUE = Buffer.from(systemRandomness().bytes(32)).toString("base64url");
 
-const DOORS: readonly Door<DoorPorts>[] = [
-  door({
+const TEXTS = { summary: "Test", description: "Tests.", answers: {} };
+
+const ROUTES: readonly BrowserRoute<BrowserPorts>[] = [
+  browserRoute({
+    ...TEXTS,
     method: "GET",
-    path: "/door",
+    path: "/session/test",
     handle: async ({ cookie, client }) => ok({ cookie, client }),
   }),
-  door({
+  browserRoute({
+    ...TEXTS,
     method: "POST",
-    path: "/door",
+    path: "/session/test",
     body: z.strictObject({ name: z.string() }),
     handle: async ({ body }) => ok({ hello: body.name }),
   }),
-  door({ method: "DELETE", path: "/door", handle: async () => nothing() }),
+  browserRoute({
+    ...TEXTS,
+    method: "DELETE",
+    path: "/session/test",
+    handle: async () => nothing(),
+  }),
 ];
 
 const app = Fastify();
 answerErrors(app);
 app.removeAllContentTypeParsers();
 parseJsonBodies(app, () => null);
-mountDoors(app, DOORS, { baseUrl: () => BASE_URL, trustProxy: 1 });
-const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/door`;
+mountBrowserRoutes(app, ROUTES, { baseUrl: () => BASE_URL, trustProxy: 1 });
+const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/session/test`;
 after(() => app.close());
 
 const code = async (question: Question): Promise<unknown> => {
@@ -41,7 +55,7 @@ const code = async (question: Question): Promise<unknown> => {
   return [status, z.object({ error: z.string() }).parse(body).error];
 };
 
-test("a door gets the cookie, the client's address and the browser's name", async () => {
+test("a route for browsers gets the cookie, the client's address and the browser's name", async () => {
   const { body, headers } = await ask(url, {
     headers: {
       cookie: `a=b; __Host-platen_session=${VALUE}`,

@@ -1,40 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { RefusalsByStatus } from "#contract/refusals.ts";
 import type { Client } from "#domain/people";
 import { clientOrigins, type TrustedProxies } from "./client-address.ts";
 import { requireMediaType } from "./media-type.ts";
 import { send } from "./mount.ts";
 import { parseBody } from "./parse.ts";
 import type { Reply } from "./reply.ts";
+import type { BrowserOperation } from "./route.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-/** A request at a door. It was sent by a page of this service, or changes nothing. */
-export type DoorRequest<Body> = {
+/** A request of a browser. It was sent by a page of this service, or changes nothing. */
+export type BrowserRequest<Body> = {
   readonly body: Body;
   /** The session cookie's value; null: none. */
   readonly cookie: string | null;
   readonly client: Client;
 };
 
-/** An endpoint outside /api/v1 for browsers, which authenticate by the session cookie. Takes and returns JSON. */
-export type Door<Ports> = {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
-  /** Null: takes no body. */
-  readonly body: z.ZodType | null;
-  readonly run: (request: DoorRequest<unknown>, ports: Ports) => Promise<Reply>;
+/**
+ * A route outside /api/v1 for browsers, which authenticate by the session cookie, or sign in. Takes and returns JSON, and
+ * knows no API keys.
+ */
+export type BrowserRoute<Ports> = BrowserOperation & {
+  readonly run: (request: BrowserRequest<unknown>, ports: Ports) => Promise<Reply>;
 };
 
-/** What every door needs. */
-export type DoorPorts = {
+/** What every such route needs. */
+export type BrowserPorts = {
   readonly baseUrl: () => string;
   readonly trustProxy: TrustedProxies;
 };
 
-/** The ports that all of these doors need together. */
-export type PortsOfDoors<Doors extends readonly unknown[]> = [Doors[number]] extends [
-  Door<infer Ports>,
+/** The ports that all of these routes need together. */
+export type PortsOfBrowserRoutes<Routes extends readonly unknown[]> = [Routes[number]] extends [
+  BrowserRoute<infer Ports>,
 ]
   ? Ports
   : never;
@@ -46,30 +47,45 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 /** Of every response, errors included: none is stored, and none can be embedded by another site. */
 const HEADERS = { "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" };
 
-type Spec<Body extends z.ZodType, Ports> = Pick<Door<Ports>, "method" | "path"> & {
+type Spec<Body extends z.ZodType, Ports> = Pick<
+  BrowserOperation,
+  "method" | "path" | "summary" | "description" | "answers"
+> & {
   readonly body?: Body;
-  readonly handle: (request: DoorRequest<z.output<Body>>, ports: Ports) => Promise<Reply>;
+  readonly refusals?: RefusalsByStatus;
+  readonly handle: (request: BrowserRequest<z.output<Body>>, ports: Ports) => Promise<Reply>;
 };
 
-/** A door from its description; `handle` gets the body as its schema parsed it. */
-export function door<Body extends z.ZodType, Ports>(spec: Spec<Body, Ports>): Door<Ports> {
-  const { method, path, body, handle } = spec;
-  const run: Door<Ports>["run"] = (request, ports) =>
-    handle({ ...request, body: parsed(body, request.body) }, ports);
-  return { method, path, body: body ?? null, run };
+/** A route from its description; `handle` gets the body as its schema parsed it. */
+export function browserRoute<Body extends z.ZodType, Ports>(
+  spec: Spec<Body, Ports>,
+): BrowserRoute<Ports> {
+  const { body, refusals = {}, handle, ...rest } = spec;
+  return {
+    ...rest,
+    callers: "browser",
+    tag: "Browser session",
+    query: null,
+    body: body ?? null,
+    form: null,
+    refusals,
+    work: null,
+    takesIfMatch: false,
+    run: (request, ports) => handle({ ...request, body: parsed(body, request.body) }, ports),
+  };
 }
 
 /**
- * Adds doors to the server; GET also answers HEAD. They refuse in this order: 403 `cross_origin`, 415, 413, 400, and then
- * by their own rules.
+ * Adds routes for browsers to the server; GET also answers HEAD. They refuse in this order: 403 `cross_origin`, 415, 413,
+ * 400, and then by their own rules.
  */
-export function mountDoors<Ports>(
+export function mountBrowserRoutes<Ports>(
   app: FastifyInstance,
-  doors: readonly Door<Ports>[],
-  ports: Ports & DoorPorts,
+  routes: readonly BrowserRoute<Ports>[],
+  ports: Ports & BrowserPorts,
 ): void {
   const originOf = clientOrigins(ports.trustProxy);
-  for (const { method, path, body, run } of doors)
+  for (const { method, path, body, run } of routes)
     app.route({
       method: method === "GET" ? ["GET", "HEAD"] : method,
       url: path,
@@ -93,7 +109,7 @@ function requestOf(
   request: FastifyRequest,
   originOf: ReturnType<typeof clientOrigins>,
   baseUrl: string,
-): DoorRequest<unknown> {
+): BrowserRequest<unknown> {
   const { headers, body } = request;
   const userAgent = headers["user-agent"]?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
   const cookie = readSessionCookie(headers.cookie, baseUrl);
