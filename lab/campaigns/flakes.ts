@@ -1,9 +1,11 @@
 /**
- * Runs `npm test` again and again on a busy machine: npm run campaign:flakes -- [--runs 10] [--loops 6] [--hold]
+ * Runs `npm test` again and again on a busy machine:
+ * npm run campaign:flakes -- [--runs 10] [--loops 6] [--hold] [--full]
  *
  * Each run has busy loops beside it, browsers get their answers in any order, and generated inputs have a seed of their
- * own. `--hold` keeps a transaction open in another database of the server, which keeps it from removing dead rows. Every
- * failure is shown with its run and seed; exits 1 when there was one.
+ * own. `--hold` keeps a transaction open in another database of the server, which keeps it from removing dead rows. `--full`
+ * runs the test files of `npm run test:full` instead. Every failure is shown with its run and seed; exits 1 when there
+ * was one.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -26,6 +28,7 @@ async function main(): Promise<number> {
       runs: { type: "string", default: "10" },
       loops: { type: "string", default: "6" },
       hold: { type: "boolean", default: false },
+      full: { type: "boolean", default: false },
     },
   });
   const [runs, loops] = [Number(values.runs), Number(values.loops)];
@@ -39,7 +42,7 @@ async function main(): Promise<number> {
       console.log(
         `run ${run} of ${runs} beside ${loops} busy loops, TEST_SEED=${chance.TEST_SEED}`,
       );
-      if (!(await passes(chance, values.hold, stop))) failed += 1;
+      if (!(await passes(chance, values, stop))) failed += 1;
     }
   } finally {
     await busy.stop();
@@ -51,14 +54,14 @@ async function main(): Promise<number> {
 /** Runs the tests once; shows only what failed, and the end. They end when `stop` aborts. */
 async function passes(
   chance: ReturnType<typeof chanceOf>,
-  isHeld: boolean,
+  { hold, full }: { readonly hold: boolean; readonly full: boolean },
   stop: AbortSignal,
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [RUNNER], {
+  const child = spawn(process.execPath, [RUNNER, ...(full ? ["--full"] : [])], {
     env: {
       ...process.env,
       ...chance,
-      ...(isHeld ? { TEST_HELD_TRANSACTION: "1" } : {}),
+      ...(hold ? { TEST_HELD_TRANSACTION: "1" } : {}),
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
