@@ -47,8 +47,8 @@ const WITHOUT = new Set([
   "bulk.retryRows", // The route of `bulk.retryFile`.
 ]);
 
-/** Its calls need a browser's cookie. */
-const OF_SIGNED_IN = "me";
+/** Resources whose calls need a browser's cookie. */
+const OF_BROWSERS = ["me", "session"];
 
 test("every call of the client is made by a command", () => {
   const source = ["commands", "remote"]
@@ -59,7 +59,7 @@ test("every call of the client is made by a command", () => {
     .join("\n");
   const client = new Platen({ baseUrl: "http://127.0.0.1:1", apiKey: "k" });
   for (const [resource, calls] of Object.entries(client)) {
-    if (resource === OF_SIGNED_IN) continue;
+    if (OF_BROWSERS.includes(resource)) continue;
     const names = Object.getOwnPropertyNames(Object.getPrototypeOf(calls));
     for (const name of names.filter((one) => one !== "constructor")) {
       const call = `${resource}.${name}`;
