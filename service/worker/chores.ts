@@ -1,7 +1,7 @@
 import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
 import {
-  type PurgeCompilationsPorts,
-  type PurgePorts,
+  type BulkDeps,
+  type PurgeCompilationsDeps,
   purgeBulkJobs,
   purgeCompilations,
 } from "#domain/bulk";
@@ -23,12 +23,12 @@ import { type PrepareMonthsPorts, prepareMonths } from "#domain/usage";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the chores need. */
-export type ChorePorts = PurgePorts &
+export type ChorePorts = BulkDeps &
   PurgeFilePorts &
   PurgeAdmissionPorts &
   PurgeTemplatesPorts &
   ReadVersionsPorts &
-  PurgeCompilationsPorts &
+  PurgeCompilationsDeps &
   PurgeDeliveriesPorts &
   FailLockedPorts &
   PeopleDeps &

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { nodePlatform } from "@platen/engine/node";
 import { type Clock, later } from "#base/instant.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
+import { bulkDeps } from "../../test/support/harness/bulk-deps.ts";
 import {
   BULK,
   goodRows,
@@ -12,16 +12,10 @@ import {
   openBulkHarness,
 } from "../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
-import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
-import { systemHashing } from "../adapters/system/hashing.ts";
-import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { manifestText } from "../api/bulk/manifest-text.ts";
-import { eventTexts } from "../api/events/event-text.ts";
-import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { type ServePorts, serveWork } from "./serve-work.ts";
 
@@ -41,20 +35,10 @@ const reader = startFormReader({ cpuMsMax: 60_000 });
 const pool = startFillPool({ threads: 1 });
 const objects = await diskObjects(storage);
 const ports: ServePorts = {
-  ...storesOn(db),
+  ...bulkDeps(service, { objects, clock, compilations: newCompilations() }),
   ...TIMING.work,
-  transact: transactOn(db),
-  clock,
-  hashing: systemHashing(),
-  plans: DEFAULT_PLANS,
-  objects,
-  randomness: systemRandomness(),
-  compilations: newCompilations(),
   fillPool: pool,
   schemas: { compile: () => () => [] },
-  manifestText,
-  platform: nodePlatform,
-  eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
 

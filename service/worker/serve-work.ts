@@ -2,7 +2,7 @@ import { present } from "#base/assert.ts";
 import { onBehalfOf } from "#base/async/request-owner.ts";
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { type FillPorts, fillChunk } from "#domain/bulk";
+import { type ChunkDeps, fillChunk } from "#domain/bulk";
 import {
   type FillTaskPorts,
   fillTasks,
@@ -15,7 +15,7 @@ import {
 const TRY_AGAIN_SECONDS = 5;
 
 /** What serving needs. */
-export type ServePorts = FillPorts & FillTaskPorts & LeasePorts & { readonly renewMs: number };
+export type ServePorts = ChunkDeps & FillTaskPorts & LeasePorts & { readonly renewMs: number };
 
 /** Work that this process holds. */
 export type HeldWork = Map<Work, Renewals>;

@@ -1,24 +1,19 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { nodePlatform } from "@platen/engine/node";
 import { later } from "#base/instant.ts";
 import type { WorkMeter } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
+import { bulkDeps } from "../../test/support/harness/bulk-deps.ts";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask, taskEnded } from "../../test/support/harness/start-task.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
-import { storesOn, transactOn } from "../adapters/database/stores.ts";
+import { transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
-import { systemHashing } from "../adapters/system/hashing.ts";
-import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { manifestText } from "../api/bulk/manifest-text.ts";
-import { eventTexts } from "../api/events/event-text.ts";
-import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { startWorker, type WakeUps, type WorkerPorts } from "./start-worker.ts";
 
@@ -35,20 +30,14 @@ after(async () => {
 
 const errors: string[] = [];
 const ports: WorkerPorts = {
-  ...storesOn(db),
+  ...bulkDeps(service, {
+    objects,
+    clock: systemClock(),
+    compilations: storedCompilations(objects, reader),
+  }),
   ...TIMING.work,
-  transact: transactOn(db),
-  clock: systemClock(),
-  hashing: systemHashing(),
-  plans: DEFAULT_PLANS,
-  objects,
-  randomness: systemRandomness(),
-  compilations: storedCompilations(objects, reader),
   fillPool: pool,
   schemas: { compile: () => () => [] },
-  manifestText,
-  platform: nodePlatform,
-  eventText: eventTexts(() => service.url),
   onError: (_, what) => void errors.push(what),
 };
 

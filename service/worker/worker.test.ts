@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { nodePlatform } from "@platen/engine/node";
 import { requestOwner } from "#base/async/request-owner.ts";
 import { type Clock, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
@@ -10,22 +9,17 @@ import { Refusal } from "#base/refusal.ts";
 import { Task } from "#contract/generate.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
 import { leaseWork } from "#domain/documents";
+import { bulkDeps } from "../../test/support/harness/bulk-deps.ts";
 import { BULK, goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { usedIn } from "../../test/support/harness/figures.ts";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { startTask } from "../../test/support/harness/start-task.ts";
 import { sentEvents } from "../../test/support/simulation/sent-events.ts";
-import { storesOn, transactOn } from "../adapters/database/stores.ts";
 import { startFillPool, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { diskObjects } from "../adapters/objects/disk-objects.ts";
 import { systemClock } from "../adapters/system/clock.ts";
-import { systemHashing } from "../adapters/system/hashing.ts";
-import { systemRandomness } from "../adapters/system/randomness.ts";
 import { startFormReader } from "../adapters/untrusted/mod.ts";
-import { manifestText } from "../api/bulk/manifest-text.ts";
-import { eventTexts } from "../api/events/event-text.ts";
-import { DEFAULT_PLANS } from "../domain/plans/mod.ts";
 import { TIMING } from "../settings/timing.ts";
 import { type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
@@ -53,20 +47,14 @@ const objects: Objects = {
 const reader = startFormReader();
 const pool = startFillPool({ threads: 1 });
 const ports: ServePorts = {
-  ...storesOn(db),
+  ...bulkDeps(service, {
+    objects,
+    clock,
+    compilations: storedCompilations(objects, reader),
+  }),
   ...TIMING.work,
-  transact: transactOn(db),
-  clock,
-  hashing: systemHashing(),
-  plans: DEFAULT_PLANS,
-  objects,
-  randomness: systemRandomness(),
-  compilations: storedCompilations(objects, reader),
   fillPool: pool,
   schemas: { compile: () => () => [] },
-  manifestText,
-  platform: nodePlatform,
-  eventText: eventTexts(() => service.url),
   onError: (error) => void errors.push(error),
 };
 

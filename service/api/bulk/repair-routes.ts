@@ -7,24 +7,21 @@ import {
 } from "#contract/bulk-repair.ts";
 import { pageRequest } from "#contract/page.ts";
 import {
+  type BulkDeps,
   dropCsv,
-  type FailedRowsPorts,
   listFailedRows,
   openFailedFile,
   type RetryRequest,
   retryBulk,
-  type SubmitPorts,
   takeCsv,
 } from "#domain/bulk";
 import { requiredFile } from "../http/form.ts";
 import { bulkJobId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { accepted, attachment, ok, type Reply } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { bulkFailedRowsBody, bulkJobBody } from "./bodies.ts";
 import { givenOptions, withoutEmpty } from "./file-fields.ts";
-
-type Ports = SubmitPorts & FailedRowsPorts & PortsOf<typeof takeCsv>;
 
 const CSV = "text/csv";
 
@@ -47,9 +44,9 @@ export const repairRoutes = [
       409: ["job_not_finished"],
       410: ["file_expired"],
     },
-    handle: async ({ caller, params }, ports: Ports) => {
+    handle: async ({ caller, params }, deps: BulkDeps) => {
       const id = bulkJobId(params.upload_id);
-      const { filename, encoding, read } = await openFailedFile(ports, caller, id);
+      const { filename, encoding, read } = await openFailedFile(deps, caller, id);
       const contentType = `${CSV}; charset=${encoding}`;
       return unstored(attachment({ filename, contentType, sizeBytes: null, body: read }));
     },
@@ -71,10 +68,10 @@ export const repairRoutes = [
       409: ["job_not_finished"],
       410: ["file_expired"],
     },
-    handle: async ({ caller, params, query }, ports: Ports) => {
+    handle: async ({ caller, params, query }, deps: BulkDeps) => {
       const { limit, skip, before } = pageRequest(query);
       const wanted = { after: before ?? 0, skip, limit };
-      const list = await listFailedRows(ports, caller, bulkJobId(params.upload_id), wanted);
+      const list = await listFailedRows(deps, caller, bulkJobId(params.upload_id), wanted);
       return unstored(ok(bulkFailedRowsBody(list)));
     },
   }),
@@ -104,24 +101,24 @@ export const repairRoutes = [
       410: ["file_expired"],
       413: ["file_too_large"],
     },
-    handle: async ({ caller, params, body, isForm, form }, ports: Ports) => {
+    handle: async ({ caller, params, body, isForm, form }, deps: BulkDeps) => {
       const id = bulkJobId(params.upload_id);
       const retry = async (request: RetryRequest): Promise<Reply> =>
-        accepted(bulkJobBody(await retryBulk(ports, caller, id, request)));
+        accepted(bulkJobBody(await retryBulk(deps, caller, id, request)));
       if (!isForm)
         return await retry(
           body?.rows === undefined ? { kind: "all" } : { kind: "rows", rows: body.rows },
         );
       return await form({
-        keep: (file) => takeCsv(ports, file.body),
+        keep: (file) => takeCsv(deps, file.body),
         use: async ({ fields, files }) => {
           const options = givenOptions(parseBody(BulkRetryForm, withoutEmpty(fields)));
           const file = requiredFile(files, "the corrected rows");
           const reply = await retry({ kind: "file", id: file, options });
-          await dropCsv(ports, file);
+          await dropCsv(deps, file);
           return reply;
         },
-        drop: (file) => dropCsv(ports, file),
+        drop: (file) => dropCsv(deps, file),
       });
     },
   }),

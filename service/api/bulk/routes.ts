@@ -16,10 +16,9 @@ import { pathId } from "#contract/id.ts";
 import { cursorOf, pageEnd, pageRequest } from "#contract/page.ts";
 import {
   type BulkRequest,
-  type BundleLinkPorts,
-  type CancelPorts,
+  type BundleLinkDeps,
+  type ChunkDeps,
   cancelBulk,
-  type DryRunPorts,
   dropCsv,
   dryRunBulk,
   findBulkJob,
@@ -29,9 +28,8 @@ import {
   openDownload,
   openPdfDownload,
   openRowDownload,
-  type PdfDownloadPorts,
+  type PdfDownloadDeps,
   type RowsFormat,
-  type SubmitPorts,
   submitBulk,
   takeCsv,
 } from "#domain/bulk";
@@ -44,14 +42,11 @@ import { route } from "../http/route.ts";
 import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 import { delimiterOf, withoutEmpty } from "./file-fields.ts";
 
-type Ports = SubmitPorts &
-  Omit<DryRunPorts, "fillPool"> &
-  CancelPorts &
-  PdfDownloadPorts &
-  BundleLinkPorts & {
+type Deps = Omit<ChunkDeps, "fillPool"> &
+  PdfDownloadDeps &
+  BundleLinkDeps & {
     /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
-    readonly dryRunPool: DryRunPorts["fillPool"];
-    readonly baseUrl: () => string;
+    readonly dryRunPool: ChunkDeps["fillPool"];
   };
 
 const ZIP = "application/zip";
@@ -89,10 +84,10 @@ export const bulkRoutes = [
       409: ["template_not_published", "template_archived"],
       413: ["file_too_large"],
     },
-    handle: ({ caller, query, form }, ports: Ports) =>
+    handle: ({ caller, query, form }, deps: Deps) =>
       form({
         keep: async (file) => ({
-          id: await takeCsv(ports, file.body),
+          id: await takeCsv(deps, file.body),
           format: rowsFormat(file),
         }),
         use: async ({ fields, files }) => {
@@ -100,13 +95,13 @@ export const bulkRoutes = [
           const file = requiredFile(files, "the rows");
           const request = bulkRequest(parsed, file.format);
           if (query.dry_run !== "true") {
-            const upload = await submitBulk(ports, caller, file.id, request);
+            const upload = await submitBulk(deps, caller, file.id, request);
             return accepted(bulkJobBody(upload));
           }
-          const dryPorts = { ...ports, fillPool: ports.dryRunPool };
-          return ok(bulkDryRunBody(await dryRunBulk(dryPorts, caller, file.id, request)));
+          const dryDeps = { ...deps, fillPool: deps.dryRunPool };
+          return ok(bulkDryRunBody(await dryRunBulk(dryDeps, caller, file.id, request)));
         },
-        drop: ({ id }) => dropCsv(ports, id),
+        drop: ({ id }) => dropCsv(deps, id),
       }),
   }),
   route({
@@ -118,14 +113,14 @@ export const bulkRoutes = [
     description: "Lists the bulk jobs of the key's environment, newest first.",
     query: BulkListQuery,
     answers: { 200: { description: "A page of jobs.", schema: BulkPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: Deps) => {
       const wanted = {
         status: query.status ?? null,
         retriesOf: query.retries_of === undefined ? null : bulkJobId(query.retries_of),
       };
-      const page = await listBulkJobs(ports, caller, pageRequest(query), wanted);
-      const now = ports.clock.now();
-      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, ports.baseUrl()));
+      const page = await listBulkJobs(deps, caller, pageRequest(query), wanted);
+      const now = deps.clock.now();
+      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, deps.baseUrl()));
       return ok({ jobs, ...pageEnd(page) });
     },
   }),
@@ -139,9 +134,9 @@ export const bulkRoutes = [
       "Returns the status and progress of a bulk job and, once it finished, where to download its ZIP.",
     answers: { 200: { description: "The job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await findBulkJob(ports, caller, bulkJobId(params.upload_id));
-      return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
+    handle: async ({ caller, params }, deps: Deps) => {
+      const upload = await findBulkJob(deps, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(upload, deps.clock.now(), deps.baseUrl()));
     },
   }),
   route({
@@ -157,11 +152,11 @@ export const bulkRoutes = [
       200: { description: "A page of rows, in the order of the file.", schema: BulkResults },
     },
     refusals: { 404: ["upload_not_found"] },
-    handle: async ({ caller, params, query }, ports: Ports) => {
+    handle: async ({ caller, params, query }, deps: Deps) => {
       const { limit, skip, before } = pageRequest(query);
       const status = query.status === "all" ? null : query.status;
       const wanted = { status, after: before ?? 0, skip, limit };
-      const list = await listResults(ports, caller, bulkJobId(params.upload_id), wanted);
+      const list = await listResults(deps, caller, bulkJobId(params.upload_id), wanted);
       const { job, rows, next } = list;
       return ok({
         upload_id: job.id,
@@ -195,15 +190,15 @@ export const bulkRoutes = [
       410: ["file_expired"],
       416: ["range_not_satisfiable"],
     },
-    handle: async ({ caller, params, query, headers, isHead }, ports: Ports) => {
+    handle: async ({ caller, params, query, headers, isHead }, deps: Deps) => {
       const id = bulkJobId(params.upload_id);
       const { format, materialise } = query;
       if (format === "pdf" && materialise === "true") throw onlyZip();
       // The signature of a URL is for GET.
-      const link = materialise === "true" && !isHead ? await linkToBundle(ports, caller, id) : null;
+      const link = materialise === "true" && !isHead ? await linkToBundle(deps, caller, id) : null;
       if (link !== null) return redirect(link);
-      if (format === "pdf") return ranged(await openPdfDownload(ports, caller, id), PDF, headers);
-      return ranged(await openDownload(ports, caller, id), ZIP, headers);
+      if (format === "pdf") return ranged(await openPdfDownload(deps, caller, id), PDF, headers);
+      return ranged(await openDownload(deps, caller, id), ZIP, headers);
     },
   }),
   route({
@@ -224,9 +219,9 @@ export const bulkRoutes = [
       410: ["file_expired"],
       416: ["range_not_satisfiable"],
     },
-    handle: async ({ caller, params, headers }, ports: Ports) => {
+    handle: async ({ caller, params, headers }, deps: Deps) => {
       const id = bulkJobId(params.upload_id);
-      return ranged(await openRowDownload(ports, caller, id, pathId(params.row)), PDF, headers);
+      return ranged(await openRowDownload(deps, caller, id, pathId(params.row)), PDF, headers);
     },
   }),
   route({
@@ -239,9 +234,9 @@ export const bulkRoutes = [
       "Cancels a bulk job that has not finished. Rows that were filled stay available and count against the quota.",
     answers: { 200: { description: "The cancelled job.", schema: BulkStatus } },
     refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const upload = await cancelBulk(ports, caller, bulkJobId(params.upload_id));
-      return ok(bulkStatusBody(upload, ports.clock.now(), ports.baseUrl()));
+    handle: async ({ caller, params }, deps: Deps) => {
+      const upload = await cancelBulk(deps, caller, bulkJobId(params.upload_id));
+      return ok(bulkStatusBody(upload, deps.clock.now(), deps.baseUrl()));
     },
   }),
 ];

@@ -16,14 +16,14 @@ export {
   type RowsFormat,
 } from "./bulk-job.ts";
 export { bulkJobFolder } from "./bulk-job-keys.ts";
-export { type CancelPorts, cancelBulk } from "./chunks/cancel-bulk.ts";
+export { cancelBulk } from "./chunks/cancel-bulk.ts";
 export { type AccountQueue, chooseQueue } from "./chunks/choose-queue.ts";
 export type { Chunk, Lease } from "./chunks/chunk.ts";
-export { type EndPorts, endLocked } from "./chunks/end-bulk-job.ts";
-export { type FillPorts, fillChunk } from "./chunks/fill-chunk.ts";
+export { endLocked } from "./chunks/end-bulk-job.ts";
+export { fillChunk } from "./chunks/fill-chunk.ts";
 export { fillIsolated } from "./chunks/fill-isolated.ts";
 export type { TriedChunk } from "./chunks/finish-chunk.ts";
-export { type PreparePorts, prepareFill } from "./chunks/prepare-fill.ts";
+export { prepareFill } from "./chunks/prepare-fill.ts";
 export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
 export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
@@ -34,7 +34,8 @@ export { type Compilation, type Compilations, type FormToCompile } from "./compi
 export { compileForRows } from "./compile/compile-for-rows.ts";
 export { type CompilationInputs } from "./compile/own-compilation.ts";
 export { planForThisEngine } from "./compile/plan-compilation.ts";
-export { type PurgeCompilationsPorts, purgeCompilations } from "./compile/purge-compilations.ts";
+export { type PurgeCompilationsDeps, purgeCompilations } from "./compile/purge-compilations.ts";
+export type { BulkDeps, BulkStores, ChunkDeps, PrepareDeps, Wakeups } from "./deps.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
@@ -47,13 +48,13 @@ export {
 export {
   MergedLayouts,
   openPdfDownload,
-  type PdfDownloadPorts,
+  type PdfDownloadDeps,
 } from "./download/open-pdf-download.ts";
 export { openRowDownload } from "./download/open-row-download.ts";
 export { type ManifestText, packManifest } from "./download/pack-manifest.ts";
 export {
   BUNDLE_LEASE_SECONDS,
-  type BundleLinkPorts,
+  type BundleLinkDeps,
   BundleWriters,
   linkToBundle,
 } from "./download/stored-bundle.ts";
@@ -67,10 +68,9 @@ export {
   type SignatureRef,
 } from "./fill-plan.ts";
 export { findBulkJob, listBulkJobs, listResults } from "./find-bulk-job.ts";
-export { type PurgePorts, purgeBulkJobs } from "./purge-bulk-jobs.ts";
+export { purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { openFailedFile } from "./repair/failed-file.ts";
 export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts";
-export type { FailedRowsPorts } from "./repair/repairable-job.ts";
 export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
 export { countWarnings } from "./rows/count-warnings.ts";
 export type {
@@ -107,12 +107,12 @@ export type {
   RowSource,
   RowsWanted,
 } from "./store.ts";
-export { type DryRun, type DryRunPorts, dryRunBulk } from "./submit/dry-run-bulk.ts";
+export { type DryRun, dryRunBulk } from "./submit/dry-run-bulk.ts";
 export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill-target.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";
 export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
 export { signatureRefs } from "./submit/signature-refs.ts";
-export { type SubmitPorts, submitBulk, type Wakeups } from "./submit/submit-bulk.ts";
+export { submitBulk } from "./submit/submit-bulk.ts";
 export { dropCsv, takeCsv } from "./submit/take-csv.ts";

@@ -1,17 +1,11 @@
 import { whileSome } from "#base/async/while-some.ts";
-import { type Clock, type Instant, later } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
+import { type Instant, later } from "#base/instant.ts";
 import type { BulkJobId } from "./bulk-job.ts";
 import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
 import { ownCompiledKey } from "./compile/own-compilation.ts";
-import type { BulkStore } from "./store.ts";
+import type { BulkDeps } from "./deps.ts";
 
-/** What purging needs. */
-export type PurgePorts = {
-  readonly bulk: BulkStore;
-  readonly objects: Objects;
-  readonly clock: Clock;
-};
+type PurgeDeps = Pick<BulkDeps, "bulk" | "objects" | "clock">;
 
 /** Lets a download that began before the expiry finish. */
 const GRACE_SECONDS = 3600;
@@ -23,29 +17,29 @@ const RECORD_SECONDS = 30 * 24 * 3600;
 const PART_SECONDS = 10;
 
 /** Deletes expired files, files of submissions that never became a job, and old records. */
-export async function purgeBulkJobs(ports: PurgePorts): Promise<void> {
-  const { bulk, clock } = ports;
+export async function purgeBulkJobs(deps: PurgeDeps): Promise<void> {
+  const { bulk, clock } = deps;
   const now = clock.now();
   const parts = [
-    () => purgeExpired(ports, later(now, -GRACE_SECONDS)),
-    () => purgeBundles(ports, later(now, -GRACE_SECONDS)),
-    () => dropIntakes(ports, later(now, -INTAKE_SECONDS_MAX)),
+    () => purgeExpired(deps, later(now, -GRACE_SECONDS)),
+    () => purgeBundles(deps, later(now, -GRACE_SECONDS)),
+    () => dropIntakes(deps, later(now, -INTAKE_SECONDS_MAX)),
     () => bulk.deleteEnded(later(now, -RECORD_SECONDS)),
   ];
   for (const part of parts) await whileSome(clock, PART_SECONDS, part);
 }
 
-async function purgeExpired(ports: PurgePorts, before: Instant): Promise<number> {
-  const ids = await ports.bulk.listExpired(before);
+async function purgeExpired(deps: PurgeDeps, before: Instant): Promise<number> {
+  const ids = await deps.bulk.listExpired(before);
   for (const id of ids) {
-    await deleteFiles(ports, id);
-    await ports.bulk.recordPurge(id, ports.clock.now());
+    await deleteFiles(deps, id);
+    await deps.bulk.recordPurge(id, deps.clock.now());
   }
   return ids.length;
 }
 
 /** Also deletes what killed writers have left. */
-async function purgeBundles({ bulk, objects }: PurgePorts, before: Instant): Promise<number> {
+async function purgeBundles({ bulk, objects }: PurgeDeps, before: Instant): Promise<number> {
   const ids = await bulk.listExpiredBundles(before);
   for (const id of ids) {
     await objects.deleteFolder(bundleFolder(id));
@@ -54,7 +48,7 @@ async function purgeBundles({ bulk, objects }: PurgePorts, before: Instant): Pro
   return ids.length;
 }
 
-async function dropIntakes({ bulk, objects }: PurgePorts, before: Instant): Promise<number> {
+async function dropIntakes({ bulk, objects }: PurgeDeps, before: Instant): Promise<number> {
   const ids = await bulk.listIntakes(before);
   for (const id of ids) {
     await objects.delete(csvKey(id));
@@ -63,7 +57,7 @@ async function dropIntakes({ bulk, objects }: PurgePorts, before: Instant): Prom
   return ids.length;
 }
 
-async function deleteFiles({ bulk, objects }: PurgePorts, id: BulkJobId): Promise<void> {
+async function deleteFiles({ bulk, objects }: PurgeDeps, id: BulkJobId): Promise<void> {
   for (const { chunk, fence } of await bulk.listFilledChunks(id))
     await objects.delete(tailsKey(id, chunk, fence));
   await objects.delete(csvKey(id));

@@ -1,29 +1,25 @@
-import { type Clock, later } from "#base/instant.ts";
+import { later } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
-import { type AccountQueue, type BulkStore, type EndPorts, endLocked } from "#domain/bulk";
-import type { EventStore } from "#domain/events";
-import type { CountStores } from "#domain/usage";
+import { type AccountQueue, type BulkDeps, type BulkStores, endLocked } from "#domain/bulk";
 import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
 import type { LockedWork } from "./locked-work.ts";
 import type { FileStore, TaskStore } from "./store.ts";
 import type { TaskFailure } from "./task.ts";
 
 /** What failing the work of read-only accounts needs. */
-export type FailLockedPorts = Omit<EndPorts & FinishTaskPorts, "transact"> & {
-  readonly lockedWork: LockedWork;
-  readonly clock: Clock;
-  readonly leaseMs: number;
-  readonly transact: Transact<
-    CountStores & {
-      readonly bulk: BulkStore;
-      readonly tasks: TaskStore;
-      readonly files: FileStore;
-      readonly notes: ObjectNotes;
-      readonly events: EventStore;
-    }
-  >;
-};
+export type FailLockedPorts = Omit<BulkDeps, "transact"> &
+  Omit<FinishTaskPorts, "transact"> & {
+    readonly lockedWork: LockedWork;
+    readonly leaseMs: number;
+    readonly transact: Transact<
+      BulkStores & {
+        readonly tasks: TaskStore;
+        readonly files: FileStore;
+        readonly notes: ObjectNotes;
+      }
+    >;
+  };
 
 /** How long the work of a read-only account waits. */
 const WAITING_SECONDS_MAX = 30 * 24 * 3600;

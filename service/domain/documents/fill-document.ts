@@ -9,7 +9,7 @@ import {
   type FillPlan,
   type FillPool,
   fillIsolated,
-  type PreparePorts,
+  type PrepareDeps,
   prepareFill,
   type RowToFill,
   type RowWarning,
@@ -26,7 +26,7 @@ import { preparedPlan } from "./prepared-plan.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
 
 /** What filling needs. */
-export type FillDocumentPorts = PreparePorts & {
+export type FillDocumentPorts = PrepareDeps & {
   readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
   readonly signatures: SignatureStore;

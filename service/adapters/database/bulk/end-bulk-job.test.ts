@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/engine/specimen";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { brand } from "#base/brand.ts";
@@ -12,8 +11,8 @@ import { Refusal } from "#base/refusal.ts";
 import { type BulkJob, type BulkJobId, type BulkRequest, BundleLayouts } from "#domain/bulk";
 import { createEnvelope, type EnvelopeId } from "#domain/envelopes";
 import { changeMapping, createMapping } from "#domain/mappings";
-import { DEFAULT_PLANS } from "#domain/plans";
 import { filesOf } from "../../../../engine/bundle/zip-reader.fixture.ts";
+import { bulkDeps } from "../../../../test/support/harness/bulk-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   MADE_AT,
@@ -21,8 +20,6 @@ import {
   storedTemplate,
 } from "../../../../test/support/harness/stored-forms.ts";
 import { sentEvents } from "../../../../test/support/simulation/sent-events.ts";
-import { manifestText } from "../../../api/bulk/manifest-text.ts";
-import { eventTexts } from "../../../api/events/event-text.ts";
 import { csvKey } from "../../../domain/bulk/bulk-job-keys.ts";
 import { cancelBulk } from "../../../domain/bulk/chunks/cancel-bulk.ts";
 import type { Lease } from "../../../domain/bulk/chunks/chunk.ts";
@@ -37,10 +34,8 @@ import { textField } from "../../../domain/templates/text-field.fixture.ts";
 import { TIMING } from "../../../settings/timing.ts";
 import { startFillPool, storedCompilations } from "../../fill-workers/mod.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
 import { startFormReader } from "../../untrusted/mod.ts";
-import { storesOn, transactOn } from "../stores.ts";
+import { storesOn } from "../stores.ts";
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "platen-ends-"));
@@ -55,23 +50,17 @@ after(async () => {
 let now: Instant = MADE_AT;
 const stores = storesOn(database.db);
 const ports = {
-  ...stores,
-  transact: transactOn(database.db),
-  objects,
-  clock: { now: () => now },
-  plans: DEFAULT_PLANS,
-  baseUrl: () => "https://platen.test",
+  ...bulkDeps(
+    { database, url: "https://platen.test" },
+    {
+      objects,
+      clock: { now: () => now },
+      compilations: storedCompilations(objects, reader),
+    },
+  ),
   schemas: { compile: () => () => [] },
-  hashing: systemHashing(),
-  randomness: systemRandomness(),
-  platform: nodePlatform,
-  compilations: storedCompilations(objects, reader),
   bundleLayouts: new BundleLayouts(1),
   fillPool: pool,
-  manifestText,
-  eventText: eventTexts(() => "https://platen.test"),
-  retentionSeconds: 7200,
-  csvRowsMax: 10_000,
 };
 
 const owner = await storedCaller(stores, "owner", "BUSINESS");

@@ -1,23 +1,18 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { nodePlatform } from "@platen/engine/node";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
 import { failLocked } from "#domain/documents";
+import { bulkDeps } from "../../../../test/support/harness/bulk-deps.ts";
 import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
 import {
   type TestAccount,
   testAccount,
   testService,
 } from "../../../../test/support/harness/service.ts";
-import { manifestText } from "../../../api/bulk/manifest-text.ts";
-import { eventTexts } from "../../../api/events/event-text.ts";
 import { TIMING } from "../../../settings/timing.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
 import { lockedWork } from "../bulk/locked-work.ts";
-import { storesOn, transactOn } from "../stores.ts";
 
 // The API alone, without workers.
 const service = await testService({ PLATEN_ROLE: "api" });
@@ -27,17 +22,15 @@ const LOCKED = instant(Date.UTC(2027, 0, 1));
 const DAY = 24 * 3600;
 let now = LOCKED;
 const ports = {
-  ...storesOn(db),
+  ...bulkDeps(service, {
+    objects: await diskObjects(service.config.storage),
+    clock: { now: () => now },
+    compilations: {
+      get: () => Promise.reject(new Error("nothing is filled")),
+      find: async () => null,
+    },
+  }),
   leaseMs: TIMING.work.leaseMs,
-  transact: transactOn(db),
-  objects: await diskObjects(service.config.storage),
-  clock: { now: () => now },
-  hashing: systemHashing(),
-  randomness: systemRandomness(),
-  plans: service.config.plans,
-  manifestText,
-  platform: nodePlatform,
-  eventText: eventTexts(() => service.url),
   lockedWork: lockedWork(db),
 };
 

@@ -1,36 +1,19 @@
 import { type Clock, later } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
-import {
-  type EmitPorts,
-  type EventFacts,
-  type EventStore,
-  emitEvents,
-  type NewEvent,
-} from "#domain/events";
-import { bulkReservation, type UsageStore } from "#domain/usage";
+import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
+import { bulkReservation } from "#domain/usage";
 import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
-import { type BundleIndexPorts, keepBundleIndex } from "../download/keep-bundle-index.ts";
+import type { BulkDeps } from "../deps.ts";
+import { keepBundleIndex } from "../download/keep-bundle-index.ts";
 import { mappingsOf } from "../fill-plan.ts";
 import { type RowErrorCode } from "../rows/row.ts";
-import type { BulkStore } from "../store.ts";
-
-/** What ending a job needs. */
-export type EndPorts = BundleIndexPorts &
-  EmitPorts & {
-    readonly transact: Transact<{
-      readonly bulk: BulkStore;
-      readonly usage: UsageStore;
-      readonly events: EventStore;
-    }>;
-  };
 
 /** Closes a job whose rows have all been tried: stores the index of its ZIP, then records the end with its event. */
-export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void> {
-  const job = await ports.bulk.loadBulkJob(id);
+export async function closeBulkJob(deps: BulkDeps, id: BulkJobId): Promise<void> {
+  const job = await deps.bulk.loadBulkJob(id);
   if (job === null || isEnded(job.state)) return;
-  await keepBundleIndex(ports, job);
-  await ports.transact(async ({ bulk, usage, events }) => {
-    const end = endedNow(ports, job, "completed");
+  await keepBundleIndex(deps, job);
+  await deps.transact(async ({ bulk, usage, events }) => {
+    const end = endedNow(deps, job, "completed");
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
     await usage.forgetClaims(job.id);
@@ -42,27 +25,27 @@ export async function closeBulkJob(ports: EndPorts, id: BulkJobId): Promise<void
       succeeded,
       failed,
     } as const;
-    await emitEvents(ports, events, [happeningOf(job, facts)]);
+    await emitEvents(deps, events, [happeningOf(job, facts)]);
   });
 }
 
 /** Fails a job that cannot be carried out: finished rows stay counted, the others fail with the same error. */
 export async function failBulkJob(
-  ports: Omit<EndPorts, keyof BundleIndexPorts>,
+  deps: BulkDeps,
   job: BulkJob,
   error: string,
   errorCode: RowErrorCode,
 ): Promise<void> {
-  await ports.transact(async ({ bulk, usage, events }) => {
+  await deps.transact(async ({ bulk, usage, events }) => {
     await bulk.dropChunks(job.id);
     const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
     await bulk.settleRemaining(job.id, failed);
-    const end = { ...endedNow(ports, job, "failed"), error, errorCode };
+    const end = { ...endedNow(deps, job, "failed"), error, errorCode };
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
     await usage.forgetClaims(job.id);
     const facts = { type: "batch.failed", batchJobId: job.id, error } as const;
-    await emitEvents(ports, events, [happeningOf(job, facts)]);
+    await emitEvents(deps, events, [happeningOf(job, facts)]);
   });
 }
 
@@ -70,8 +53,8 @@ export async function failBulkJob(
  * Ends a job of an account that was read-only for too long: unfinished rows fail. If the process is killed in between,
  * the job has no chunks left and is closed by the sweep.
  */
-export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): Promise<void> {
-  await ports.transact(async ({ bulk }) => {
+export async function endLocked(deps: BulkDeps, id: BulkJobId, error: string): Promise<void> {
+  await deps.transact(async ({ bulk }) => {
     await bulk.dropChunks(id);
     const errorCode = "account_read_only";
     await bulk.settleRemaining(id, {
@@ -82,7 +65,7 @@ export async function endLocked(ports: EndPorts, id: BulkJobId, error: string): 
       warnings: [],
     });
   });
-  await closeBulkJob(ports, id);
+  await closeBulkJob(deps, id);
 }
 
 /** A final state that begins now; the retention of the files runs from it. */

@@ -4,43 +4,41 @@ import { isEnded } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import { planForThisEngine } from "../compile/plan-compilation.ts";
+import type { ChunkDeps } from "../deps.ts";
 import type { Lease } from "./chunk.ts";
-import { closeBulkJob, type EndPorts, failBulkJob } from "./end-bulk-job.ts";
-import { type FinishPorts, finishChunk } from "./finish-chunk.ts";
-import { type PreparePorts, prepareBulkJob } from "./prepare-fill.ts";
-import { type TryPorts, tryChunk } from "./try-chunk.ts";
-
-/** What filling needs. */
-export type FillPorts = FinishPorts & EndPorts & PreparePorts & TryPorts;
+import { closeBulkJob, failBulkJob } from "./end-bulk-job.ts";
+import { finishChunk } from "./finish-chunk.ts";
+import { prepareBulkJob } from "./prepare-fill.ts";
+import { tryChunk } from "./try-chunk.ts";
 
 /**
  * Tries every row of a leased chunk and records the results. A job that can never be carried out fails here; an error
  * that may go away (disk full, database unavailable) is thrown, and the caller releases the lease.
  */
-export async function fillChunk(ports: FillPorts, lease: Lease): Promise<void> {
-  const job = await ports.bulk.loadBulkJob(lease.bulkJobId);
+export async function fillChunk(deps: ChunkDeps, lease: Lease): Promise<void> {
+  const job = await deps.bulk.loadBulkJob(lease.bulkJobId);
   if (job === null || isEnded(job.state)) return;
-  const prepared = await prepareBulkJob(ports, job);
+  const prepared = await prepareBulkJob(deps, job);
   switch (prepared.kind) {
     case "ready": {
       const { compiledKey, compiled } = prepared;
       const { format, dialect } = job;
       const fillPlan = { ...job.fillPlan, compiledKey, format, delimiter: dialect.delimiter };
-      const chunk = await tryChunk(ports, fillPlan, lease, compiled).catch(lostFile);
+      const chunk = await tryChunk(deps, fillPlan, lease, compiled).catch(lostFile);
       if (chunk === null)
-        return await failBulkJob(ports, job, "The uploaded file is damaged.", "storage_error");
-      if (await finishChunk(ports, lease, job, chunk)) await closeBulkJob(ports, job.id);
+        return await failBulkJob(deps, job, "The uploaded file is damaged.", "storage_error");
+      if (await finishChunk(deps, lease, job, chunk)) await closeBulkJob(deps, job.id);
       return;
     }
     case "impossible":
-      return await failBulkJob(ports, job, prepared.error, prepared.errorCode);
+      return await failBulkJob(deps, job, prepared.error, prepared.errorCode);
     case "outdated":
       // Counted rows stay in the ledger, which accepts no row twice; failed rows may succeed this time.
-      await ports.transact(async ({ bulk, usage }) => {
+      await deps.transact(async ({ bulk, usage }) => {
         await bulk.restartBulkJob(job, planForThisEngine(job.fillPlan));
         await usage.reduceReservation(bulkReservation(job.id), -job.failed);
       });
-      return await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
+      return await deps.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
 }
 

@@ -1,26 +1,12 @@
-import type { Clock } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Transact } from "#base/transact.ts";
-import type { Plans } from "#domain/plans";
 import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
 import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
+import type { BulkDeps } from "../deps.ts";
 import { outputsOf } from "../fill-plan.ts";
 import { countWarnings } from "../rows/count-warnings.ts";
 import type { FilledRows } from "../rows/fill-pool.ts";
 import type { TriedRow } from "../rows/row.ts";
-import type { BulkStore } from "../store.ts";
 import { type Lease } from "./chunk.ts";
-import type { WorkMeter } from "./work-meter.ts";
-
-/** What recording a chunk's results needs. */
-export type FinishPorts = {
-  readonly transact: Transact<CountStores & { readonly bulk: BulkStore }>;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly plans: Plans;
-  readonly meter?: WorkMeter;
-};
 
 /** The results of a chunk's rows, and the packed tails of the succeeded ones. */
 export type TriedChunk = Pick<FilledRows, "packed" | "release"> & {
@@ -33,16 +19,16 @@ export type TriedChunk = Pick<FilledRows, "packed" | "release"> & {
  * chunk left.
  */
 export async function finishChunk(
-  ports: FinishPorts,
+  deps: BulkDeps,
   lease: Lease,
   job: BulkJob,
   { rows, packed, release }: TriedChunk,
 ): Promise<boolean> {
   const { bulkJobId, chunk, fence, previousFence } = lease;
   const key = tailsKey(bulkJobId, chunk, fence);
-  const { sha256 } = await ports.objects.put(key, packed);
+  const { sha256 } = await deps.objects.put(key, packed);
   release?.();
-  const outcome = await ports.transact(async (stores) => {
+  const outcome = await deps.transact(async (stores) => {
     const { bulk } = stores;
     if (!(await bulk.finishLease(lease, sha256))) return null;
     const settled = new Set(await bulk.settleRows(bulkJobId, chunk, rows));
@@ -51,16 +37,16 @@ export async function finishChunk(
     const counts = { succeeded: succeeded.length, failed: noted.length - succeeded.length };
     const isLast = await bulk.addCounts(bulkJobId, { ...counts, ...countWarnings(succeeded) });
     if (!job.fillPlan.test)
-      await count(ports, stores, job, { chunk, succeeded, noted: noted.length });
+      await count(deps, stores, job, { chunk, succeeded, noted: noted.length });
     return { isLast, ...counts };
   });
-  if (outcome === null) ports.meter?.leaseLost("bulk", "discarded", 1);
+  if (outcome === null) deps.meter?.leaseLost("bulk", "discarded", 1);
   else {
-    ports.meter?.ended("bulk", "succeeded", outcome.succeeded);
-    ports.meter?.ended("bulk", "failed", outcome.failed);
+    deps.meter?.ended("bulk", "succeeded", outcome.succeeded);
+    deps.meter?.ended("bulk", "failed", outcome.failed);
   }
   const stale = outcome === null ? fence : previousFence;
-  if (stale !== null) await ports.objects.delete(tailsKey(bulkJobId, chunk, stale));
+  if (stale !== null) await deps.objects.delete(tailsKey(bulkJobId, chunk, stale));
   return outcome?.isLast === true;
 }
 
@@ -73,7 +59,7 @@ type Noted = {
 
 /** Counts the succeeded rows, and releases the reservation of the failed ones. */
 async function count(
-  { clock, plans }: Pick<FinishPorts, "clock" | "plans">,
+  { clock, plans }: Pick<BulkDeps, "clock" | "plans">,
   stores: CountStores,
   { id, accountId, by, environment, fillPlan }: BulkJob,
   { chunk, succeeded, noted }: Noted,

@@ -1,9 +1,7 @@
 import type { CompiledTemplate } from "@platen/engine";
-import type { Clock, Instant } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
+import type { Instant } from "#base/instant.ts";
 import type { BulkJob } from "../bulk-job.ts";
 import { bulkJobFolder, csvKey } from "../bulk-job-keys.ts";
-import type { Compilations } from "../compile/compilations.ts";
 import {
   type CompilationInputs,
   findOwnCompiled,
@@ -11,15 +9,9 @@ import {
   ownCompiledKey,
 } from "../compile/own-compilation.ts";
 import { compilationOf, planForThisEngine } from "../compile/plan-compilation.ts";
+import type { PrepareDeps } from "../deps.ts";
 import type { FillPlan } from "../fill-plan.ts";
 import type { RowErrorCode } from "../rows/row.ts";
-
-/** What preparing the forms needs. */
-export type PreparePorts = {
-  readonly objects: Objects;
-  readonly compilations: Compilations;
-  readonly clock: Clock;
-};
 
 /** A plan to prepare, with what its rows require of the fonts and signatures. */
 export type ToPrepare = CompilationInputs & {
@@ -48,29 +40,28 @@ export type Prepared =
 const COMPILE_PATIENCE_SECONDS = 600;
 
 /** Prepares a job's forms; throws when it may be possible later or on another machine. */
-export async function prepareBulkJob(ports: PreparePorts, job: BulkJob): Promise<Prepared> {
-  if ((await ports.objects.size(csvKey(job.id))) === null)
-    return gone("The uploaded file is gone.");
-  return await prepareFill(ports, { ...job, folder: bulkJobFolder(job) });
+export async function prepareBulkJob(deps: PrepareDeps, job: BulkJob): Promise<Prepared> {
+  if ((await deps.objects.size(csvKey(job.id))) === null) return gone("The uploaded file is gone.");
+  return await prepareFill(deps, { ...job, folder: bulkJobFolder(job) });
 }
 
 /** Prepares the forms of a plan; throws when it may be possible later or on another machine. */
-export async function prepareFill(ports: PreparePorts, wanted: ToPrepare): Promise<Prepared> {
+export async function prepareFill(deps: PrepareDeps, wanted: ToPrepare): Promise<Prepared> {
   const { fillPlan, folder, characters, signatures } = wanted;
   const current = planForThisEngine(fillPlan).compiledVersion;
   if (fillPlan.compiledVersion > current)
     throw new Error("these rows need a newer version of the service");
   if (fillPlan.compiledVersion < current) return { kind: "outdated" };
   const compiledKey = ownCompiledKey(folder, fillPlan);
-  const own = await findOwnCompiled(ports.compilations, folder, wanted);
+  const own = await findOwnCompiled(deps.compilations, folder, wanted);
   if (own !== null) return { kind: "ready", compiledKey, compiled: own };
-  const shared = await prepareOne(ports, wanted, fillPlan.compiledKey, {});
+  const shared = await prepareOne(deps, wanted, fillPlan.compiledKey, {});
   if (shared.kind !== "ready" || isSharedEnough(shared.compiled, wanted)) return shared;
-  return await prepareOne(ports, wanted, compiledKey, { characters, signatures });
+  return await prepareOne(deps, wanted, compiledKey, { characters, signatures });
 }
 
 async function prepareOne(
-  { objects, compilations, clock }: PreparePorts,
+  { objects, compilations, clock }: PrepareDeps,
   { fillPlan, submittedAt }: ToPrepare,
   compiledKey: string,
   inputs: Partial<CompilationInputs>,

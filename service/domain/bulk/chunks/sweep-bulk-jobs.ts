@@ -1,8 +1,9 @@
-import { closeBulkJob, type EndPorts } from "./end-bulk-job.ts";
+import type { BulkDeps } from "../deps.ts";
+import { closeBulkJob } from "./end-bulk-job.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
 /** What sweeping needs. */
-export type SweepPorts = EndPorts & {
+export type SweepDeps = BulkDeps & {
   /** Logs errors of work that will be retried. */
   readonly onError: (error: unknown, what: string) => void;
   readonly meter?: WorkMeter;
@@ -12,11 +13,11 @@ export type SweepPorts = EndPorts & {
  * Recovers after a killed worker or an outage: expired leases are freed, and jobs whose rows have all been tried are
  * closed. A job that cannot be closed yet does not delay the others.
  */
-export async function sweepBulkJobs(ports: SweepPorts): Promise<void> {
-  const expired = await ports.bulk.freeExpiredLeases(ports.clock.now());
-  ports.meter?.leaseLost("bulk", "expired", expired);
-  for (const id of await ports.bulk.listUnclosed())
-    await closeBulkJob(ports, id).catch((error: unknown) => {
-      ports.onError(error, "a bulk job will be closed later");
+export async function sweepBulkJobs(deps: SweepDeps): Promise<void> {
+  const expired = await deps.bulk.freeExpiredLeases(deps.clock.now());
+  deps.meter?.leaseLost("bulk", "expired", expired);
+  for (const id of await deps.bulk.listUnclosed())
+    await closeBulkJob(deps, id).catch((error: unknown) => {
+      deps.onError(error, "a bulk job will be closed later");
     });
 }

@@ -4,22 +4,17 @@ import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/mapping";
 import { assert, present } from "#base/assert.ts";
 import type { SchemaChecker } from "#domain/mappings";
 import type { RowsFormat } from "../bulk-job.ts";
+import type { FillDeps } from "../deps.ts";
 import type { FillPlan } from "../fill-plan.ts";
-import type { FillPool, RowToFill } from "../rows/fill-pool.ts";
+import type { RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
-import { type SourcePorts, sourceBytes } from "../rows/source-bytes.ts";
+import { sourceBytes } from "../rows/source-bytes.ts";
 import { type Chunk, type Lease } from "./chunk.ts";
 import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
-
-/** What trying rows needs. */
-export type TryPorts = SourcePorts & {
-  readonly fillPool: FillPool;
-  readonly schemas: SchemaChecker;
-};
 
 /** How the rows of a chunk are filled. */
 export type ChunkFillPlan = RowFillPlan &
@@ -32,17 +27,17 @@ type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
  * Throws `ObjectMissing` or `ObjectDamaged` when the stored file is not the one that was validated.
  */
 export async function tryChunk(
-  ports: TryPorts,
+  deps: FillDeps,
   fillPlan: ChunkFillPlan,
   lease: ChunkOfJob,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { states, toFill } = await readChunk(ports, fillPlan, lease);
+  const { states, toFill } = await readChunk(deps, fillPlan, lease);
   const { compiledKey } = fillPlan;
   const { bulkJobId } = lease;
   const fatal = fatalWarningsOf(fillPlan);
   const work = { compiledKey, sourceId: bulkJobId, fatal, rows: toFill };
-  const { outcomes, ...tails } = await fillIsolated(ports.fillPool, work, compiled);
+  const { outcomes, ...tails } = await fillIsolated(deps.fillPool, work, compiled);
   const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
   const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
   for (const outcome of outcomes) {
@@ -61,17 +56,17 @@ export async function tryChunk(
 
 /** Reads the chunk's rows from the stored file: the states of rows that failed already, and the rows to fill. */
 async function readChunk(
-  ports: TryPorts,
+  deps: FillDeps,
   fillPlan: ChunkFillPlan,
   { bulkJobId, firstLine, numbers, ...source }: ChunkOfJob,
 ): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
   const states = new Map<number, TriedRow["state"]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(fillPlan);
-  const check = rowCheck(ports.schemas, fillPlan);
+  const check = rowCheck(deps.schemas, fillPlan);
   const { format, columns, delimiter } = fillPlan;
   let index = 0;
-  const bytes = await sourceBytes(ports, bulkJobId, source);
+  const bytes = await sourceBytes(deps, bulkJobId, source);
   const start = { offset: source.from, line: firstLine, delimiter };
   const isWhole = await readRows(format, bytes, columns, start, (given) => {
     const row = present(numbers[index], "number of a row");

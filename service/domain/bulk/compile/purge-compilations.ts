@@ -3,7 +3,7 @@ import type { Objects } from "#base/objects.ts";
 import type { CompilationUses } from "./compilation-uses.ts";
 
 /** What purging compilations needs. */
-export type PurgeCompilationsPorts = {
+export type PurgeCompilationsDeps = {
   readonly compilationUses: CompilationUses;
   readonly objects: Pick<Objects, "delete">;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ const UNUSED_SECONDS = 3 * 24 * 3600;
 const ROUNDS_MAX = 20;
 
 /** Deletes shared compilations that have not been used for days and are no longer needed. */
-export async function purgeCompilations(ports: PurgeCompilationsPorts): Promise<void> {
+export async function purgeCompilations(ports: PurgeCompilationsDeps): Promise<void> {
   const { compilationUses, objects, clock } = ports;
   const before = later(clock.now(), -UNUSED_SECONDS);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -1,35 +1,25 @@
-import { type EntryColumns, entryColumns, type Platform } from "@platen/engine";
+import { type EntryColumns, entryColumns } from "@platen/engine";
 import { present } from "#base/assert.ts";
-import type { Hashing } from "#base/hashing.ts";
 import { ObjectMissing } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import type { BulkJob } from "../bulk-job.ts";
 import { bundleIndexKey } from "../bulk-job-keys.ts";
+import type { BulkDeps } from "../deps.ts";
 import type { SucceededRow } from "../rows/row.ts";
-import type { BulkStore, FilledChunk } from "../store.ts";
+import type { FilledChunk } from "../store.ts";
 import { type BundleIndex, decodeIndex, encodeIndex, type IndexedChunk } from "./bundle-index.ts";
-import { ManifestPacker, type ManifestText } from "./pack-manifest.ts";
+import { ManifestPacker } from "./pack-manifest.ts";
 import { lastRow, type NumberedRow, succeededOf } from "./tail-locations.ts";
-
-/** What writing the index of a ZIP needs. */
-export type BundleIndexPorts = {
-  readonly bulk: BulkStore;
-  readonly objects: Objects;
-  readonly hashing: Hashing;
-  readonly platform: Platform;
-  readonly manifestText: (job: BulkJob) => ManifestText;
-};
 
 /**
  * The index of the ZIP of a job whose rows no longer change: the stored one, whatever a later version of the service
  * would write. It is made from the rows when none is stored, or when the stored one is damaged.
  */
-export async function keepBundleIndex(ports: BundleIndexPorts, job: BulkJob): Promise<BundleIndex> {
-  const { bulk, objects, hashing } = ports;
+export async function keepBundleIndex(deps: BulkDeps, job: BulkJob): Promise<BundleIndex> {
+  const { bulk, objects, hashing } = deps;
   const recorded = job.manifestSha256;
-  const stored = recorded === null ? null : await storedIndex(ports, job);
+  const stored = recorded === null ? null : await storedIndex(deps, job);
   if (stored !== null && stored.manifest.sha256 === recorded) return stored;
-  const index = await indexOf(ports, job);
+  const index = await indexOf(deps, job);
   await objects.put(bundleIndexKey(job.id), encodeIndex(index, hashing));
   const { sha256 } = index.manifest;
   if (sha256 !== recorded) await bulk.recordManifest(job.id, sha256);
@@ -37,7 +27,7 @@ export async function keepBundleIndex(ports: BundleIndexPorts, job: BulkJob): Pr
 }
 
 async function storedIndex(
-  { objects, hashing }: BundleIndexPorts,
+  { objects, hashing }: BulkDeps,
   { id }: BulkJob,
 ): Promise<BundleIndex | null> {
   try {
@@ -52,10 +42,10 @@ async function storedIndex(
 const PAGE_ROWS = 500;
 
 // The rows no longer change, so that pages are as good as one snapshot.
-async function indexOf(ports: BundleIndexPorts, job: BulkJob): Promise<BundleIndex> {
-  const { bulk } = ports;
-  const { opening, rowLine, separator, closing } = ports.manifestText(job);
-  const manifest = new ManifestPacker(ports);
+async function indexOf(deps: BulkDeps, job: BulkJob): Promise<BundleIndex> {
+  const { bulk } = deps;
+  const { opening, rowLine, separator, closing } = deps.manifestText(job);
+  const manifest = new ManifestPacker(deps);
   const succeeded: NumberedRow[] = [];
   let after = 0;
   let text = opening;

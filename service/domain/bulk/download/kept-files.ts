@@ -4,8 +4,9 @@ import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { BulkJob } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
-import { type PreparePorts, prepareFill } from "../chunks/prepare-fill.ts";
+import { prepareFill } from "../chunks/prepare-fill.ts";
 import { findOwnCompiled } from "../compile/own-compilation.ts";
+import type { PrepareDeps } from "../deps.ts";
 
 /** 410 `file_expired` when the retention of the job's files has ended. */
 export function requireUnexpired({ state }: BulkJob, now: Instant): void {
@@ -23,19 +24,19 @@ export function filesExpired(): Refusal {
  * have the length that the rows were filled with.
  */
 export async function compiledFor(
-  ports: PreparePorts,
+  deps: PrepareDeps,
   job: BulkJob,
   prefixBytes: number | null,
 ): Promise<CompiledTemplate> {
   const { compiledKey } = job.fillPlan;
-  const compiled = (await storedFor(ports, job)) ?? (await compiledAgain(ports, job));
+  const compiled = (await storedFor(deps, job)) ?? (await compiledAgain(deps, job));
   if (compiled === null) throw new ObjectMissing(compiledKey);
   if (compiled.prefix.length !== prefixBytes) throw new ObjectDamaged(compiledKey);
   return compiled;
 }
 
 async function storedFor(
-  { compilations }: PreparePorts,
+  { compilations }: PrepareDeps,
   job: BulkJob,
 ): Promise<CompiledTemplate | null> {
   const own = await findOwnCompiled(compilations, bulkJobFolder(job), job);
@@ -43,8 +44,8 @@ async function storedFor(
 }
 
 // A signature may have been deleted since, which would give other bytes.
-async function compiledAgain(ports: PreparePorts, job: BulkJob): Promise<CompiledTemplate | null> {
+async function compiledAgain(deps: PrepareDeps, job: BulkJob): Promise<CompiledTemplate | null> {
   if (job.signatures.length > 0) return null;
-  const prepared = await prepareFill(ports, { ...job, folder: bulkJobFolder(job) });
+  const prepared = await prepareFill(deps, { ...job, folder: bulkJobFolder(job) });
   return prepared.kind === "ready" ? prepared.compiled : null;
 }

@@ -1,15 +1,15 @@
 import type { BundleLayout } from "@platen/engine";
-import type { Clock, Instant } from "#base/instant.ts";
+import type { Instant } from "#base/instant.ts";
 import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
-import type { Compilations } from "../compile/compilations.ts";
+import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
 import { IndexedTails } from "./indexed-tails.ts";
-import { type BundleIndexPorts, keepBundleIndex } from "./keep-bundle-index.ts";
+import { keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
@@ -24,14 +24,8 @@ export type Download = {
   readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
 };
 
-/** What opening a download needs. */
-export type DownloadPorts = BundleIndexPorts & {
-  readonly compilations: Compilations;
-  readonly clock: Clock;
-};
-
 /** What opening the ZIP of a job needs. */
-export type ZipDownloadPorts = DownloadPorts & {
+export type ZipDownloadDeps = BulkDeps & {
   readonly bundleLayouts: BundleLayouts;
 };
 
@@ -56,29 +50,29 @@ type OpenBundle = {
  * the first byte of a range that needs it.
  */
 export async function openDownload(
-  ports: ZipDownloadPorts,
+  deps: ZipDownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<Download> {
-  const job = await findBulkJob(ports, caller, id);
-  const { expiresAt } = requireBundle(job, ports.clock.now());
-  const open = (): Promise<OpenBundle> => openBundle(ports, job);
+  const job = await findBulkJob(deps, caller, id);
+  const { expiresAt } = requireBundle(job, deps.clock.now());
+  const open = (): Promise<OpenBundle> => openBundle(deps, job);
   const { manifestSha256 } = job;
   const bundle =
     manifestSha256 === null
       ? await open()
-      : await ports.bundleLayouts.find(layoutKey(id, manifestSha256, expiresAt), open);
+      : await deps.bundleLayouts.find(layoutKey(id, manifestSha256, expiresAt), open);
   return {
     filename: `${id}.zip`,
     etag: bundle.etag,
     sizeBytes: bundle.layout.totalBytes,
-    read: (from, to) => read(ports, bundle, from, to),
+    read: (from, to) => read(deps, bundle, from, to),
   };
 }
 
-async function openBundle(ports: DownloadPorts, job: BulkJob): Promise<OpenBundle> {
-  const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(ports, job);
-  const compiled = chunks.length === 0 ? NOTHING : await compiledFor(ports, job, prefixBytes);
+async function openBundle(deps: BulkDeps, job: BulkJob): Promise<OpenBundle> {
+  const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(deps, job);
+  const compiled = chunks.length === 0 ? NOTHING : await compiledFor(deps, job, prefixBytes);
   const { prefixDeflated } = compiled;
   const tails = new IndexedTails(job.id, { chunks, entries });
   const { nameEnds, names } = entries;
@@ -94,7 +88,7 @@ async function openBundle(ports: DownloadPorts, job: BulkJob): Promise<OpenBundl
 
 /** The objects of a range are checked before its first byte, so that a missing one is an error response. */
 function read(
-  { objects, hashing }: DownloadPorts,
+  { objects, hashing }: BulkDeps,
   { layout, tails, prefixDeflated: prefix }: OpenBundle,
   from: number,
   to: number,

@@ -1,6 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import type { BulkDeps } from "../deps.ts";
 import { isEncrypted } from "../fill-plan.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
@@ -8,16 +9,11 @@ import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
 import { compiledFor } from "./kept-files.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
-import {
-  type Download,
-  type DownloadPorts,
-  requireBundle,
-  requireObjects,
-} from "./open-download.ts";
+import { type Download, requireBundle, requireObjects } from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
 
 /** What opening the PDF of a job needs; the layout of one of 10,000 rows has about 3 MB and its template. */
-export type PdfDownloadPorts = DownloadPorts & { readonly mergedLayouts: MergedLayouts };
+export type PdfDownloadDeps = BulkDeps & { readonly mergedLayouts: MergedLayouts };
 
 /** The PDFs that were opened last. */
 export class MergedLayouts extends LayoutCache<MergedRows> {}
@@ -29,36 +25,36 @@ const ETAG_CHARACTERS = 32;
  * ZIP, and 409 `format_not_available` when no row succeeded or the form's encryption is kept.
  */
 export async function openPdfDownload(
-  ports: PdfDownloadPorts,
+  deps: PdfDownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<Download> {
-  const job = await findBulkJob(ports, caller, id);
-  const { expiresAt } = requireBundle(job, ports.clock.now());
+  const job = await findBulkJob(deps, caller, id);
+  const { expiresAt } = requireBundle(job, deps.clock.now());
   if (isEncrypted(job.fillPlan)) throw encryptedTemplate();
   if (job.succeeded === 0) throw noRows();
-  const index = await keepBundleIndex(ports, job);
+  const index = await keepBundleIndex(deps, job);
   const { sha256 } = index.manifest;
   const key = layoutKey(id, sha256, expiresAt);
-  const merged = await ports.mergedLayouts.find(key, () => merge(ports, job));
-  await requireObjects(ports.objects, new IndexedTails(id, index).objects());
+  const merged = await deps.mergedLayouts.find(key, () => merge(deps, job));
+  await requireObjects(deps.objects, new IndexedTails(id, index).objects());
   const { sizeBytes, crc } = merged;
   // The bytes depend on the release too, which the manifest does not say.
-  const tag = ports.hashing.sha256(`${sha256} ${sizeBytes} ${crc}`);
+  const tag = deps.hashing.sha256(`${sha256} ${sizeBytes} ${crc}`);
   return {
     filename: `${id}.pdf`,
     etag: `"${tag.slice(0, ETAG_CHARACTERS)}"`,
     sizeBytes,
-    read: (from, to) => merged.read(ports, from, to),
+    read: (from, to) => merged.read(deps, from, to),
   };
 }
 
-async function merge(ports: PdfDownloadPorts, job: BulkJob): Promise<MergedRows> {
-  const rows = await succeededRows(ports.bulk, job.id, { after: 0, limit: job.total });
+async function merge(deps: PdfDownloadDeps, job: BulkJob): Promise<MergedRows> {
+  const rows = await succeededRows(deps.bulk, job.id, { after: 0, limit: job.total });
   if (rows.length === 0) throw noRows();
-  const compiled = await compiledFor(ports, job, commonPrefixBytes(rows));
-  const places = await locateTails(ports.bulk, job.id, rows);
-  return await mergeRows(ports, { compiled, test: job.fillPlan.test, rows, places });
+  const compiled = await compiledFor(deps, job, commonPrefixBytes(rows));
+  const places = await locateTails(deps.bulk, job.id, rows);
+  return await mergeRows(deps, { compiled, test: job.fillPlan.test, rows, places });
 }
 
 function encryptedTemplate(): Refusal {

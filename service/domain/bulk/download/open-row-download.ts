@@ -3,39 +3,40 @@ import { ObjectDamaged } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { commonPrefixBytes } from "./keep-bundle-index.ts";
 import { compiledFor, requireUnexpired } from "./kept-files.ts";
-import { type Download, type DownloadPorts } from "./open-download.ts";
+import { type Download } from "./open-download.ts";
 import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
 import { unpackDocument } from "./unpack-tail.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */
 export async function openRowDownload(
-  ports: DownloadPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   row: number,
 ): Promise<Download> {
-  const job = await findBulkJob(ports, caller, id);
+  const job = await findBulkJob(deps, caller, id);
   if (job.state.status === "failed") throw notAvailable();
-  requireUnexpired(job, ports.clock.now());
-  const found = await findPacked(ports, job, row);
+  requireUnexpired(job, deps.clock.now());
+  const found = await findPacked(deps, job, row);
   const { filename, sizeBytes, sha256, key, packed } = found;
-  const compiled = await compiledFor(ports, job, commonPrefixBytes([found]));
+  const compiled = await compiledFor(deps, job, commonPrefixBytes([found]));
   return {
     filename,
     etag: `"${sha256}"`,
     sizeBytes,
     read: async function* (from, to) {
-      const pdf = unpackDocument(ports.platform, compiled, packed, sizeBytes);
-      if (pdf === null || ports.hashing.sha256(pdf) !== sha256) throw new ObjectDamaged(key);
+      const pdf = unpackDocument(deps.platform, compiled, packed, sizeBytes);
+      if (pdf === null || deps.hashing.sha256(pdf) !== sha256) throw new ObjectDamaged(key);
       yield pdf.subarray(from, to);
     },
   };
 }
 
-async function findPacked({ bulk, objects }: DownloadPorts, { id }: BulkJob, row: number) {
+async function findPacked({ bulk, objects }: BulkDeps, { id }: BulkJob, row: number) {
   const chunks = await bulk.listFilledChunks(id);
   const numbers = chunks.find((chunk) => row <= lastRow(chunk))?.numbers ?? [];
   const place = numbers.indexOf(row);

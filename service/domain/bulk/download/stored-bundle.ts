@@ -14,11 +14,11 @@ import {
   type Download,
   openDownload,
   requireBundle,
-  type ZipDownloadPorts,
+  type ZipDownloadDeps,
 } from "./open-download.ts";
 
 /** What linking to a job's ZIP needs. */
-export type BundleLinkPorts = ZipDownloadPorts & {
+export type BundleLinkDeps = ZipDownloadDeps & {
   readonly randomness: Randomness;
   readonly bundleWriters: BundleWriters;
 };
@@ -59,36 +59,36 @@ export class BundleWriters {
  * and no longer than the job's files. Null for a storage without links. Refusals as for the download.
  */
 export async function linkToBundle(
-  ports: BundleLinkPorts,
+  deps: BundleLinkDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<string | null> {
-  const { linkTo } = ports.objects;
+  const { linkTo } = deps.objects;
   if (linkTo === null) return null;
-  const { expiresAt } = await findFinished(ports, caller, id);
-  const key = await ports.bundleWriters.find(id, () => storedOrWritten(ports, caller, id));
-  const leftSeconds = Math.floor((expiresAt - ports.clock.now()) / 1000);
+  const { expiresAt } = await findFinished(deps, caller, id);
+  const key = await deps.bundleWriters.find(id, () => storedOrWritten(deps, caller, id));
+  const leftSeconds = Math.floor((expiresAt - deps.clock.now()) / 1000);
   const seconds = Math.max(1, Math.min(LINK_SECONDS_MAX, leftSeconds));
   return await linkTo(key, { filename: `${id}.zip`, contentType: ZIP, seconds });
 }
 
-async function findFinished(ports: BundleLinkPorts, caller: Caller, id: BulkJobId) {
-  return requireBundle(await findBulkJob(ports, caller, id), ports.clock.now());
+async function findFinished(deps: BundleLinkDeps, caller: Caller, id: BulkJobId) {
+  return requireBundle(await findBulkJob(deps, caller, id), deps.clock.now());
 }
 
 /** The key of the stored ZIP, which is written if it is missing; null while another process writes it. */
 async function storedOrWritten(
-  ports: BundleLinkPorts,
+  deps: BundleLinkDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<string | null> {
-  const { bulk, objects, bundleWriters } = ports;
-  const { expiresAt } = await findFinished(ports, caller, id);
+  const { bulk, objects, bundleWriters } = deps;
+  const { expiresAt } = await findFinished(deps, caller, id);
   const found = await bulk.findStoredBundle(id);
   const stored = found?.sizeBytes === null ? null : found;
   if (stored !== null && (await objects.size(stored.key)) === stored.sizeBytes) return stored.key;
   return await bundleWriters.write(async () => {
-    const { clock, randomness } = ports;
+    const { clock, randomness } = deps;
     const key = `${bundleFolder(id)}/${randomness.base62(KEY_CHARACTERS)}`;
     const now = clock.now();
     // A stored ZIP that was truncated or deleted behind the service is replaced.
@@ -97,8 +97,8 @@ async function storedOrWritten(
     try {
       // What an earlier writer has left, whose process was killed or is paused.
       if (found !== null) await objects.deleteFolder(bundleFolder(id));
-      const download = await openDownload(ports, caller, id);
-      return (await write(ports, { id, key }, download)) ? key : null;
+      const download = await openDownload(deps, caller, id);
+      return (await write(deps, { id, key }, download)) ? key : null;
     } catch (error) {
       await bulk.releaseBundle(id, key, clock.now()).catch(() => undefined); // its lease expires
       throw error;
@@ -109,15 +109,11 @@ async function storedOrWritten(
 type Claimed = { readonly id: BulkJobId; readonly key: string };
 
 /** Writes the ZIP; false when the claim was lost. Then, and after an error, nothing of it remains. */
-async function write(
-  ports: BundleLinkPorts,
-  claimed: Claimed,
-  download: Download,
-): Promise<boolean> {
-  const { bulk, objects } = ports;
+async function write(deps: BundleLinkDeps, claimed: Claimed, download: Download): Promise<boolean> {
+  const { bulk, objects } = deps;
   const { id, key } = claimed;
   const { sizeBytes, read } = download;
-  const stored = await objects.put(key, renewing(ports, claimed, read(0, sizeBytes)));
+  const stored = await objects.put(key, renewing(deps, claimed, read(0, sizeBytes)));
   const isWhole = stored.sizeBytes === sizeBytes;
   if (isWhole && (await bulk.finishBundle(id, key, sizeBytes))) return true;
   await objects.delete(key);
@@ -127,7 +123,7 @@ async function write(
 
 /** The same bytes; keeps the claim while they are read, and ends with an error once it is lost. */
 async function* renewing(
-  { bulk, clock }: BundleLinkPorts,
+  { bulk, clock }: BundleLinkDeps,
   { id, key }: Claimed,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -2,16 +2,12 @@ import { type Dialect, type HeaderMatch, matchHeader } from "@platen/forms/input
 import { present } from "#base/assert.ts";
 import { invalid } from "#base/refusal.ts";
 import type { BulkJob, BulkJobWarning } from "../bulk-job.ts";
+import type { BulkDeps } from "../deps.ts";
 import { invalidCsv } from "../submit/csv-refusal.ts";
 import { shown } from "../submit/shown-name.ts";
 import type { NamedRow } from "./choose-rows.ts";
 import { csvBytes, isEncodable } from "./csv-lines.ts";
-import {
-  failedRows,
-  type UploadedPorts,
-  type UploadedRow,
-  uploadedHeader,
-} from "./uploaded-rows.ts";
+import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";
 
 /** Rows to retry, and the cells that replace uploaded ones. */
 export type Corrections = {
@@ -70,7 +66,7 @@ export type CorrectedFile = {
  * upload, but as UTF-8 if a corrected cell has a character that the upload's encoding lacks. 400 `validation_error`.
  */
 export function correctedFile(
-  ports: UploadedPorts,
+  deps: BulkDeps,
   job: BulkJob,
   rows: readonly number[],
   corrections: Corrections,
@@ -81,7 +77,7 @@ export function correctedFile(
     fits &&= isEncodable(cell, encoding);
   };
   return {
-    bytes: csvBytes(correctedRecords(ports, job, rows, corrections, onCell), {
+    bytes: csvBytes(correctedRecords(deps, job, rows, corrections, onCell), {
       delimiter,
       encoding: "utf-8",
       hasMark: false,
@@ -94,20 +90,20 @@ export function correctedFile(
 }
 
 async function* correctedRecords(
-  ports: UploadedPorts,
+  deps: BulkDeps,
   job: BulkJob,
   rows: readonly number[],
   { names, headerMatch, cellsOf }: Corrections,
   onCell: (cell: string) => void,
 ): AsyncGenerator<readonly string[]> {
-  const uploaded = await uploadedHeader(ports, job);
+  const uploaded = await uploadedHeader(deps, job);
   const { header, targets } = placed(uploaded, job.fillPlan.columns, names, headerMatch);
   for (const name of header.slice(uploaded.length)) onCell(name);
   yield header;
   const wanted = new Set(rows);
   const given = cellsOf(rows)[Symbol.asyncIterator]();
   try {
-    for await (const row of failedRows(ports, job)) {
+    for await (const row of failedRows(deps, job)) {
       if (!wanted.has(row.row)) continue;
       const next = await given.next();
       const cells = next.done === true ? [] : next.value;

@@ -1,8 +1,9 @@
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import type { BulkDeps } from "../deps.ts";
 import { csvBytes } from "./csv-lines.ts";
 import { guarded } from "./guard-cells.ts";
-import { type FailedRowsPorts, repairableJob } from "./repairable-job.ts";
+import { repairableJob } from "./repairable-job.ts";
 import { failedRows, uploadedHeader } from "./uploaded-rows.ts";
 
 /** A file of failed rows, generated while it is sent. */
@@ -22,30 +23,27 @@ const ADDED = ["platen_error", "platen_error_code", "platen_field", ROW_COLUMN] 
  * spreadsheet could take for a formula gets an apostrophe. 404 `upload_not_found`, 409 `job_not_finished`, 410 `file_expired`.
  */
 export async function openFailedFile(
-  ports: FailedRowsPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<FailedFile> {
-  const job = await repairableJob(ports, caller, id);
+  const job = await repairableJob(deps, caller, id);
   const { dialect } = job;
   return {
     filename: `${id}-failed.csv`,
     encoding: dialect.encoding,
-    read: () => csvBytes(failedRecords(ports, job), dialect),
+    read: () => csvBytes(failedRecords(deps, job), dialect),
   };
 }
 
-async function* failedRecords(
-  ports: FailedRowsPorts,
-  job: BulkJob,
-): AsyncGenerator<readonly string[]> {
-  const header = await uploadedHeader(ports, job);
+async function* failedRecords(deps: BulkDeps, job: BulkJob): AsyncGenerator<readonly string[]> {
+  const header = await uploadedHeader(deps, job);
   // A column of the upload that is named like an added one would be there twice.
   const kept = [...header.keys()].filter((column) => !isAdded(header[column] ?? ""));
   const line = (cells: readonly string[], added: readonly string[]): readonly string[] =>
     [...kept.map((column) => cells[column] ?? ""), ...added].map(guarded);
   yield line(header, ADDED);
-  for await (const { row, cells, failed } of failedRows(ports, job))
+  for await (const { row, cells, failed } of failedRows(deps, job))
     yield line(cells, [failed.error, failed.errorCode, failed.field ?? "", String(row)]);
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from "#domain/accounts";
 import type { BulkJobId } from "../bulk-job.ts";
-import { type FailedRowsPorts, repairableJob } from "./repairable-job.ts";
+import type { BulkDeps } from "../deps.ts";
+import { repairableJob } from "./repairable-job.ts";
 import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";
 
 /** `isRetried`: it has succeeded in a retry, or is part of one that has not ended. */
@@ -20,18 +21,18 @@ const PAGE_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /** The failed rows of an ended job; refused like `openFailedFile`. Rows of many characters make a shorter page. */
 export async function listFailedRows(
-  ports: FailedRowsPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   wanted: { readonly after: number; readonly skip: number; readonly limit: number },
 ): Promise<FailedRowList> {
-  const job = await repairableJob(ports, caller, id);
-  const header = (await uploadedHeader(ports, job)).map((name) => name.trim());
-  const retried = new Set(await ports.bulk.listRetriedRows(id));
+  const job = await repairableJob(deps, caller, id);
+  const header = (await uploadedHeader(deps, job)).map((name) => name.trim());
+  const retried = new Set(await deps.bulk.listRetriedRows(id));
   const rows: ListedRow[] = [];
   let skipped = 0;
   let characters = 0;
-  for await (const row of failedRows(ports, job, wanted.after)) {
+  for await (const row of failedRows(deps, job, wanted.after)) {
     if (skipped < wanted.skip) {
       skipped += 1;
       continue;

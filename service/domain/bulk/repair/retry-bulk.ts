@@ -3,9 +3,10 @@ import { present } from "#base/assert.ts";
 import type { Caller } from "#domain/accounts";
 import { type BulkJob, type BulkJobId, envelopeOf } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
+import type { BulkDeps } from "../deps.ts";
 import type { BulkStore, RowPosition } from "../store.ts";
-import { type SubmitPorts, submitBulk } from "../submit/submit-bulk.ts";
-import { dropCsv, type TakePorts, takeCsv } from "../submit/take-csv.ts";
+import { submitBulk } from "../submit/submit-bulk.ts";
+import { dropCsv, takeCsv } from "../submit/take-csv.ts";
 import { alreadyRetried, chooseRows } from "./choose-rows.ts";
 import { copyRecords } from "./copy-records.ts";
 import { correctionsInFile } from "./corrected-file.ts";
@@ -27,8 +28,6 @@ export type RetryRequest =
   | { readonly kind: "rows"; readonly rows: readonly CorrectedRow[] }
   | { readonly kind: "file"; readonly id: BulkJobId; readonly options: Partial<InputOptions> };
 
-type RetryPorts = SubmitPorts & TakePorts;
-
 /**
  * Submits failed rows of a job as a new one, with the envelope and its mappings as they are now, which may have been
  * corrected since. Its file is a copy of these rows, or a CSV of them with the corrected cells; their numbers, lines and
@@ -36,17 +35,17 @@ type RetryPorts = SubmitPorts & TakePorts;
  * `row_already_retried` or `nothing_to_retry`, 410 `file_expired`, and the refusals of a submission.
  */
 export async function retryBulk(
-  ports: RetryPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   request: RetryRequest = { kind: "all" },
 ): Promise<BulkJob> {
-  const before = await repairableJob(ports, caller, id);
-  const corrections = await correctionsOf(ports, before, request);
-  const failed = await failedNumbers(ports, before);
+  const before = await repairableJob(deps, caller, id);
+  const corrections = await correctionsOf(deps, before, request);
+  const failed = await failedNumbers(deps, before);
   const choose = async ({ listRetriedRows }: Pick<BulkStore, "listRetriedRows">) =>
     chooseRows(corrections?.named ?? null, failed, new Set(await listRetriedRows(id)));
-  const rows = await choose(ports.bulk);
+  const rows = await choose(deps.bulk);
   const claim = async (bulk: Pick<BulkStore, "lockRetries" | "listRetriedRows">) => {
     await bulk.lockRetries(id);
     const left = new Set(await choose(bulk));
@@ -54,23 +53,23 @@ export async function retryBulk(
     if (taken.length > 0) throw alreadyRetried(taken);
   };
   const wanted = new Set(rows);
-  const positions = await ports.bulk.listRowPositions(id);
-  const file = corrections === null ? null : correctedFile(ports, before, rows, corrections);
-  const copy = await takeCsv(ports, file?.bytes ?? copied(ports, before, positions, wanted));
+  const positions = await deps.bulk.listRowPositions(id);
+  const file = corrections === null ? null : correctedFile(deps, before, rows, corrections);
+  const copy = await takeCsv(deps, file?.bytes ?? copied(deps, before, positions, wanted));
   try {
     const again = { retryOf: id, positions: positions.filter(({ row }) => wanted.has(row)), claim };
     const format = file === null ? before.format : "csv";
     const dialect = file?.dialect() ?? before.dialect;
     const input = { kind: "stored", dialect, warnings: corrections?.warnings ?? [] } as const;
-    return await submitBulk(ports, caller, copy, { ...requestOf(before), format, input }, again);
+    return await submitBulk(deps, caller, copy, { ...requestOf(before), format, input }, again);
   } catch (error) {
-    await dropCsv(ports, copy);
+    await dropCsv(deps, copy);
     throw error;
   }
 }
 
 async function correctionsOf(
-  ports: RetryPorts,
+  deps: BulkDeps,
   job: BulkJob,
   request: RetryRequest,
 ): Promise<Corrections | null> {
@@ -81,13 +80,13 @@ async function correctionsOf(
       return correctionsIn(request.rows, job.dialect.headerMatch);
     case "file": {
       const upload = { id: request.id, options: { ...job.dialect, ...request.options } };
-      return await correctionsInFile(ports, upload, await uploadedHeader(ports, job));
+      return await correctionsInFile(deps, upload, await uploadedHeader(deps, job));
     }
   }
 }
 
 async function failedNumbers(
-  { bulk }: Pick<RetryPorts, "bulk">,
+  { bulk }: Pick<BulkDeps, "bulk">,
   { id, total }: BulkJob,
 ): Promise<ReadonlySet<number>> {
   const rows = await bulk.listRows(id, { status: "failed", after: 0, limit: total });
@@ -96,7 +95,7 @@ async function failedNumbers(
 
 /** These records of the file, byte for byte. */
 function copied(
-  { objects }: Pick<TakePorts, "objects">,
+  { objects }: Pick<BulkDeps, "objects">,
   { id, format, dialect }: BulkJob,
   positions: readonly RowPosition[],
   wanted: ReadonlySet<number>,

@@ -3,17 +3,13 @@ import { assert, present } from "#base/assert.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { BulkJob } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
+import type { BulkDeps } from "../deps.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
 import type { FailedRow } from "../rows/row.ts";
-import { type SourcePorts, sourceBytes } from "../rows/source-bytes.ts";
-import type { BulkJobStore, RowSource } from "../store.ts";
+import { sourceBytes } from "../rows/source-bytes.ts";
+import type { RowSource } from "../store.ts";
 import { textsOf } from "../submit/plan-json-lines.ts";
-
-/** What reading a job's rows again needs. */
-export type UploadedPorts = SourcePorts & {
-  readonly bulk: Pick<BulkJobStore, "listRows" | "listRowSources">;
-};
 
 /** A failed row with its cells, in the order of the header. */
 export type UploadedRow = {
@@ -29,7 +25,7 @@ type UploadedRecord = Pick<UploadedRow, "cells" | "invalid">;
 
 /** The header of a job's file, as it was uploaded; of JSON lines, the aliases that any line has. */
 export async function uploadedHeader(
-  { objects }: Pick<UploadedPorts, "objects">,
+  { objects }: Pick<BulkDeps, "objects">,
   { id, format, dialect, fillPlan }: BulkJob,
 ): Promise<readonly string[]> {
   if (format === "jsonl") return fillPlan.columns.map(([alias]) => alias);
@@ -50,15 +46,15 @@ export async function uploadedHeader(
 
 /** The failed rows of a job after this one, in order. Holds one chunk of the file at a time. */
 export async function* failedRows(
-  ports: UploadedPorts,
+  deps: BulkDeps,
   job: BulkJob,
   after = 0,
 ): AsyncGenerator<UploadedRow> {
   const { id } = job;
-  for (const source of await ports.bulk.listRowSources(id)) {
-    const failed = await failedIn(ports, job, source, after);
+  for (const source of await deps.bulk.listRowSources(id)) {
+    const failed = await failedIn(deps, job, source, after);
     if (failed.size === 0) continue;
-    const records = await recordsOf(ports, job, source);
+    const records = await recordsOf(deps, job, source);
     for (const [index, row] of source.numbers.entries()) {
       const state = failed.get(row);
       if (state === undefined) continue;
@@ -69,7 +65,7 @@ export async function* failedRows(
 }
 
 async function failedIn(
-  { bulk }: UploadedPorts,
+  { bulk }: BulkDeps,
   { id }: BulkJob,
   { numbers }: RowSource,
   after: number,
@@ -88,11 +84,11 @@ async function failedIn(
 
 /** The cells of every record of a chunk. */
 async function recordsOf(
-  ports: UploadedPorts,
+  deps: BulkDeps,
   { id, format, dialect: { delimiter }, fillPlan }: BulkJob,
   source: RowSource,
 ): Promise<readonly UploadedRecord[]> {
-  const bytes = await sourceBytes(ports, id, source);
+  const bytes = await sourceBytes(deps, id, source);
   const start = { offset: source.from, line: source.firstLine };
   const records: UploadedRecord[] = [];
   const aliases = new Map(fillPlan.columns);

@@ -1,19 +1,13 @@
-import type { Hashing } from "#base/hashing.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import type { BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
+import type { FillDeps } from "../deps.ts";
 
 /** What reading a part of a stored file needs. */
-export type SourcePorts = {
-  readonly objects: Pick<Objects, "get">;
-  readonly hashing: Pick<Hashing, "sha256">;
-};
-
 /** A chunk's bytes of the stored file. `ObjectMissing`, or `ObjectDamaged` when they are not those that were validated. */
 export async function sourceBytes(
-  { objects, hashing }: SourcePorts,
+  { objects, hashing }: Pick<FillDeps, "objects" | "hashing">,
   id: BulkJobId,
   { from, to, sourceSha256 }: Pick<Chunk, "from" | "to" | "sourceSha256">,
 ): Promise<AsyncIterable<Uint8Array>> {

@@ -1,24 +1,18 @@
 import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
-import type { Plans } from "#domain/plans";
-import { projectedOverage, quotaStateOf, type UsageStore } from "#domain/usage";
+import { projectedOverage, quotaStateOf } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Prepared, type PreparePorts, prepareBulkJob } from "../chunks/prepare-fill.ts";
-import { type TryPorts, tryChunk } from "../chunks/try-chunk.ts";
+import { type Prepared, prepareBulkJob } from "../chunks/prepare-fill.ts";
+import { tryChunk } from "../chunks/try-chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
+import type { ChunkDeps } from "../deps.ts";
 import { countWarnings, type WarningTotals } from "../rows/count-warnings.ts";
 import type { Row, TriedRow } from "../rows/row.ts";
 import type { NewBulkJob } from "../store.ts";
-import { type BulkRequest, type PlanPorts, planBulk } from "./plan-bulk.ts";
-import { dropCsv, type TakePorts } from "./take-csv.ts";
-
-/** What a dry run needs. */
-export type DryRunPorts = PlanPorts &
-  PreparePorts &
-  TakePorts &
-  TryPorts & { readonly usage: UsageStore; readonly plans: Plans };
+import { type BulkRequest, planBulk } from "./plan-bulk.ts";
+import { dropCsv } from "./take-csv.ts";
 
 /** The result of a dry run. */
 export type DryRun = {
@@ -41,28 +35,28 @@ export type DryRun = {
  * counted, and the file is deleted. Refused like a submission, except for its quota.
  */
 export async function dryRunBulk(
-  ports: DryRunPorts,
+  deps: ChunkDeps,
   caller: Caller,
   id: BulkJobId,
   request: BulkRequest,
 ): Promise<DryRun> {
   try {
-    const planned = await planBulk(ports, caller, id, request);
+    const planned = await planBulk(deps, caller, id, request);
     const { job } = planned;
-    const { failing, warned } = await tryRows(ports, planned);
+    const { failing, warned } = await tryRows(deps, planned);
     const counted = job.fillPlan.test ? 0 : job.total - failing.length;
-    return { job, failing, warned, quota: await quotaOf(ports, caller.accountId, counted) };
+    return { job, failing, warned, quota: await quotaOf(deps, caller.accountId, counted) };
   } finally {
-    await dropCsv(ports, id);
+    await dropCsv(deps, id);
   }
 }
 
 async function tryRows(
-  ports: DryRunPorts,
+  deps: ChunkDeps,
   { job, chunks }: NewBulkJob,
 ): Promise<Pick<DryRun, "failing" | "warned">> {
   try {
-    const prepared = await prepareBulkJob(ports, job);
+    const prepared = await prepareBulkJob(deps, job);
     // The plan was made just now, by this version.
     assert(prepared.kind !== "outdated", "an order that was just made");
     if (prepared.kind === "impossible")
@@ -78,14 +72,14 @@ async function tryRows(
     // One chunk at a time, so that other work for the threads is not delayed.
     for (const chunk of chunks) {
       const lease = { ...chunk, bulkJobId: job.id };
-      const { rows, release } = await tryChunk(ports, fillPlan, lease, compiled);
+      const { rows, release } = await tryChunk(deps, fillPlan, lease, compiled);
       release?.();
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
       warned.push(...rows.filter(hasWarnings));
     }
     return { failing, warned: countWarnings(warned) };
   } finally {
-    await ports.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
+    await deps.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
   }
 }
 
@@ -105,11 +99,11 @@ function allOf({ numbers, lines }: Chunk, { error, errorCode }: Impossible): rea
 type Impossible = Extract<Prepared, { kind: "impossible" }>;
 
 async function quotaOf(
-  ports: DryRunPorts,
+  deps: ChunkDeps,
   accountId: AccountId,
   outputs: number,
 ): Promise<DryRun["quota"]> {
-  const { used, reserved, allowance } = await quotaStateOf(ports, accountId);
+  const { used, reserved, allowance } = await quotaStateOf(deps, accountId);
   const { limit, overageCents } = allowance;
   const projected = projectedOverage(allowance, used + reserved, outputs);
   return {

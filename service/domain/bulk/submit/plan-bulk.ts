@@ -1,18 +1,16 @@
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { changesCase, defaultTexts } from "@platen/forms/mapping";
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import { actorOf, type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
+import { actorOf, type Caller, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import { refusesUnknown } from "#domain/envelopes";
-import type { SignatureStore } from "#domain/templates";
 import type { BulkJob, BulkJobId, Priority, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
+import type { BulkDeps } from "../deps.ts";
 import type { FillPlan } from "../fill-plan.ts";
 import type { BulkStore, NewBulkJob, RowPosition } from "../store.ts";
-import { type FillTarget, openTarget, type TargetStores } from "./fill-target.ts";
+import { type FillTarget, openTarget } from "./fill-target.ts";
 import { cutChunks, type RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";
@@ -39,44 +37,33 @@ export type RetriedRows = {
   readonly claim: (bulk: Pick<BulkStore, "lockRetries" | "listRetriedRows">) => Promise<void>;
 };
 
-/** What planning a job needs. */
-export type PlanPorts = TargetStores &
-  RetentionPorts & {
-    readonly signatures: SignatureStore;
-    readonly objects: Objects;
-    readonly clock: Clock;
-    readonly hashing: Hashing;
-    /** Rows that one job may have. */
-    readonly csvRowsMax: number;
-  };
-
 /**
  * The job of the stored file with its chunks. Validates the whole file and records nothing. 404 `envelope_not_found`,
  * 409 `template_not_published`, 400 `invalid_csv`, `too_many_rows`, `validation_error`.
  */
 export async function planBulk(
-  ports: PlanPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   request: BulkRequest,
   retried: RetriedRows | null = null,
 ): Promise<NewBulkJob> {
-  const target = await openTarget(ports, caller, {
+  const target = await openTarget(deps, caller, {
     kind: "envelope",
     envelopeId: request.envelopeId,
     templateVersion: null,
   });
-  const expectations = { ...expectationsOf(target, request), rowsMax: ports.csvRowsMax };
-  const { plan, dialect, warnings } = await planRows(ports.objects, id, request, expectations);
-  const signatures = await signatureRefs(ports.signatures, caller.accountId, plan.signatureNames);
+  const expectations = { ...expectationsOf(target, request), rowsMax: deps.csvRowsMax };
+  const { plan, dialect, warnings } = await planRows(deps.objects, id, request, expectations);
+  const signatures = await signatureRefs(deps.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
-  const fillPlan = fillPlanFor(ports.hashing, target, request, [...plan.header.columns]);
+  const fillPlan = fillPlanFor(deps.hashing, target, request, [...plan.header.columns]);
   const job = {
-    ...bulkJobOf(ports, caller, id, request, plan),
+    ...bulkJobOf(deps, caller, id, request, plan),
     dialect,
     fillPlan,
     warnings: [...warnings, ...warningsOf(plan, fillPlan)],
-    retentionSeconds: wanted ?? (await retentionOf(ports, caller)),
+    retentionSeconds: wanted ?? (await retentionOf(deps, caller)),
     signatures,
     retryOf: retried?.retryOf ?? null,
   };
@@ -139,7 +126,7 @@ export function expectationsOf(
 }
 
 function bulkJobOf(
-  { clock }: PlanPorts,
+  { clock }: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   request: BulkRequest,

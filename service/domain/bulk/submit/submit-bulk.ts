@@ -1,26 +1,12 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Objects } from "#base/objects.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import { bulkReservation, type QuotaPorts, reserveOutputs, type UsageStore } from "#domain/usage";
+import { bulkReservation, reserveOutputs } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
-import type { BulkStore } from "../store.ts";
-import { type BulkRequest, type PlanPorts, planBulk, type RetriedRows } from "./plan-bulk.ts";
-
-/** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
-export type Wakeups = { readonly workWaits: () => Promise<void> };
-
-/** What submitting a job needs. */
-export type SubmitPorts = PlanPorts &
-  Omit<QuotaPorts, "usage"> & {
-    readonly transact: Transact<{
-      readonly bulk: BulkStore;
-      readonly usage: UsageStore;
-      readonly wakeups: Wakeups;
-    }>;
-  };
+import type { BulkDeps } from "../deps.ts";
+import { type BulkRequest, planBulk, type RetriedRows } from "./plan-bulk.ts";
 
 /**
  * Submits the stored file as a job: validates it, cuts it into chunks, and records the job with a reservation for its
@@ -28,19 +14,19 @@ export type SubmitPorts = PlanPorts &
  * `validation_error`, 402 `quota_exceeded`; after a refusal the caller has to delete the file.
  */
 export async function submitBulk(
-  ports: SubmitPorts,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
   request: BulkRequest,
   retried: RetriedRows | null = null,
 ): Promise<BulkJob> {
-  const { job, chunks: cut } = await planBulk(ports, caller, id, request, retried);
-  const chunks = await withChecksums(ports, id, cut);
-  await ports.transact(async ({ bulk, usage, wakeups }) => {
+  const { job, chunks: cut } = await planBulk(deps, caller, id, request, retried);
+  const chunks = await withChecksums(deps, id, cut);
+  await deps.transact(async ({ bulk, usage, wakeups }) => {
     await retried?.claim(bulk);
     if (!request.test) {
       const source = bulkReservation(id);
-      await reserveOutputs({ ...ports, usage }, caller.accountId, source, job.total);
+      await reserveOutputs({ ...deps, usage }, caller.accountId, source, job.total);
     }
     await bulk.createBulkJob({ job, chunks });
     await bulk.deleteIntake(id);

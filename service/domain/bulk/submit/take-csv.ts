@@ -1,27 +1,13 @@
 import { brand } from "#base/brand.ts";
-import type { Clock } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import type { BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
-import type { BulkStore } from "../store.ts";
-
-/** What receiving a file of rows needs. */
-export type TakePorts = {
-  readonly bulk: BulkStore;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-};
+import type { BulkDeps } from "../deps.ts";
 
 const ID_CHARACTERS = 24;
 
 /** Streams a file of rows into the storage, under the id of the job it may become. */
-export async function takeCsv(
-  ports: TakePorts,
-  body: AsyncIterable<Uint8Array>,
-): Promise<BulkJobId> {
-  const { bulk, objects, clock, randomness } = ports;
+export async function takeCsv(deps: BulkDeps, body: AsyncIterable<Uint8Array>): Promise<BulkJobId> {
+  const { bulk, objects, clock, randomness } = deps;
   const id = brand<BulkJobId>(`bulk_${randomness.base62(ID_CHARACTERS)}`);
   await bulk.recordIntake(id, clock.now());
   try {
@@ -35,7 +21,7 @@ export async function takeCsv(
 
 /** Deletes a file that did not become a job. */
 export async function dropCsv(
-  { bulk, objects }: Pick<TakePorts, "bulk" | "objects">,
+  { bulk, objects }: Pick<BulkDeps, "bulk" | "objects">,
   id: BulkJobId,
 ): Promise<void> {
   await objects.delete(csvKey(id));

@@ -1,0 +1,62 @@
+import type { Platform } from "@platen/engine";
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Transact } from "#base/transact.ts";
+import type { RetentionPorts } from "#domain/accounts";
+import type { EmitPorts, EventStore } from "#domain/events";
+import type { SchemaChecker } from "#domain/mappings";
+import type { SignatureStore } from "#domain/templates";
+import type { CountStores, QuotaPorts } from "#domain/usage";
+import type { BulkJob } from "./bulk-job.ts";
+import type { WorkMeter } from "./chunks/work-meter.ts";
+import type { Compilations } from "./compile/compilations.ts";
+import type { ManifestText } from "./download/pack-manifest.ts";
+import type { FillPool } from "./rows/fill-pool.ts";
+import type { BulkStore } from "./store.ts";
+import type { TargetStores } from "./submit/fill-target.ts";
+
+/** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
+export type Wakeups = { readonly workWaits: () => Promise<void> };
+
+/** The stores that a transaction of a bulk job changes. */
+export type BulkStores = CountStores & {
+  readonly bulk: BulkStore;
+  readonly events: EventStore;
+  readonly wakeups: Wakeups;
+};
+
+/** What finding or making the compilation of a form depends on. */
+export type PrepareDeps = {
+  readonly objects: Objects;
+  readonly compilations: Compilations;
+  readonly clock: Clock;
+};
+
+/** What filling the rows of a chunk depends on. */
+export type FillDeps = {
+  readonly objects: Pick<Objects, "get">;
+  readonly hashing: Pick<Hashing, "sha256">;
+  readonly fillPool: FillPool;
+  readonly schemas: SchemaChecker;
+};
+
+/** What the use cases of bulk jobs depend on. */
+export type BulkDeps = PrepareDeps &
+  TargetStores &
+  RetentionPorts &
+  QuotaPorts &
+  EmitPorts & {
+    readonly bulk: BulkStore;
+    readonly signatures: SignatureStore;
+    readonly transact: Transact<BulkStores>;
+    readonly hashing: Hashing;
+    readonly platform: Platform;
+    /** Rows that one job may have. */
+    readonly csvRowsMax: number;
+    readonly manifestText: (job: BulkJob) => ManifestText;
+    readonly meter?: WorkMeter;
+  };
+
+/** What the use cases of bulk jobs that fill rows depend on. */
+export type ChunkDeps = BulkDeps & FillDeps;

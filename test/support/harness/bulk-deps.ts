@@ -1,0 +1,32 @@
+import { storesOn, transactOn } from "../../../service/adapters/database/stores.ts";
+import { nodePlatform } from "../../../service/adapters/fill-workers/mod.ts";
+import { systemHashing } from "../../../service/adapters/system/hashing.ts";
+import { systemRandomness } from "../../../service/adapters/system/randomness.ts";
+import { manifestText } from "../../../service/api/bulk/manifest-text.ts";
+import { eventTexts } from "../../../service/api/events/event-text.ts";
+import type { PrepareDeps } from "../../../service/domain/bulk/mod.ts";
+import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** What bulk jobs are stored in, and the public URL of their files. */
+type BulkService = { readonly database: Pick<TestDatabase, "db">; readonly url: string };
+
+/** The dependencies of bulk jobs on a database of a test, apart from those that run rows. */
+// oxlint-disable-next-line explicit-module-boundary-types -- the stores have far more than the dependencies
+export function bulkDeps<Given extends PrepareDeps>({ database, url }: BulkService, given: Given) {
+  const baseUrl = (): string => url;
+  return {
+    ...storesOn(database.db),
+    transact: transactOn(database.db),
+    hashing: systemHashing(),
+    randomness: systemRandomness(),
+    platform: nodePlatform,
+    plans: DEFAULT_PLANS,
+    baseUrl,
+    retentionSeconds: 7200,
+    csvRowsMax: 10_000,
+    manifestText,
+    eventText: eventTexts(baseUrl),
+    ...given,
+  };
+}
