@@ -23,22 +23,20 @@ type Sight = keyof typeof SIGHTS;
 /** Would run a script if it were taken for HTML. */
 const HTML = `<img src=x onerror="console.error('HTML')">`;
 
-/** The pages that each role opens, by size and colours, and those that are looked at without a session. */
+/** The pages that each role opens, in these sizes and colours, and those that are looked at without a session. */
 export type Tour = {
   readonly sights: readonly Sight[];
   readonly roles: readonly Role[];
-  readonly isAccessibilityChecked: boolean;
+  /** Those of the sights in which accessibility is checked. */
+  readonly checked: readonly Sight[];
 };
 
 /**
  * Opens every page of the dashboard by its address in each role: it shows itself, or that the role is too low. The
  * account's names are HTML, which must be shown as text.
  */
-export async function testEveryPage({
-  sights,
-  roles,
-  isAccessibilityChecked,
-}: Tour): Promise<void> {
+export async function testEveryPage(tour: Tour): Promise<void> {
+  const { roles } = tour;
   const harness = await openDashboardHarness();
   const { service } = harness;
   const lists = await pageLists();
@@ -47,40 +45,45 @@ export async function testEveryPage({
   await nameInHtml(`${service.url}/api/v1`, account.key(), ids);
   const people = new Map<Role, TestPerson>();
   for (const role of roles) people.set(role, await namedInHtml(harness, account, role));
-  for (const sight of sights) {
-    for (const role of roles)
-      test(`${role}, ${sight}: every page shows itself or the role that it needs`, {
-        skip: NO_BROWSER,
-      }, async (t) => {
-        const person = people.get(role) ?? assert.fail(role);
-        const path = "/production/";
-        const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS[sight] });
-        for (const { url, title, needed } of pagesIn(lists, ids)) {
-          await page.goto(`${service.url}/app${url}`);
-          if (isAllowed(role, needed))
-            await page.getByRole("heading", { level: 1, name: title }).waitFor();
-          else await page.getByText("You may not see this").waitFor();
-          await settled(page);
-          assert.equal(await page.locator(".state-error").count(), isAllowed(role, needed) ? 0 : 1);
-          await pictured(page, `${role}-${sight}${url.replaceAll("/", "-")}`);
-          await fitsWindow(page);
-          if (isAccessibilityChecked) assert.deepEqual(await violations(page), [], url);
-          assert.deepEqual(faults, [], url);
-        }
-      });
-    test(`signed out, ${sight}: every page has no fault`, { skip: NO_BROWSER }, async (t) => {
-      const options = { test: t, path: "/signin", person: null, ...SIGHTS[sight] };
-      const { page, faults } = await harness.open(options);
-      for (const { path } of lists.OUTER_PAGES.filter(({ needsSession }) => !needsSession)) {
-        await page.goto(`${service.url}/app${path}`);
-        await page.getByRole("main").getByText(/\w/).first().waitFor();
-        await settled(page);
-        await pictured(page, `signed-out-${sight}${path.replaceAll("/", "-")}`);
-        await fitsWindow(page);
-        if (isAccessibilityChecked) assert.deepEqual(await violations(page), [], path);
-        assert.deepEqual(faults, [], path);
+  for (const role of roles)
+    test(`${role}, ${tour.sights.join(", ")}: every page shows itself or the role that it needs`, {
+      skip: NO_BROWSER,
+    }, async (t) => {
+      const person = people.get(role) ?? assert.fail(role);
+      const { page, faults } = await harness.open({ test: t, path: "/production/", person });
+      for (const { url, title, needed } of pagesIn(lists, ids)) {
+        await page.goto(`${service.url}/app${url}`);
+        if (isAllowed(role, needed))
+          await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        else await page.getByText("You may not see this").waitFor();
+        await checkInSights(page, tour, `${role}${url.replaceAll("/", "-")}`);
+        assert.equal(await page.locator(".state-error").count(), isAllowed(role, needed) ? 0 : 1);
+        assert.deepEqual(faults, [], url);
       }
     });
+  test(`signed out, ${tour.sights.join(", ")}: every page has no fault`, {
+    skip: NO_BROWSER,
+  }, async (t) => {
+    const { page, faults } = await harness.open({ test: t, path: "/signin", person: null });
+    for (const { path } of lists.OUTER_PAGES.filter(({ needsSession }) => !needsSession)) {
+      await page.goto(`${service.url}/app${path}`);
+      await page.getByRole("main").getByText(/\w/).first().waitFor();
+      await checkInSights(page, tour, `signed-out${path.replaceAll("/", "-")}`);
+      assert.deepEqual(faults, [], path);
+    }
+  });
+}
+
+/** Looks at an open page in each size and colour. */
+async function checkInSights(page: Page, { sights, checked }: Tour, name: string): Promise<void> {
+  for (const sight of sights) {
+    const { viewport, colorScheme } = SIGHTS[sight];
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    await pictured(page, `${name}-${sight}`);
+    await fitsWindow(page);
+    if (checked.includes(sight)) assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
   }
 }
 

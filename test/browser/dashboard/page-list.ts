@@ -14,9 +14,6 @@ const Lists = z.object({
 /** The roles of members, the least first. */
 export const ROLES: readonly z.output<typeof Role>[] = Role.options;
 
-/** The roles that see the fewest controls, and all of them. */
-export const EXTREME_ROLES = ["viewer", "owner"] as const satisfies typeof ROLES;
-
 /** Reads the lists. Its types need those of browsers, which tests in Node do not have. */
 export async function pageLists(): Promise<PageLists> {
   const file = new URL("../../../dashboard/shell/pages.ts", import.meta.url).href;

@@ -1,8 +1,0 @@
-import { testEveryPage } from "./every-page.ts";
-import { EXTREME_ROLES } from "./page-list.ts";
-
-await testEveryPage({
-  sights: ["phone", "double"],
-  roles: EXTREME_ROLES,
-  isAccessibilityChecked: true,
-});
