@@ -14,10 +14,7 @@ import {
 } from "./open-envelope.ts";
 
 /** A new envelope. */
-type NewEnvelope = Pick<
-  Envelope,
-  "name" | "description" | "pairs" | "filenamePattern" | "retentionSeconds" | "failOn"
->;
+type NewEnvelope = Omit<Envelope, "id" | "accountId" | "createdAt" | "updatedAt">;
 
 /** The members to change; the others stay. `firstPair` changes members of the first pair. */
 export type EnvelopeChange = Partial<NewEnvelope> & { readonly firstPair?: Partial<Pair> };
