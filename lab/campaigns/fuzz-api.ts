@@ -3,7 +3,7 @@
  * npm run campaign:fuzz-api -- [--requests 20000] [--seed N] [--json] [--state FILE] [--resume] [--piece K]
  *
  * The requests are generated from the schemas (valid, nearly valid and hostile; with the account's key, with lower and
- * foreign keys, without one, as members, from other origins), sent to the routes of browsers, or malformed HTTP:
+ * foreign keys, without one, as members, from other origins), sent to the routes for browsers, or malformed HTTP:
  * mutated, truncated, pipelined, with ambiguous framing. No response may be a 5xx (a 503 with Retry-After is documented),
  * undocumented, or a success that the caller must not have; no request may remain without an answer that is due. At most
  * 15 % of the requests with the account's key may be turned away before their operation, at least 15 % must succeed, and

@@ -136,7 +136,7 @@ async function setUp(): Promise<Member> {
   return { browser, accountId: account.id };
 }
 
-/** Uses every route of browsers, and every route of signed-in members. */
+/** Uses every route for browsers, and every route of signed-in members. */
 async function usePeople({ accountId }: TestAccount): Promise<void> {
   const email = uniqueEmail("person");
   const invitation = await testInvitation(service, accountId, { email });

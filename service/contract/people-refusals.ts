@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { given, missing, refusal } from "./refusal-entry.ts";
 
-/** Error codes of persons: of the routes of browsers, of requests with a session cookie, and of roles. */
+/** Error codes of persons: of the routes for browsers, of requests with a session cookie, and of roles. */
 export const PEOPLE_REFUSALS = {
   session_required: refusal(
     401,

@@ -23,7 +23,7 @@ const ODD_BODIES = [
 ];
 const ODD_TYPES = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""];
 
-/** Requests to the routes of browsers: signing in and out, links and the session, with and without proof of origin. */
+/** Requests to the routes for browsers: signing in and out, links and the session, with and without proof of origin. */
 export function sessionProbes(scene: FuzzScene, count: number, seed: number): readonly Probe[] {
   const drawn = scene.document.ofBrowsers.map((operation) =>
     sentTo(operation, scene).map((sent) => [operation, sent] as const),

@@ -4,7 +4,7 @@
  */
 export type { PeopleDeps } from "./deps.ts";
 
-// Use cases of the routes of browsers:
+// Use cases of the routes for browsers:
 
 export {
   type InvitationView,

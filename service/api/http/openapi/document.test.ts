@@ -262,7 +262,7 @@ test("every response has the request id and the rate limit, except a 401", () =>
   assert.ok(response(make, 429).headers?.["Retry-After"] !== undefined);
 });
 
-test("a route of browsers needs no credentials, has no rate limit, and refuses other origins", () => {
+test("a route for browsers needs no credentials, has no rate limit, and refuses other origins", () => {
   const entry = browserRoute({
     method: "POST",
     path: "/session/entry",
