@@ -79,54 +79,78 @@ function chargedCents({ processor }: OverageSimulation): number {
   return invoiced.reduce((sum, cents) => sum + cents, 0) + processor.correctedCents;
 }
 
-/** Steps after which an invoice may be final without its last report, or usage may have no subscription. */
-const FAULTY_STEPS: ReadonlySet<string> = new Set(["fault-rates", "late", "end"]);
-
 const pdfs = fc.integer({ min: 1, max: 12 });
 const share = fc.constantFrom(0, 0.3, 0.6, 1);
+const count = fc.record({ kind: fc.constant("count"), pdfs });
+const together = fc.record({ kind: fc.constant("together"), pdfs });
+const report = fc.constant({ kind: "report" } as const);
+const plan = fc.record({
+  kind: fc.constant("plan"),
+  tier: fc.constantFrom("PRO", "BUSINESS"),
+});
+const wait = (minutes: readonly number[]) =>
+  fc.record({ kind: fc.constant("wait"), minutes: fc.constantFrom(...minutes) });
+
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom("count", "count", "late"), pdfs }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("together"), pdfs }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("wait"),
-      minutes: fc.constantFrom(1, 61, 700, 1500, 5000),
-    }),
-  },
-  { weight: 3, arbitrary: fc.constant({ kind: "report" }) },
+  { weight: 5, arbitrary: fc.oneof(count, count, fc.record({ kind: fc.constant("late"), pdfs })) },
+  { weight: 4, arbitrary: together },
+  { weight: 4, arbitrary: wait([1, 61, 700, 1500, 5000]) },
+  { weight: 3, arbitrary: report },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("fault-rates"), lost: share, unanswered: share }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("plan"), tier: fc.constantFrom("PRO", "BUSINESS") }),
-  },
+  { weight: 1, arbitrary: plan },
   { weight: 1, arbitrary: fc.constant({ kind: "end" }) },
   { weight: 1, arbitrary: fc.constant({ kind: "begin" }) },
 );
+
+/**
+ * Steps after which every invoice has its last report, and all usage a subscription. The processor waits three days for
+ * an event to be acknowledged, so that no wait is longer.
+ */
+const faultless: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: count },
+  { weight: 4, arbitrary: together },
+  { weight: 4, arbitrary: wait([1, 61, 700, 1500]) },
+  { weight: 3, arbitrary: report },
+  { weight: 1, arbitrary: plan },
+);
+
+/** Runs the steps until every invoice is final, and asserts what holds after any. */
+async function simulate(program: readonly Step[], seed: number): Promise<OverageSimulation> {
+  const simulation = await OverageSimulation.begin(database, JANUARY_30, chance(seed));
+  const closed = new Map<string, string>();
+  for (const one of program) {
+    await simulation.take(one);
+    for (const [month, used] of await closedMonths(simulation)) {
+      assert.equal(closed.get(month) ?? used, used, `${month} was closed`);
+      closed.set(month, used);
+    }
+  }
+  await simulation.settle();
+  await assertCountsAgree(simulation);
+  assert.equal(chargedCents(simulation), await owedCents(simulation));
+  return simulation;
+}
 
 test("in any order of events, files, ledger and counters agree, nothing is counted after the close, and every overage PDF is charged once", async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer(), async (program, seed) => {
-      const simulation = await OverageSimulation.begin(database, JANUARY_30, chance(seed));
-      const closed = new Map<string, string>();
-      for (const one of program) {
-        await simulation.take(one);
-        for (const [month, used] of await closedMonths(simulation)) {
-          assert.equal(closed.get(month) ?? used, used, `${month} was closed`);
-          closed.set(month, used);
-        }
-      }
-      await simulation.settle();
-      await assertCountsAgree(simulation);
-      assert.equal(chargedCents(simulation), await owedCents(simulation));
-      // Corrections are needed only after faults.
-      if (!program.some(({ kind }) => FAULTY_STEPS.has(kind)))
-        assert.equal(simulation.processor.correctedCents, 0);
+      await simulate(program, seed);
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
+  );
+});
+
+test("without faults no charge is corrected", async () => {
+  const steps = fc.array(faultless, { minLength: 5, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer(), async (program, seed) => {
+      const { processor } = await simulate(program, seed);
+      assert.equal(processor.correctedCents, 0);
+    }),
+    { numRuns: 5 },
   );
 });
