@@ -1,4 +1,4 @@
-import { type CurrentSession, PlatenError } from "@platen/sdk";
+import { type BrowserSession, type CurrentSession, PlatenError } from "@platen/sdk";
 import {
   type QueryClient,
   type QueryKey,
@@ -23,12 +23,15 @@ export const SCOPE = "scope";
 
 /** The session, null when signed out. */
 export function useSession(): UseQueryResult<CurrentSession | null> {
-  return useQuery({ queryKey: SESSION_KEY, queryFn: readSession });
+  return useQuery({ queryKey: SESSION_KEY, queryFn: () => readSession(browserSession()) });
 }
 
-async function readSession(): Promise<CurrentSession | null> {
+/** The session, null when signed out. */
+export async function readSession(
+  session: Pick<BrowserSession, "get">,
+): Promise<CurrentSession | null> {
   try {
-    return await browserSession().get();
+    return await session.get();
   } catch (error) {
     if (error instanceof PlatenError && error.is("session_required")) return null;
     throw error;
