@@ -80,7 +80,7 @@ export type Operation = Described & {
   readonly callers: "members" | "all";
   /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
   readonly memberRole: "owner" | "admin" | null;
-  /** The path parameter with a member's id, whom the route serves with any scope and role; null: none. */
+  /** The path parameter that holds a member's id; the route serves that member with any scope and role. Null: none. */
   readonly ownMember: string | null;
 };
 
@@ -89,6 +89,11 @@ export type BrowserOperation = Described & { readonly callers: "browser" };
 
 /** What is known of a route in the OpenAPI document. */
 export type AnyOperation = Operation | BrowserOperation;
+
+/** Whether it is a route of the API, which requires a caller and counts towards a rate limit. */
+export function isOfApi(operation: AnyOperation): operation is Operation {
+  return operation.callers !== "browser";
+}
 
 /** A route: a static value that receives its ports with each request. */
 export type Route<Ports> = Operation & {

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalsByStatus } from "#contract/refusals.ts";
 import { isLockable } from "../permissions.ts";
-import { type AnyOperation, type Operation, takesIdempotencyKey } from "../route.ts";
+import { type AnyOperation, isOfApi, takesIdempotencyKey } from "../route.ts";
 
 /** An error response of the pipeline, before or around a route; `name` is its name in `components`. */
 export type CommonRefusal = {
@@ -85,10 +85,6 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
 /** The pipeline's error responses on this route. */
 export function commonRefusals(route: AnyOperation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
-}
-
-function isOfApi(route: AnyOperation): route is Operation {
-  return route.callers !== "browser";
 }
 
 // The body of such a request is parsed even if the route ignores it.

@@ -1,6 +1,6 @@
 import { refusalExample, refusalSchema } from "#contract/refusal-bodies.ts";
 import { entryOf, type RefusalCode } from "#contract/refusals.ts";
-import type { Answer, AnyOperation } from "../route.ts";
+import { type Answer, type AnyOperation, isOfApi } from "../route.ts";
 import { headersOf } from "./headers.ts";
 import { operationId } from "./operation-id.ts";
 import { type CommonRefusal, commonRefusals, OUTSIDE_ROUTES } from "./pipeline-refusals.ts";
@@ -42,7 +42,7 @@ export class ResponseComponents {
 
   #success(route: AnyOperation, status: string, answer: Answer): JsonSchema {
     const { description, schema, contentType, orType } = answer;
-    const headers = headersOf(Number(status), { ...answer, isCounted: isCounted(route) });
+    const headers = headersOf(Number(status), { ...answer, isCounted: isOfApi(route) });
     if (schema === undefined && contentType === undefined) return { description, headers };
     const other = orType === undefined ? {} : { [orType]: {} };
     if (schema === undefined)
@@ -76,7 +76,7 @@ export class ResponseComponents {
         const all = [...new Set([...shared.flatMap((one) => one.codes), ...codes])];
         return [
           String(status),
-          isShared ? this.#refer(only) : this.#refusal(status, all, isCounted(route)),
+          isShared ? this.#refer(only) : this.#refusal(status, all, isOfApi(route)),
         ];
       });
   }
@@ -86,7 +86,7 @@ export class ResponseComponents {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  #refusal(status: number, codes: readonly RefusalCode[], counted = true): JsonSchema {
+  #refusal(status: number, codes: readonly RefusalCode[], isCounted = true): JsonSchema {
     for (const code of codes)
       this.#examples.set(code, { summary: entryOf(code).meaning, value: refusalExample(code) });
     const examples = codes.map(
@@ -95,7 +95,7 @@ export class ResponseComponents {
     const media = { schema: this.#bodyOf(codes), examples: Object.fromEntries(examples) };
     return {
       description: codes.map((code) => `\`${code}\`: ${entryOf(code).meaning}`).join("\n\n"),
-      headers: headersOf(status, { codes, isCounted: counted }),
+      headers: headersOf(status, { codes, isCounted }),
       content: { [JSON_TYPE]: media },
     };
   }
@@ -109,11 +109,6 @@ export class ResponseComponents {
     );
     return { oneOf: schemas, discriminator: { propertyName: "error", mapping } };
   }
-}
-
-/** Whether its requests count towards a rate limit, whose headers the responses have. */
-function isCounted({ callers }: AnyOperation): boolean {
-  return callers !== "browser";
 }
 
 function nameOf(placed: JsonSchema): string | null {

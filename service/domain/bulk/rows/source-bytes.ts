@@ -4,7 +4,6 @@ import { csvKey } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { FillDeps } from "../deps.ts";
 
-/** What reading a part of a stored file needs. */
 /** A chunk's bytes of the stored file. `ObjectMissing`, or `ObjectDamaged` when they are not those that were validated. */
 export async function sourceBytes(
   { objects, hashing }: Pick<FillDeps, "objects" | "hashing">,
