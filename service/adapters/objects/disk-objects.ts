@@ -55,12 +55,21 @@ async function ifThere<Result>(
   storage: StorageRoot,
   operation: () => Promise<Result>,
 ): Promise<Result | null> {
+  const first = await unlessAbsent(operation);
+  if (first !== null) return first.result;
+  await requireRoot(storage);
+  // The root may have been missing at the first attempt only.
+  return (await unlessAbsent(operation))?.result ?? null;
+}
+
+async function unlessAbsent<Result>(
+  operation: () => Promise<Result>,
+): Promise<{ readonly result: Result } | null> {
   try {
-    return await storageIo(operation);
+    return { result: await storageIo(operation) };
   } catch (error) {
-    if (!isAbsent(error)) throw error;
-    await requireRoot(storage);
-    return null;
+    if (isAbsent(error)) return null;
+    throw error;
   }
 }
 
@@ -84,7 +93,7 @@ async function store(
   try {
     const stored = await writeDraft(file, body, bytesMax);
     if (stored.truncated) await drop(draft);
-    else await publish(draft, path);
+    else await publish(storage, draft, path);
     return stored;
   } catch (error) {
     await drop(draft);
@@ -151,8 +160,8 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-// Flush the directory entry, too.
-async function publish(draft: string, path: string): Promise<void> {
+// Flush the directory entry, too. If the root was an empty mount point meanwhile, the object is there and not in the storage.
+async function publish(storage: StorageRoot, draft: string, path: string): Promise<void> {
   await storageIo(() => rename(draft, path));
   const folder = await storageIo(() => open(dirname(path), "r"));
   try {
@@ -160,6 +169,8 @@ async function publish(draft: string, path: string): Promise<void> {
   } finally {
     await storageIo(() => folder.close());
   }
+  await requireRoot(storage);
+  await storageIo(() => stat(path));
 }
 
 async function* read(

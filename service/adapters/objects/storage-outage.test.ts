@@ -1,5 +1,17 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
@@ -54,6 +66,41 @@ test("an empty mount point is an outage, and nothing is written into it", async 
   for (const asked of everyMethod()) await assert.rejects(asked, OUTAGE);
   assert.deepEqual(await readdir(root), []);
 });
+
+test("an object that a writer put into an empty mount point is not acknowledged", async () => {
+  const put = objects.put("a/c", unmountedMeanwhile());
+  await assert.rejects(put, OUTAGE);
+  await rm(root, { recursive: true });
+  await rename(`${root}-away`, root);
+  assert.equal(await objects.size("a/c"), null);
+});
+
+test("an object is found if the storage is back when its absence is checked", async (t) => {
+  if (process.platform === "win32") {
+    t.skip("Windows has no named pipes in folders");
+    return;
+  }
+  const id = await readFile(join(root, MARKER));
+  await rename(root, `${root}-away`);
+  await mkdir(root);
+  // The marker is read when its content is written into the pipe, after the object was not found.
+  execFileSync("mkfifo", [join(root, MARKER)]);
+  const size = objects.size("a/b");
+  const pipe = await open(join(root, MARKER), "w");
+  await rename(root, `${root}-empty`);
+  await rename(`${root}-away`, root);
+  await pipe.writeFile(id);
+  await pipe.close();
+  assert.equal(await size, 6);
+});
+
+/** A body during which the root becomes an empty mount point with the draft in it, as if the writer had been paused. */
+async function* unmountedMeanwhile(): AsyncIterable<Uint8Array> {
+  yield Buffer.from("new");
+  await rename(root, `${root}-away`);
+  await cp(join(`${root}-away`, "a"), join(root, "a"), { recursive: true });
+  yield Buffer.from("er");
+}
 
 test("the storage of another installation is an outage", async () => {
   await writeFile(join(root, MARKER), "another id");
