@@ -21,8 +21,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Task, TaskPage } from "../../service/contract/generate.ts";
-import { BULK, type BulkHarness, goodRows } from "../../test/support/harness/bulk-harness.ts";
+import {
+  BULK,
+  type BulkHarness,
+  bulkHarnessAt,
+  goodRows,
+} from "../../test/support/harness/bulk-harness.ts";
 import { chance } from "../../test/support/harness/chance.ts";
+import { eventually } from "../../test/support/harness/eventually.ts";
 import { reservedBy, usedBy } from "../../test/support/harness/figures.ts";
 import { type Installation, newInstallation } from "../../test/support/harness/service-process.ts";
 import { type CampaignStore, openCampaignStore } from "./campaign-store.ts";
@@ -228,10 +234,11 @@ type Submitted = {
 async function figuresOf(
   installation: Installation,
   target: Target,
-  harness: BulkHarness,
+  interrupted: BulkHarness,
   { rows, answered, tasksAnswered }: Submitted,
 ): Promise<Figures> {
   await target.recover();
+  const harness = patient(interrupted);
   const jobs = await jobsOf(harness);
   for (const id of answered) assert.ok(jobs.includes(id), `the job ${id} was answered and is gone`);
   let failed = 0;
@@ -262,6 +269,18 @@ async function figuresOf(
   };
 }
 
+/** The same harness, whose requests are repeated while the service has no capacity for them. */
+function patient(harness: BulkHarness): BulkHarness {
+  const { key, envelopeId, ask } = harness;
+  return bulkHarnessAt("", key, envelopeId, (path, question) =>
+    eventually(
+      `an answer to ${path}`,
+      () => ask(path, question),
+      ({ status }) => status !== 503,
+    ),
+  );
+}
+
 /** Unacknowledged submissions may be recorded or not. */
 async function noted(asked: Promise<string>, answered: Set<string>): Promise<void> {
   const id = await asked.catch(() => null);
@@ -276,7 +295,9 @@ async function startTask(harness: BulkHarness): Promise<string> {
 
 async function taskEnded(harness: BulkHarness, id: string): Promise<void> {
   for (const end = performance.now() + JOB_MS_MAX; performance.now() < end; await pause(50)) {
-    const { status } = Task.parse((await harness.ask(`${GENERATE}/status/${id}`)).body);
+    const answer = await harness.ask(`${GENERATE}/status/${id}`);
+    assert.equal(answer.status, 200, `the task ${id}: ${answer.text}`);
+    const { status } = Task.parse(answer.body);
     if (!["pending", "processing"].includes(status)) return;
   }
   assert.fail(`the task ${id} never ended`);
