@@ -13,6 +13,8 @@ export type ChunkPlan = {
   /** Bytes `[from, to)` of the stored file. */
   readonly from: number;
   readonly to: number;
+  /** Checksum of these bytes, in hexadecimal; null where the file is filled at once. */
+  readonly sourceSha256: string | null;
 };
 
 /** Rows that are filled together, with what is known of each in advance. */
@@ -21,8 +23,6 @@ export type Chunk = Omit<ChunkPlan, "firstRow"> & {
   readonly numbers: readonly number[];
   readonly lines: readonly number[];
   readonly filenames: readonly string[];
-  /** Checksum of its bytes of the file, in hexadecimal; null in a dry run, which reads the file at once. */
-  readonly sourceSha256: string | null;
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { ByteRange } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Chunk, ChunkPlan } from "../chunks/chunk.ts";
 import { Characters } from "../compile/characters.ts";
@@ -19,7 +21,7 @@ export type RowsPlan = {
 };
 
 /** Position of a row in its file. */
-type RecordPosition = { readonly line: number; readonly from: number; readonly to: number };
+type RecordPosition = ByteRange & { readonly line: number };
 
 const CHUNK_ROWS_MAX = 500;
 const CHUNK_BYTES_MAX = 1024 * 1024;
@@ -27,17 +29,31 @@ const CHUNK_BYTES_MAX = 1024 * 1024;
 /** Collects what must be known of the rows before they are accepted, and cuts them into chunks. */
 export class RowGatherer {
   readonly #expectations: Expectations;
+  readonly #sha256: Hashing["sha256"] | null;
+  /** What was read after the last complete chunk, and where it begins in the file. */
+  readonly #held: Uint8Array[] = [];
+  #heldFrom = 0;
   readonly #chunks: ChunkPlan[] = [];
   readonly #lines: number[] = [];
   readonly #nameCells: (readonly string[])[] = [];
   readonly #characters = new Characters();
   readonly #signatureNames = new SignatureNames();
 
-  constructor(expectations: Expectations) {
+  /** `sha256`: null to have no checksums of the chunks. */
+  constructor(expectations: Expectations, sha256: Hashing["sha256"] | null) {
     this.#expectations = expectations;
+    this.#sha256 = sha256;
     for (const text of expectations.defaults) {
       this.#characters.add(text);
       this.#signatureNames.add(text);
+    }
+  }
+
+  /** The bytes of the file, of which those of the current chunk are kept for its checksum. */
+  async *read(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of file) {
+      if (this.#sha256 !== null) this.#held.push(piece);
+      yield piece;
     }
   }
 
@@ -63,6 +79,7 @@ export class RowGatherer {
   /** The result; null when there was no row. */
   plan(header: Header): RowsPlan | null {
     if (this.#lines.length === 0) return null;
+    this.#completeChunk();
     return {
       header,
       chunks: this.#chunks,
@@ -78,11 +95,32 @@ export class RowGatherer {
     const isFull =
       last === undefined || last.rows === CHUNK_ROWS_MAX || to - last.from > CHUNK_BYTES_MAX;
     if (isFull) {
+      this.#completeChunk();
       const place = { chunk: this.#chunks.length, firstRow: this.#lines.length };
-      this.#chunks.push({ ...place, rows: 1, firstLine: line, from, to });
+      this.#chunks.push({ ...place, rows: 1, firstLine: line, from, to, sourceSha256: null });
     } else {
       this.#chunks[this.#chunks.length - 1] = { ...last, rows: last.rows + 1, to };
     }
+  }
+
+  #completeChunk(): void {
+    const last = this.#chunks.pop();
+    if (last === undefined) return;
+    const sourceSha256 = this.#sha256?.(...this.#takeHeld(last)) ?? null;
+    this.#chunks.push({ ...last, sourceSha256 });
+  }
+
+  /** The bytes of a chunk; they and those before are no longer held. */
+  #takeHeld({ from, to }: ByteRange): readonly Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    for (let piece = this.#held[0]; piece !== undefined; piece = this.#held[0]) {
+      const start = this.#heldFrom;
+      parts.push(piece.subarray(Math.max(0, from - start), Math.max(0, to - start)));
+      if (start + piece.length > to) break;
+      this.#held.shift();
+      this.#heldFrom += piece.length;
+    }
+    return parts;
   }
 }
 
@@ -101,7 +139,7 @@ export function cutChunks(
   return chunks.map(({ firstRow, ...chunk }) => {
     const part = [firstRow - 1, firstRow - 1 + chunk.rows] as const;
     const rows = { lines: lines.slice(...part), numbers: numbers.slice(...part) };
-    return { ...chunk, ...rows, filenames: filenames.slice(...part), sourceSha256: null };
+    return { ...chunk, ...rows, filenames: filenames.slice(...part) };
   });
 }
 

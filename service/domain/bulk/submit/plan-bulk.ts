@@ -1,7 +1,6 @@
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { changesCase, defaultTexts } from "@platen/forms/mapping";
-import type { Objects } from "#base/objects.ts";
 import { actorOf, type Caller, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import { refusesUnknown } from "#domain/envelopes";
@@ -54,7 +53,7 @@ export async function planBulk(
     templateVersion: null,
   });
   const expectations = { ...expectationsOf(target, request), rowsMax: deps.csvRowsMax };
-  const { plan, dialect, warnings } = await planRows(deps.objects, id, request, expectations);
+  const { plan, dialect, warnings } = await planRows(deps, id, request, expectations);
   const signatures = await signatureRefs(deps.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
   const fillPlan = fillPlanFor(deps.hashing, target, request, [...plan.header.columns]);
@@ -77,18 +76,18 @@ function warningsOf({ header }: RowsPlan, { formWarnings }: FillPlan): BulkJob["
 type PlannedRows = SettledInput & { readonly plan: RowsPlan };
 
 async function planRows(
-  objects: Objects,
+  { objects, hashing }: BulkDeps,
   id: BulkJobId,
   { format, input }: BulkRequest,
   expectations: Expectations,
 ): Promise<PlannedRows> {
   const open = (): AsyncIterable<Uint8Array> => objects.get(csvKey(id));
   if (format === "jsonl") {
-    const plan = await planJsonLines(open(), expectations);
+    const plan = await planJsonLines(open(), expectations, hashing.sha256);
     return { plan, dialect: PLAIN_DIALECT, warnings: [] };
   }
   const settled = await settleInput(objects, id, input, expectations.aliases);
-  const plan = await planCsv(open, expectations, settled.dialect);
+  const plan = await planCsv(open, expectations, settled.dialect, hashing.sha256);
   return { plan, ...settled };
 }
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { readCsv } from "@platen/forms/csv";
+import { PLAIN_DIALECT } from "@platen/forms/input";
 import fc from "fast-check";
 import { Refusal } from "#base/refusal.ts";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
@@ -45,6 +47,12 @@ async function refusal(
   return assert.fail("the file was accepted");
 }
 
+function sha256(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+}
+
 const rows = (count: number): string => `name\n${"Ann\n".repeat(count)}`;
 
 test("rows, their lines and the columns of aliases are known after one pass", async () => {
@@ -52,10 +60,11 @@ test("rows, their lines and the columns of aliases are known after one pass", as
   assert.deepEqual([...header.columns], [["name", 1]]);
   assert.equal(header.columnCount, 2);
   assert.deepEqual(lines, [3, 5, 7]);
-  assert.deepEqual(chunks, [{ chunk: 0, firstRow: 1, rows: 3, firstLine: 3, from: 13, to: 31 }]);
+  const place = { firstRow: 1, rows: 3, firstLine: 3, from: 13, to: 31 };
+  assert.deepEqual(chunks, [{ chunk: 0, ...place, sourceSha256: null }]);
 });
 
-test(`the chunks cover the file without gaps, and each can be read by itself (seed ${SEED})`, async () => {
+test(`the chunks cover the file without gaps, with checksums, and each can be read by itself (seed ${SEED})`, async () => {
   const csv = fc.array(fc.constantFrom("Ann\n", '"A,n\n\n n"\r\n', "\n", '"é"\n'), {
     maxLength: 1800,
     size: "max",
@@ -63,9 +72,10 @@ test(`the chunks cover the file without gaps, and each can be read by itself (se
   await fc.assert(
     fc.asyncProperty(csv, async (records) => {
       const bytes = new TextEncoder().encode(`name\n${records.join("")}last`);
-      const { chunks, lines } = await plan(bytes);
+      const { chunks, lines } = await planCsv(() => stream(bytes), EXPECTED, PLAIN_DIALECT, sha256);
       const found: number[] = [];
       for (const { chunk, from, to, firstLine, firstRow, rows: count } of chunks) {
+        assert.equal(chunks[chunk]?.sourceSha256, sha256(bytes.subarray(from, to)));
         assert.equal(firstRow, found.length + 1);
         assert.equal(chunks[chunk]?.from, from);
         assert.ok(count <= 500);

@@ -6,6 +6,7 @@ import {
   readCsv,
 } from "@platen/forms/csv";
 import { type Dialect, type HeaderMatch, PLAIN_DIALECT } from "@platen/forms/input";
+import type { Hashing } from "#base/hashing.ts";
 import { Refusal } from "#base/refusal.ts";
 import { explained, invalidCsv } from "./csv-refusal.ts";
 import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
@@ -14,17 +15,19 @@ import { type Expectations, type Header, readHeader, readNames } from "./header.
 const EMPTY = "The file is empty: it has no header row.";
 
 /**
- * Validates a CSV in one pass before anything is reserved: 400 `invalid_csv`, `too_many_rows`, or `validation_error` when
+ * Validates a CSV in one pass before anything is reserved, with checksums of its chunks if `sha256` is given: 400 `invalid_csv`, `too_many_rows`, or `validation_error` when
  * a required alias has no column.
  */
 export async function planCsv(
   open: () => AsyncIterable<Uint8Array>,
   expectations: Expectations,
   dialect: Pick<Dialect, "delimiter" | "encoding" | "headerMatch"> = PLAIN_DIALECT,
+  sha256: Hashing["sha256"] | null = null,
 ): Promise<RowsPlan> {
-  const planner = new CsvPlanner(expectations, dialect.headerMatch);
+  const rows = new RowGatherer(expectations, sha256);
+  const planner = new CsvPlanner(expectations, rows, dialect.headerMatch);
   try {
-    const fault = await readCsv(open(), (record) => planner.take(record), dialect);
+    const fault = await readCsv(rows.read(open()), (record) => planner.take(record), dialect);
     if (fault !== null) throw invalidCsv(...faultMessage(fault));
     return planner.plan();
   } catch (error) {
@@ -71,10 +74,10 @@ class CsvPlanner {
   #nameColumns: readonly number[] = [];
   #columns: readonly number[] = [];
 
-  constructor(expectations: Expectations, match: HeaderMatch) {
+  constructor(expectations: Expectations, rows: RowGatherer, match: HeaderMatch) {
     this.#expectations = expectations;
+    this.#rows = rows;
     this.#match = match;
-    this.#rows = new RowGatherer(expectations);
   }
 
   take(record: CsvRecord): "more" | "enough" {

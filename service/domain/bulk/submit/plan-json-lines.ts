@@ -1,5 +1,6 @@
 import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/mapping";
 import { present } from "#base/assert.ts";
+import type { Hashing } from "#base/hashing.ts";
 import type { Refusal } from "#base/refusal.ts";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers } from "../rows/read-rows.ts";
@@ -15,9 +16,11 @@ import { shown } from "./shown-name.ts";
 export async function planJsonLines(
   file: AsyncIterable<Uint8Array>,
   expectations: Expectations,
+  sha256: Hashing["sha256"],
 ): Promise<RowsPlan> {
-  const planner = new JsonLinesPlanner(expectations);
-  const fault = await readJsonLines(file, (record) => planner.take(record));
+  const rows = new RowGatherer(expectations, sha256);
+  const planner = new JsonLinesPlanner(expectations, rows);
+  const fault = await readJsonLines(rows.read(file), (record) => planner.take(record));
   if (fault !== null) {
     const { kind, line } = fault;
     throw invalidCsv(`Line ${line} of the file ${FAULTS[kind]}.`, { line, reason: kind });
@@ -42,9 +45,9 @@ class JsonLinesPlanner {
   readonly #columns = new Map<string, number>();
   readonly #unknown = new Set<string>();
 
-  constructor(expectations: Expectations) {
+  constructor(expectations: Expectations, rows: RowGatherer) {
     this.#expectations = expectations;
-    this.#rows = new RowGatherer(expectations);
+    this.#rows = rows;
   }
 
   take({ members, ...place }: JsonRecord): void {

@@ -1,10 +1,6 @@
-import type { Hashing } from "#base/hashing.ts";
-import type { Objects } from "#base/objects.ts";
 import type { Caller } from "#domain/accounts";
 import { bulkReservation, reserveOutputs } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
-import { csvKey } from "../bulk-job-keys.ts";
-import type { Chunk } from "../chunks/chunk.ts";
 import type { BulkDeps } from "../deps.ts";
 import { type BulkRequest, planBulk, type RetriedRows } from "./plan-bulk.ts";
 
@@ -20,32 +16,17 @@ export async function submitBulk(
   request: BulkRequest,
   retried: RetriedRows | null = null,
 ): Promise<BulkJob> {
-  const { job, chunks: cut } = await planBulk(deps, caller, id, request, retried);
-  const chunks = await withChecksums(deps, id, cut);
+  const planned = await planBulk(deps, caller, id, request, retried);
+  const { job } = planned;
   await deps.transact(async ({ bulk, usage, wakeups }) => {
     await retried?.claim(bulk);
     if (!request.test) {
       const source = bulkReservation(id);
       await reserveOutputs({ ...deps, usage }, caller.accountId, source, job.total);
     }
-    await bulk.createBulkJob({ job, chunks });
+    await bulk.createBulkJob(planned);
     await bulk.deleteIntake(id);
     await wakeups.workWaits();
   });
   return job;
-}
-
-/** Adds to each chunk the checksum of its bytes of the file. */
-async function withChecksums(
-  { objects, hashing }: { readonly objects: Objects; readonly hashing: Hashing },
-  id: BulkJobId,
-  chunks: readonly Chunk[],
-): Promise<readonly Chunk[]> {
-  const summed: Chunk[] = [];
-  for (const chunk of chunks) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of objects.get(csvKey(id), chunk)) pieces.push(piece);
-    summed.push({ ...chunk, sourceSha256: hashing.sha256(...pieces) });
-  }
-  return summed;
 }
