@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Banner } from "#kit/banner.tsx";
 import { Select } from "#kit/select.tsx";
 import { columnWords } from "#words/en/columns.ts";
-import type { SheetOptions } from "#workers/sheet-client.ts";
+import type { SheetOptions, SheetRows } from "#workers/sheet-client.ts";
 import { assumedText, sheetWarnings } from "./check-sheet.ts";
 import { DELIMITER_CHOICES, delimiterOf, ENCODING_CHOICES, encodingOf } from "./dialect-choices.ts";
-import { SheetRowsTable } from "./sheet-rows-table.tsx";
 import type { ChosenSheet, SheetState } from "./use-sheet.ts";
 
 const TEXTS = columnWords.sheet;
+const ROWS_MAX = 5;
 
 type Props = ChosenSheet & {
   /** A way to choose another file. */
@@ -109,4 +109,43 @@ function DialectSelects({ state, change }: HowReadProps): ReactNode {
 
 function isChosen({ delimiter, encoding }: SheetOptions): boolean {
   return delimiter !== undefined || encoding !== undefined;
+}
+
+type SheetRowsTableProps = {
+  /** Of the columns, in the order of the cells. */
+  readonly names: readonly string[];
+  readonly sheet: Pick<SheetRows, "rows" | "rowCount">;
+};
+
+/** The first rows of a spreadsheet, in a frame that scrolls alone. */
+function SheetRowsTable({ names, sheet }: SheetRowsTableProps): ReactNode {
+  const rows = sheet.rows.slice(0, ROWS_MAX);
+  const caption = TEXTS.rowsShown(rows.length, sheet.rowCount);
+  return (
+    // A region that scrolls is reached by keyboard.
+    <section className="sheet-frame" aria-label={TEXTS.rows} tabIndex={0}>
+      <table className="sheet-rows">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // The rows of a file have no other identity.
+            <tr key={row}>
+              {names.map((name, column) => (
+                <td key={name}>{cells[column] ?? ""}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

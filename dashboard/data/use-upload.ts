@@ -4,14 +4,16 @@ import { type RefObject, useEffect, useReducer, useRef } from "react";
 import { failureOf } from "./failure.ts";
 import { useReadAgain, useScope } from "./scope.ts";
 import { serviceFor } from "./service.ts";
-import { uploadFetch } from "./upload-fetch.ts";
 import { isRepeatable, type Upload, uploadAfter } from "./upload-state.ts";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
+import type { Fetch } from "./waiting.ts";
 
 /** The service's own limit for receiving a request. */
 const TIMEOUT_MS = 300_000;
 /** 32 random bits each. */
 const KEY_NUMBERS = 4;
+/** Statuses whose responses have no body. */
+const EMPTY: readonly number[] = [204, 205, 304];
 
 /** Sends one file at a time, and keeps one that failed so that it can be sent again. */
 export type Uploader = {
@@ -117,4 +119,37 @@ function useIsShown(): RefObject<boolean> {
     };
   }, []);
   return isShown;
+}
+
+/** A `fetch` for forms with files that reports the share of the body that was sent, from 0 to 1. Browsers' own cannot. */
+function uploadFetch(onSent: (share: number) => void): Fetch {
+  return (url, { method = "GET", headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      if (!(body instanceof FormData)) throw new TypeError("Only a form can be uploaded.");
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      request.responseType = "arraybuffer";
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      const abort = (): void => request.abort();
+      signal?.addEventListener("abort", abort, { once: true });
+      request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
+      request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded / total));
+      request.addEventListener("load", () => resolve(responseOf(request)));
+      request.addEventListener("error", () => reject(new TypeError("The connection failed.")));
+      request.addEventListener("abort", () => reject(new DOMException("Aborted.", "AbortError")));
+      onSent(0);
+      if (signal?.aborted === true) abort();
+      else request.send(body);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const bytes: unknown = request.response;
+  const isEmpty = EMPTY.includes(request.status) || !(bytes instanceof ArrayBuffer);
+  return new Response(isEmpty ? null : bytes, { status: request.status, headers });
 }

@@ -5,17 +5,24 @@ import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
 import { newClient } from "#data/client.ts";
 import { ScopeContext } from "#data/scope.ts";
 import { serviceFor } from "#data/service.ts";
-import type { Session } from "#data/session.ts";
-import { isMember, recordSignedOut, SESSION_KEY, useSession } from "#data/session.ts";
-import { Skeleton } from "#kit/states.tsx";
-import { Toasts } from "#kit/toasts.tsx";
+import {
+  isMember,
+  recordSignedOut,
+  SESSION_KEY,
+  type Session,
+  signOut,
+  useSession,
+} from "#data/session.ts";
+import { Button } from "#kit/button.tsx";
+import { Empty, Skeleton } from "#kit/states.tsx";
+import { Toasts, toastFailure } from "#kit/toasts.tsx";
 import { Boundary } from "#states/boundary.tsx";
-import { FailureState } from "#states/failure-state.tsx";
+import { FailureState, failureText } from "#states/failure-state.tsx";
 import { PasswordDialog } from "#states/password-dialog.tsx";
+import { words } from "#words/en.ts";
 import { Bare } from "./bare.tsx";
 import { EnvironmentPages } from "./environment-pages.tsx";
 import { Frame } from "./frame.tsx";
-import { Lone } from "./lone.tsx";
 import { NotFound } from "./not-found.tsx";
 import { OUTER_PAGES, type OuterPage } from "./pages.ts";
 
@@ -109,4 +116,21 @@ function Outer({ page: { path, view: View } }: { readonly page: OuterPage }): Re
       </Suspense>
     </Boundary>
   );
+}
+
+/** What a person sees who is a member of no account, such as after being removed from the only one. */
+function Lone({ email }: { readonly email: string }): ReactNode {
+  return (
+    <Bare>
+      <Empty
+        title={words.shell.lone}
+        hint={words.shell.loneHint(email)}
+        action={<Button onPress={leave}>{words.shell.signOut}</Button>}
+      />
+    </Bare>
+  );
+}
+
+function leave(): void {
+  signOut(client).catch((error: unknown) => toastFailure(failureText(error)));
 }

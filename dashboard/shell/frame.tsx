@@ -1,15 +1,26 @@
-import { type ReactNode, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocation } from "wouter";
-import type { Environment } from "#data/address.ts";
+import { ENVIRONMENTS, type Environment, pathIn, placeOf } from "#data/address.ts";
+import { nowMs } from "#data/clock.ts";
+import { waitingUntilMs } from "#data/service.ts";
 import type { Session } from "#data/session.ts";
+import { Banner } from "#kit/banner.tsx";
+import { Menu } from "#kit/menu.tsx";
 import { words } from "#words/en.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Banners } from "./banners.tsx";
-import { EnvironmentSwitch } from "./environment-switch.tsx";
+import { listOf } from "./list-of.ts";
 import { Navigation } from "./navigation.tsx";
-import { useContentFocus } from "./use-content-focus.ts";
 import { useTitle } from "./use-title.ts";
-import { Waiting } from "./waiting.tsx";
+
+const COUNTDOWN_EVERY_MS = 1000;
 
 type Props = {
   readonly session: Session;
@@ -56,6 +67,69 @@ export function Frame({ session, environment, title, children }: Props): ReactNo
           {children}
         </main>
       </div>
+    </div>
+  );
+}
+
+/** Shows the same list in another environment; a single thing exists in one only, so its list is shown instead. */
+function EnvironmentSwitch(props: {
+  readonly environment: Environment;
+  readonly path: string;
+}): ReactNode {
+  const [, go] = useLocation();
+  const name = words.environments[props.environment];
+  return (
+    // A `Select` would bring 7 kB, compressed, into the shell, which has the menu anyway.
+    <Menu
+      label={`${words.shell.environment}: ${name}`}
+      commands={ENVIRONMENTS.map((id) => ({
+        id,
+        label: words.environments[id],
+        isChosen: id === props.environment,
+      }))}
+      onCommand={(id) => {
+        const chosen = ENVIRONMENTS.find((environment) => environment === id);
+        if (chosen !== undefined) go(pathIn(chosen, listOf(placeOf(props.path).rest)));
+      }}
+    >
+      {name}
+      <span className="select-arrow" aria-hidden="true" />
+    </Menu>
+  );
+}
+
+/**
+ * Moves the focus to the content when another page is shown, as loading a page does: keyboard and screen reader then
+ * continue there instead of in the navigation.
+ */
+function useContentFocus(path: string): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement | null>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    scrollTo(0, 0);
+    content.current?.focus({ preventScroll: true });
+  }, [path]);
+  return content;
+}
+
+/** Says that requests wait because there were too many, and for how long. */
+function Waiting(): ReactNode {
+  const untilMs = useSyncExternalStore(waitingUntilMs.subscribe, waitingUntilMs.get);
+  const [now, setNow] = useState(nowMs);
+  useEffect(() => {
+    if (untilMs === null) return;
+    setNow(nowMs());
+    const timer = setInterval(() => setNow(nowMs()), COUNTDOWN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  if (untilMs === null || untilMs <= now) return null;
+  return (
+    <div role="status">
+      <Banner tone="info">
+        {words.shell.waiting(Math.ceil((untilMs - now) / COUNTDOWN_EVERY_MS))}
+      </Banner>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import type { CurrentSession } from "@platen/sdk";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Link, Redirect, useSearch } from "wouter";
 import { returnPath } from "#data/address.ts";
+import { browserSession } from "#data/service.ts";
 import { beginSession, useSession } from "#data/session.ts";
 import { useSetupState } from "#data/setup-state.ts";
 import { Banner } from "#kit/banner.tsx";
+import { Skeleton } from "#kit/states.tsx";
+import { FormError } from "#states/form-error.tsx";
 import { Page } from "#states/page.tsx";
 import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
-import { LinkSignIn } from "./link-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -54,4 +56,17 @@ export function SignInPage(): ReactNode {
 function SetupNotice(): ReactNode {
   const { data } = useSetupState();
   return data?.open === true ? <Banner tone="info">{TEXTS.setupOpen}</Banner> : null;
+}
+
+type LinkSignInProps = {
+  readonly token: string;
+  readonly onSignedIn: (session: CurrentSession) => void;
+};
+
+/** Signs in with the token of a link, which works once; where it does not, the form is shown. */
+function LinkSignIn({ token, onSignedIn }: LinkSignInProps): ReactNode {
+  const { mutate, error } = useMutation({ mutationFn: () => browserSession().signInByLink(token) });
+  useEffect(() => mutate(undefined, { onSuccess: onSignedIn }), [mutate, onSignedIn]);
+  if (error === null) return <Skeleton lines={2} />;
+  return <SignInForm email={null} notice={<FormError error={error} />} onSignedIn={onSignedIn} />;
 }

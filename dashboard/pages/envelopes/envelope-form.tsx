@@ -1,22 +1,22 @@
-import type { Envelope } from "@platen/sdk";
+import { type Envelope, PlatenError } from "@platen/sdk";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useCanChange } from "#data/scope.ts";
 import type { Draft } from "#data/use-draft.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { Checkbox } from "#kit/checkbox.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { SaveError } from "#states/save-error.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
 import type { Catalog } from "./catalog.ts";
-import { retentionChoices } from "./envelope-texts.ts";
-import { FailOnBoxes } from "./fail-on-boxes.tsx";
+import { codesOf, codesText, offeredCodes, retentionChoices } from "./envelope-texts.ts";
 import { pairsOfText, pairsText } from "./pair-texts.ts";
 import { PairsEditor } from "./pairs-editor.tsx";
 import { PatternField } from "./pattern-field.tsx";
-import { SaveFault } from "./save-fault.tsx";
 import {
   type EnvelopeFormProps,
   type EnvelopeFormState,
@@ -24,6 +24,8 @@ import {
 } from "./use-envelope-form.ts";
 
 const TEXTS = envelopesWords;
+/** What was chosen no longer exists. */
+const GONE = ["mapping_not_found", "template_not_found", "version_not_found"];
 
 type Props = {
   readonly envelope: Envelope;
@@ -145,4 +147,39 @@ function MoreFields(props: {
       />
     </>
   );
+}
+
+/** A box for each warning that may fail a row. */
+function FailOnBoxes({ draft }: { readonly draft: Draft }): ReactNode {
+  const ticked = codesOf(draft.values);
+  return (
+    <fieldset className="fail-on" aria-describedby="fail-on-hint">
+      <legend>
+        <h2>{TEXTS.failOn.heading}</h2>
+      </legend>
+      <p id="fail-on-hint" className="field-hint">
+        {TEXTS.failOn.hint}
+      </p>
+      {offeredCodes(ticked).map((code) => (
+        <Checkbox
+          key={code}
+          label={TEXTS.failOn.codes[code].label}
+          hint={TEXTS.failOn.codes[code].hint}
+          isChecked={ticked.includes(code)}
+          onChange={(isTicked) => {
+            const others = ticked.filter((one) => one !== code);
+            draft.set("failOn", codesText(isTicked ? [...others, code] : others));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why an envelope was not saved, with what to do. */
+function SaveFault({ form }: { readonly form: EnvelopeFormState }): ReactNode {
+  const { error, submit, load } = form;
+  if (error instanceof PlatenError && GONE.includes(error.code))
+    return <Banner tone="danger">{envelopesWords.pairs.gone}</Banner>;
+  return <SaveError error={error} onSave={submit} onLoad={load} />;
 }

@@ -5,21 +5,24 @@ import { pathIn } from "#data/address.ts";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { Code } from "#kit/code.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
-import type { Catalog } from "./catalog.ts";
+import { type Catalog, unpublishedForms } from "./catalog.ts";
 import { ColumnsSection } from "./columns-section.tsx";
+import { bulkCommand, fillCommand } from "./commands.ts";
 import { DeleteEnvelope } from "./delete-envelope.tsx";
-import { Developers } from "./developers.tsx";
 import { EnvelopeForm } from "./envelope-form.tsx";
 import { EnvelopeSummary } from "./envelope-summary.tsx";
-import { Unpublished } from "./unpublished.tsx";
 
 const TEXTS = envelopesWords;
+/** The reference of the API, which the service serves. */
+const REFERENCE = "/docs";
 
 /** An envelope: what its spreadsheet contains, and its settings. */
 export function EnvelopePage(): ReactNode {
@@ -98,4 +101,48 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
       />
     </>
   );
+}
+
+/** Commands that fill the envelope from another program. */
+function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
+  const { environment, session } = useScope();
+  return (
+    <details className="card folded">
+      <summary>{TEXTS.developers.summary}</summary>
+      <p>{TEXTS.developers.hint}</p>
+      <h3 className="field-label">{TEXTS.developers.one}</h3>
+      <Code text={fillCommand(location.origin, envelope)} label={TEXTS.developers.oneCommand} />
+      <h3 className="field-label">{TEXTS.developers.bulk}</h3>
+      <Code text={bulkCommand(location.origin, envelope)} label={TEXTS.developers.bulkCommand} />
+      <p className="actions">
+        {hasRole(session.member.role, "admin") && (
+          <Link className="link" href={pathIn(environment, "/keys")}>
+            {TEXTS.developers.keys}
+          </Link>
+        )}
+        <a className="link" href={REFERENCE}>
+          {TEXTS.developers.reference}
+        </a>
+      </p>
+    </details>
+  );
+}
+
+/** Which forms have to be published before the envelope can be filled. */
+function Unpublished(props: { readonly envelope: Envelope; readonly catalog: Catalog }): ReactNode {
+  const { environment } = useScope();
+  const forms = unpublishedForms(props.envelope, props.catalog, environment);
+  return forms.map(({ id, name }) => (
+    <Banner
+      key={id}
+      tone="warning"
+      action={
+        <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+          {TEXTS.unpublished.action}
+        </Link>
+      }
+    >
+      {TEXTS.unpublished.text(name, words.environments[environment])}
+    </Banner>
+  ));
 }

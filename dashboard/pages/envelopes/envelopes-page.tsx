@@ -1,6 +1,6 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { useScopedPages } from "#data/pages.ts";
@@ -9,7 +9,7 @@ import { useCanChange, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
-import { Skeleton } from "#kit/states.tsx";
+import { Empty, Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
@@ -20,7 +20,6 @@ import { words } from "#words/en.ts";
 import { type Catalog, matchesSearch } from "./catalog.ts";
 import { CreateEnvelope } from "./create-envelope.tsx";
 import { DeleteEnvelope } from "./delete-envelope.tsx";
-import { EmptyEnvelopes } from "./empty-envelopes.tsx";
 import { envelopeColumns } from "./envelope-columns.tsx";
 import { wantsNew } from "./new-envelope.ts";
 
@@ -110,4 +109,33 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
       <DeleteEnvelope envelope={deleted} onClose={() => setDeleted(null)} />
     </>
   );
+}
+
+/** A list without envelopes: the step that comes next. */
+function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
+  const { environment, session } = useScope();
+  if (!hasRole(session.member.role, "editor"))
+    return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  const to = (path: string, text: string): ReactNode => (
+    <Link className="button button-primary" href={pathIn(environment, path)}>
+      {text}
+    </Link>
+  );
+  if (catalog.forms.length === 0)
+    return (
+      <Empty
+        title={TEXTS.noForms}
+        hint={TEXTS.noFormsHint}
+        action={to("/templates", TEXTS.toForms)}
+      />
+    );
+  if (catalog.mappings.length === 0)
+    return (
+      <Empty
+        title={TEXTS.noMappings}
+        hint={TEXTS.noMappingsHint}
+        action={to("/mappings", TEXTS.toMappings)}
+      />
+    );
+  return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
 }

@@ -1,10 +1,13 @@
-import type { Envelope } from "@platen/sdk";
+import type { Envelope, EnvelopeUpdate } from "@platen/sdk";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { ChangedMeanwhile } from "#data/changed-meanwhile.ts";
 import { fieldFaults } from "#data/failure.ts";
-import { useScope } from "#data/scope.ts";
+import { scopedKey, useScope, useScopedMutation } from "#data/scope.ts";
 import { type Draft, useDraft } from "#data/use-draft.ts";
+import { toast } from "#kit/toasts.tsx";
+import { envelopesWords } from "#words/en/envelopes.ts";
 import { envelopeTexts, wantedEnvelope } from "./envelope-texts.ts";
-import { useSaveEnvelope } from "./use-save-envelope.ts";
 
 /** The form of an envelope's settings. */
 export type EnvelopeFormState = {
@@ -64,4 +67,32 @@ export function useEnvelopeForm(props: EnvelopeFormProps): EnvelopeFormState {
       onLoad();
     },
   };
+}
+
+/** Changes to an envelope, and its state (`updated_at`) that they may replace. */
+type Save = { readonly body: EnvelopeUpdate; readonly base: string };
+
+/** Saves an envelope that has not been changed by someone else; else the error is `ChangedMeanwhile`. */
+function useSaveEnvelope(
+  id: number,
+  onSaved: () => void,
+): {
+  readonly save: (save: Save) => void;
+  readonly isPending: boolean;
+  readonly error: unknown;
+} {
+  const { session, environment } = useScope();
+  const client = useQueryClient();
+  const saving = useScopedMutation(
+    async (platen, { body, base }: Save) => {
+      const { updated_at: now } = await platen.envelopes.get(id);
+      if (now !== base) throw new ChangedMeanwhile(now);
+      const saved = await platen.envelopes.update(id, body);
+      client.setQueryData(scopedKey(session.account.id, environment, ["envelopes", id]), saved);
+      toast(envelopesWords.saved);
+      onSaved();
+    },
+    [["envelopes", "list"]],
+  );
+  return { save: saving.mutate, isPending: saving.isPending, error: saving.error };
 }

@@ -7,11 +7,12 @@ import { dayText } from "#kit/time.tsx";
 import { fillWords } from "#words/en/fill.ts";
 import { type CreatedPdf, fileLink } from "./create-pdf.ts";
 import { noteOf } from "./notes.ts";
-import { openPdfTab } from "./open-tab.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
 const TEXTS = fillWords.created;
 const KILOBYTE = 1000;
+/** Time for the new tab to read the file. */
+const KEPT_MS = 60_000;
 
 /** A created PDF: download, what to check in it, and the way to the next one. */
 export function Created(props: {
@@ -91,4 +92,26 @@ function Warnings({ file, page }: Pick<Parameters<typeof Created>[0], "file" | "
       </ul>
     </details>
   );
+}
+
+/**
+ * Opens a PDF in a new tab; false: the browser did not. The service sends files as attachments, which no browser shows,
+ * so the tab gets a copy.
+ */
+async function openPdfTab(address: string): Promise<boolean> {
+  // Before anything is awaited: later the browser no longer takes it for the person's wish.
+  const tab = globalThis.open("about:blank");
+  if (tab === null) return false;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(String(response.status));
+    const bytes = await response.arrayBuffer();
+    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    tab.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+    return true;
+  } catch {
+    tab.close();
+    return false;
+  }
 }

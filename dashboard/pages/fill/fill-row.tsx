@@ -6,11 +6,13 @@ import type { ControlProps } from "./control-props.ts";
 import { changeValue, type FillState, useFillState, useStored } from "./fill-state.ts";
 import type { FillValue } from "./fill-value.ts";
 import { charactersOf, formatText, type Note, ownNote } from "./notes.ts";
-import type { FillRow } from "./rows.ts";
+import type { Control, FillRow } from "./rows.ts";
 import { SignatureControl } from "./signature-control.tsx";
-import { TextControl } from "./text-control.tsx";
 
 const TEXTS = fillWords.row;
+const LINES = 3;
+/** Formats whose values are digits. */
+const DIGITS = /^(?:number|percent|special\((?:zip|zip4|ssn)\))/;
 
 /** The control of a row, its hint, and what is wrong with its value. */
 export const ValueRow = memo(function ValueRow({ field }: RowProps<null>): ReactNode {
@@ -110,4 +112,27 @@ function hintsOf(row: FillRow, value: FillValue | undefined): readonly string[] 
   const isShown = empty !== null && control.kind !== "check" && value === undefined;
   if (isShown) hints.push(empty.by === "form" ? TEXTS.own(empty.text) : TEXTS.fallback(empty.text));
   return hints;
+}
+
+type TextControlProps = ControlProps & { readonly control: Extract<Control, { kind: "text" }> };
+
+/** A text; its direction is that of its first letter. */
+function TextControl(props: TextControlProps): ReactNode {
+  const { row, value, onChange, describedBy, isInvalid, control } = props;
+  const { isMultiline, isComb, format } = control;
+  const shared = {
+    className: isComb ? "input fill-comb" : "input",
+    dir: "auto",
+    value: typeof value === "string" ? value : "",
+    autoComplete: "off",
+    "data-invalid": isInvalid || undefined,
+    "aria-label": row.label,
+    "aria-describedby": describedBy,
+    "aria-invalid": isInvalid,
+    "aria-required": row.isRequired,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange(target.value === "" ? undefined : target.value),
+  } as const;
+  if (isMultiline) return <textarea {...shared} rows={LINES} />;
+  return <input {...shared} inputMode={DIGITS.test(format ?? "") ? "decimal" : "text"} />;
 }

@@ -4,11 +4,13 @@ import { Link } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
 import type { Selection } from "#viewer/picture.ts";
 import { fillWords } from "#words/en/fill.ts";
+import { words } from "#words/en.ts";
 import { CreatePanel } from "./create-panel.tsx";
 import { FillContext } from "./fill-state.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
@@ -17,8 +19,7 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { aliasAt, type FillForm, fillRows } from "./rows.ts";
 import { RowsPane } from "./rows-pane.tsx";
 import { SignatureDialog } from "./signature-dialog.tsx";
-import { StartOver } from "./start-over.tsx";
-import { useFillPage } from "./use-fill-page.ts";
+import { type FillPageState, useFillPage } from "./use-fill-page.ts";
 
 const TEXTS = fillWords.page;
 
@@ -139,5 +140,36 @@ function NoRows({ mapping }: { readonly mapping: number }): ReactNode {
         </Link>
       }
     />
+  );
+}
+
+/** Removes all values, after a question. */
+function StartOver({ page }: { readonly page: FillPageState }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = (): void => {
+    const { values, touched, refusals } = page.state;
+    refusals.replace({});
+    touched.replace({});
+    values.replace({});
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{TEXTS.startOver}</Button>
+      <Dialog
+        title={TEXTS.startOverTitle}
+        isAlert
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{TEXTS.startOverHint}</p>
+        <Actions>
+          <Button look="danger" onPress={confirm}>
+            {TEXTS.startOverConfirm}
+          </Button>
+          <Button onPress={() => setAsking(false)}>{words.common.cancel}</Button>
+        </Actions>
+      </Dialog>
+    </>
   );
 }

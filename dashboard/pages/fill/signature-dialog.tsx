@@ -14,13 +14,16 @@ import { changeValue } from "./fill-state.ts";
 import { isSignature, type SignatureValue } from "./fill-value.ts";
 import type { FillRow } from "./rows.ts";
 import { SavedSignatures, type SavedValue } from "./saved-signatures.tsx";
-import { loadScriptFont } from "./script-font.ts";
 import { readPicture } from "./signature-picture.ts";
 import type { Stroke } from "./strokes.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
 const TEXTS = fillWords.signature;
 const WAYS = ["draw", "type", "image", "saved"] as const;
+/** The family of the font in which the service writes names; `fill.css` uses it. */
+const FONT_FAMILY = "Platen Signature";
+const FONT_ADDRESS = "/app/fonts/signature.ttf";
+let isFontAsked = false;
 
 type Way = (typeof WAYS)[number];
 type Props = {
@@ -250,4 +253,16 @@ function givenBefore(value: Parameters<typeof isSignature>[0]): Given {
 function wayOf({ name, saved }: Given): Way {
   if (saved !== null) return "saved";
   return name === "" ? "draw" : "type";
+}
+
+/** Loads the font of typed signatures, once. Without it they are shown in the device's own script font. */
+function loadScriptFont(): void {
+  if (isFontAsked) return;
+  isFontAsked = true;
+  const font = new FontFace(FONT_FAMILY, `url(${FONT_ADDRESS})`);
+  document.fonts.add(font);
+  font.load().catch(() => {
+    document.fonts.delete(font);
+    isFontAsked = false;
+  });
 }

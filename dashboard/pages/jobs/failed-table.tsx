@@ -1,5 +1,8 @@
 import type { BulkStatus } from "@platen/sdk";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useScope } from "#data/scope.ts";
+import { tabDrafts } from "#data/session.ts";
+import { useAskBeforeLeaving } from "#data/use-ask-before-leaving.ts";
 import { Button } from "#kit/button.tsx";
 import type { CellChange } from "#kit/cell-block.ts";
 import { CellGrid, type GridRow } from "#kit/cell-grid.tsx";
@@ -7,10 +10,17 @@ import { Checkbox } from "#kit/checkbox.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import type { RowCheck } from "./check-rows.ts";
-import { type Corrections, type FailedRow, shownColumns, withCell } from "./corrections.ts";
+import {
+  type Corrections,
+  correctionsOf,
+  draftOf,
+  type FailedRow,
+  NO_CORRECTIONS,
+  shownColumns,
+  withCell,
+} from "./corrections.ts";
 import { cellNotes, gridCells, rowText } from "./failed-grid.ts";
 import { RetryBar } from "./retry-bar.tsx";
-import { useCorrections } from "./use-corrections.ts";
 import { useRowChecks } from "./use-row-checks.ts";
 
 const TEXTS = jobWords.repair;
@@ -142,4 +152,23 @@ function withMember(
   if (isMember) after.add(member);
   else after.delete(member);
   return after;
+}
+
+/** The corrections of a job's failed rows, kept in this tab until they are sent. */
+function useCorrections(
+  job: string,
+): readonly [Corrections, (change: (before: Corrections) => Corrections) => void] {
+  const { session } = useScope();
+  const person = session.person.id;
+  const form = `job.${job}`;
+  const [corrections, setCorrections] = useState<Corrections>(() => {
+    const draft = tabDrafts().read(person, form);
+    return draft === null ? NO_CORRECTIONS : correctionsOf(draft);
+  });
+  useEffect(() => {
+    if (corrections.size === 0) tabDrafts().remove(person, form);
+    else tabDrafts().write(person, form, draftOf(corrections));
+  }, [corrections, person, form]);
+  useAskBeforeLeaving(corrections.size > 0);
+  return [corrections, setCorrections];
 }

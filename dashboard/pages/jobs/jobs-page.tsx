@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
-import { useScope } from "#data/scope.ts";
+import { useScope, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
@@ -20,7 +20,6 @@ import { progressWords } from "#words/en/progress.ts";
 import { words } from "#words/en.ts";
 import { repeatAfterMs } from "./repeat.ts";
 import { type Submitters, submitterText } from "./submitter.ts";
-import { useEnvelopeNames } from "./use-envelope-names.ts";
 import { useSubmitters } from "./use-submitters.ts";
 
 const TEXTS = jobWords.list;
@@ -31,6 +30,8 @@ const FILTERS = [
   { id: "all", label: TEXTS.all },
   ...STATES.map((id) => ({ id, label: progressWords.statuses[id] })),
 ] as const;
+/** Accounts with more envelopes show the oldest by their number. */
+const ENVELOPES_MAX = 500;
 
 /** The list of jobs, the latest first; running ones show their progress. */
 export function JobsPage(): ReactNode {
@@ -155,4 +156,16 @@ function NoJobs(props: { readonly isFiltered: boolean; readonly onAll: () => voi
   return (
     <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );
+}
+
+/** The name of an envelope by its id. */
+function useEnvelopeNames(): (id: number) => string {
+  const { data } = useScopedQuery(["envelopes", "names"], async (platen, options) => {
+    const { envelopes } = await platen.envelopes.list({ limit: ENVELOPES_MAX }, options).page();
+    return envelopes.map(({ id, name }) => [id, name] as const);
+  });
+  return useMemo(() => {
+    const names = new Map(data);
+    return (id) => names.get(id) ?? jobWords.list.envelope(id);
+  }, [data]);
 }

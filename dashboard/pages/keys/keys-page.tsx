@@ -3,10 +3,13 @@ import { type ReactNode, useState } from "react";
 import { nowMs } from "#data/clock.ts";
 import { useMemberNames } from "#data/member-names.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
-import { Dialog } from "#kit/dialog.tsx";
+import { Code } from "#kit/code.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Form } from "#kit/form.tsx";
+import { type Choice, Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
 import { Page } from "#states/page.tsx";
@@ -14,13 +17,28 @@ import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
+import { choicesOf } from "./choices.ts";
 import { CreateKey } from "./create-key.tsx";
+import { trialCommand } from "./key.ts";
 import { keyColumns } from "./key-columns.tsx";
-import { KeyShown } from "./key-shown.tsx";
-import { ReplaceKey } from "./replace-key.tsx";
+import { KeyFault } from "./key-fault.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
 const TEXTS = keysWords;
+
+/** How long a replaced key goes on. */
+type Overlap = keyof typeof TEXTS.replace.overlaps;
+
+/** The choices of the time that a replaced key goes on. */
+const OVERLAPS: readonly Choice<Overlap>[] = choicesOf(TEXTS.replace.overlaps);
+
+/** The same in seconds; 7 days are the most that the service accepts. */
+const OVERLAP_SECONDS: Readonly<Record<Overlap, number>> = {
+  now: 0,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+};
 
 /** The open dialog. */
 type Opened =
@@ -109,4 +127,61 @@ function titleOf(opened: Opened): string {
     case "revoke":
       return TEXTS.revoke.title(opened.key.name);
   }
+}
+
+/** A new key, which is shown only here, with a command that uses it. */
+function KeyShown(props: {
+  readonly created: ApiKeyCreated;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { key } = props.created;
+  return (
+    <>
+      <p>{TEXTS.shown.once}</p>
+      <Code text={key} label={TEXTS.shown.key} />
+      <p>{TEXTS.shown.attempt}</p>
+      <Code text={trialCommand(location.origin, key)} label={TEXTS.shown.command} />
+      <Actions>
+        <Button look="primary" onPress={props.onClose}>
+          {TEXTS.shown.close}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+type ReplaceKeyProps = {
+  readonly replaced: ApiKey;
+  readonly onCreated: (key: ApiKeyCreated) => void;
+  readonly onCancel: () => void;
+};
+
+/** Puts a new key in the place of another, which may go on for a while. */
+function ReplaceKey({ replaced, onCreated, onCancel }: ReplaceKeyProps): ReactNode {
+  const [overlap, setOverlap] = useState<Overlap>("day");
+  const replacing = useScopedMutation(
+    (platen, overlap_seconds: number) => platen.apiKeys.rotate(replaced.id, { overlap_seconds }),
+    [["keys"]],
+  );
+  return (
+    <Form
+      label={TEXTS.replace.title(replaced.name)}
+      onSubmit={() => replacing.mutate(OVERLAP_SECONDS[overlap], { onSuccess: onCreated })}
+      error={replacing.error !== null && <KeyFault error={replacing.error} />}
+    >
+      <p>{TEXTS.replace.lead}</p>
+      <Select
+        label={TEXTS.replace.overlap}
+        choices={OVERLAPS}
+        value={overlap}
+        onChange={setOverlap}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isPending={replacing.isPending}>
+          {TEXTS.replace.submit}
+        </Button>
+        <Button onPress={onCancel}>{words.common.cancel}</Button>
+      </Actions>
+    </Form>
+  );
 }

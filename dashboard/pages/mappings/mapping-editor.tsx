@@ -1,5 +1,7 @@
 import type { Mapping } from "@platen/sdk";
 import { type DragEvent, type ReactNode, useMemo, useState } from "react";
+import { Button } from "#kit/button.tsx";
+import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Tabs } from "#kit/tabs.tsx";
 import { useRowPreview } from "#preview/use-row-preview.ts";
 import { Page } from "#states/page.tsx";
@@ -17,12 +19,12 @@ import {
 } from "./editor-context.ts";
 import { EditorActions as Buttons, EditorNotices, EditorProgress } from "./editor-head.tsx";
 import { FieldsTab } from "./fields-tab.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { NewerVersion } from "./newer-version.tsx";
 import { Palette } from "./palette.tsx";
 import { SampleTab } from "./sample-tab.tsx";
 import { SuggestionsTab } from "./suggestions-tab.tsx";
 import { type EditorPage, type Opened, useEditorPage, useStableNames } from "./use-editor-page.ts";
+import type { Leaving } from "./use-leaving.ts";
 import { useSample } from "./use-sample.ts";
 
 const TEXTS = mappingsWords.editor;
@@ -200,4 +202,24 @@ function fileDrop(onFile: (file: File) => void): {
       onFile(file);
     },
   };
+}
+
+/** Asks before leaving with changes that are not saved. */
+function LeaveDialog({ leaving }: { readonly leaving: Leaving }): ReactNode {
+  return (
+    <Dialog
+      title={mappingsWords.leave.title}
+      isOpen={leaving.to !== null}
+      isAlert
+      onClose={leaving.stay}
+    >
+      <p>{mappingsWords.leave.hint}</p>
+      <Actions>
+        <Button look="primary" onPress={leaving.stay}>
+          {mappingsWords.leave.stay}
+        </Button>
+        <Button onPress={leaving.leave}>{mappingsWords.leave.leave}</Button>
+      </Actions>
+    </Dialog>
+  );
 }

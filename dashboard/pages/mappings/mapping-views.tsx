@@ -1,5 +1,7 @@
 import type { Mapping } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { pathIn } from "#data/address.ts";
 import type { FormEntry, FormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
@@ -13,7 +15,6 @@ import { Loaded } from "#states/loaded.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { CloneMapping } from "./clone-mapping.tsx";
 import { DeleteMapping } from "./delete-mapping.tsx";
-import { EmptyMappings } from "./empty-mappings.tsx";
 import { FormSelect } from "./form-select.tsx";
 import { mappingColumns } from "./mapping-columns.tsx";
 import { listedMappings, matchingMappings } from "./mapping-list.ts";
@@ -123,4 +124,18 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
       {deleted !== null && <DeleteMapping mapping={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
+}
+
+/** A list without mappings: the step that comes next. */
+function EmptyMappings({ hasForms }: { readonly hasForms: boolean }): ReactNode {
+  const { environment, session } = useScope();
+  if (!hasRole(session.member.role, "editor"))
+    return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  if (hasForms) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
+  const toForms = (
+    <Link className="button button-primary" href={pathIn(environment, "/templates")}>
+      {TEXTS.toForms}
+    </Link>
+  );
+  return <Empty title={TEXTS.noForms} hint={TEXTS.noFormsHint} action={toForms} />;
 }

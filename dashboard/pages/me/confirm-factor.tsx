@@ -12,7 +12,7 @@ import { useForm } from "#states/use-form.ts";
 import { meWords } from "#words/en/me.ts";
 import { words } from "#words/en.ts";
 import { ME_KEY } from "./keys.ts";
-import { QrCode } from "./qr-code.tsx";
+import { qrPath } from "./qr-path.ts";
 
 const TEXTS = meWords.factor;
 
@@ -58,5 +58,22 @@ export function ConfirmFactor(props: {
         <Button onPress={onCancel}>{words.common.cancel}</Button>
       </Actions>
     </Form>
+  );
+}
+
+/** A QR code. Dark on white in every theme, as readers expect. */
+function QrCode(props: { readonly text: string; readonly label: string }): ReactNode {
+  const { size, path } = qrPath(props.text);
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label={props.label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

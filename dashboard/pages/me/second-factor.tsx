@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { Code } from "#kit/code.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
@@ -10,12 +11,12 @@ import { meWords } from "#words/en/me.ts";
 import { words } from "#words/en.ts";
 import { ConfirmFactor } from "./confirm-factor.tsx";
 import { ME_KEY } from "./keys.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Section } from "./section.tsx";
 
 const TEXTS = meWords.factor;
 /** Recovery codes below which new ones are suggested. */
 const CODES_FEW = 3;
+const FILE_NAME = "platen-recovery-codes.txt";
 
 /** What the dialog shows; null: it is closed. */
 type Step =
@@ -156,4 +157,36 @@ function Disable({ onClose }: { readonly onClose: () => void }): ReactNode {
       </Actions>
     </>
   );
+}
+
+/** Recovery codes, which are shown only once. */
+function RecoveryCodes(props: {
+  readonly email: string;
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}): ReactNode {
+  const text = props.codes.join("\n");
+  const save = (): void => saveText(FILE_NAME, `${TEXTS.fileTitle(props.email)}\n\n${text}\n`);
+  return (
+    <>
+      <p>{TEXTS.codesHint}</p>
+      <Code text={text} label={TEXTS.codes} />
+      <Actions>
+        <Button look="primary" onPress={props.onKept}>
+          {TEXTS.kept}
+        </Button>
+        <Button onPress={save}>{TEXTS.download}</Button>
+      </Actions>
+    </>
+  );
+}
+
+/** Saves a text as a file of the browser's downloads. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

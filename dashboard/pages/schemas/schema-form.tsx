@@ -10,9 +10,9 @@ import { SaveError } from "#states/save-error.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { words } from "#words/en.ts";
 import { Attempt } from "./attempt.tsx";
-import { JsonView } from "./json-view.tsx";
 import { PropertyTable } from "./property-table.tsx";
 import { usersOf } from "./schema-entry.ts";
+import type { SchemaFaults } from "./schema-faults.ts";
 import { readSchema } from "./schema-text.ts";
 import { type SchemaFormProps, type SchemaFormState, useSchemaForm } from "./use-schema-form.ts";
 
@@ -108,6 +108,29 @@ function SaveBar(props: {
       </Button>
       {isChanged && <Button onPress={clear}>{TEXTS.discard}</Button>}
       {isChanged && users > 0 && <p className="field-hint">{TEXTS.effect(users)}</p>}
+    </div>
+  );
+}
+
+/** A schema as JSON. */
+function JsonView(props: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly faults: SchemaFaults | null;
+}): ReactNode {
+  const { text, onChange, faults } = props;
+  const read = readSchema(text);
+  const fault = read.kind === "faulty" ? read.message : faults?.lines.join("\n");
+  return (
+    <div className="schema-json">
+      <TextField
+        label={schemasWords.json.label}
+        isMultiline
+        spellCheck="false"
+        value={text}
+        onChange={onChange}
+        error={fault}
+      />
     </div>
   );
 }

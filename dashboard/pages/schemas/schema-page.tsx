@@ -1,17 +1,18 @@
-import type { SchemaTemplate } from "@platen/sdk";
+import { PlatenError, type SchemaTemplate } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { pathIn } from "#data/address.ts";
 import { useMappingEntries } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { DeleteDialog } from "#states/delete-dialog.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { words } from "#words/en.ts";
-import { DeleteSchema } from "./delete-schema.tsx";
 import { SchemaForm } from "./schema-form.tsx";
 import { SchemaReading } from "./schema-reading.tsx";
 import { SchemaUses } from "./schema-uses.tsx";
@@ -73,5 +74,29 @@ function DeleteAction({ schema }: { readonly schema: SchemaTemplate }): ReactNod
         onDeleted={() => navigate(pathIn(environment, "/schemas"), { replace: true })}
       />
     </>
+  );
+}
+
+/** Confirms that a schema is to be deleted; null: closed. */
+function DeleteSchema(props: {
+  readonly schema: Pick<SchemaTemplate, "id" | "name"> | null;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}): ReactNode {
+  const { schema, ...events } = props;
+  const name = schema?.name ?? "";
+  return (
+    <DeleteDialog
+      {...events}
+      item={schema}
+      texts={{ ...TEXTS.remove, title: TEXTS.remove.title(name), done: TEXTS.remove.done(name) }}
+      remove={(platen, { id }) => platen.schemaTemplates.delete(id)}
+      changes={[["schemas", "list"]]}
+      failureOf={(error) =>
+        error instanceof PlatenError && error.code === "schema_template_in_use" ? (
+          <Banner tone="danger">{TEXTS.remove.inUse}</Banner>
+        ) : undefined
+      }
+    />
   );
 }

@@ -1,14 +1,19 @@
+import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
+import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
+import { type Column, Table } from "#kit/table.tsx";
+import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { startWords } from "#words/en/start.ts";
 import { words } from "#words/en.ts";
-import { LatestJobs } from "./latest-jobs.tsx";
-import { StartZone } from "./start-zone.tsx";
 import { StepView } from "./step-view.tsx";
-import { stepsOf } from "./steps.ts";
-import { useOverview } from "./use-overview.ts";
+import { jobText, stepsOf } from "./steps.ts";
+import { type Overview, useOverview } from "./use-overview.ts";
+import { useZone } from "./use-zone.ts";
+import { ZoneChoice } from "./zone-choice.tsx";
+import { ZoneJob } from "./zone-job.tsx";
 
 const TEXTS = startWords;
 
@@ -45,5 +50,56 @@ export function StartPage(): ReactNode {
         }}
       </Loaded>
     </Page>
+  );
+}
+
+/** The latest jobs; nothing without any. */
+function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
+  if (jobs.length === 0) return null;
+  const names = new Map(envelopes.map(({ id, name }) => [id, name]));
+  const columns: readonly Column<BulkStatus>[] = [
+    {
+      id: "form",
+      title: TEXTS.jobs.form,
+      isName: true,
+      cell: ({ envelope_id: id }) => names.get(id) ?? TEXTS.jobs.envelope(id),
+    },
+    { id: "submitted", title: TEXTS.jobs.submitted, cell: (job) => <Time at={job.submitted_at} /> },
+    {
+      id: "rows",
+      title: TEXTS.jobs.rows,
+      cell: ({ succeeded, total }) => TEXTS.jobs.rowCounts(succeeded, total),
+    },
+    { id: "status", title: TEXTS.jobs.status, cell: jobText },
+  ];
+  return (
+    <section className="start-section">
+      <h2>{TEXTS.jobs.title}</h2>
+      <Table
+        label={TEXTS.jobs.title}
+        columns={columns}
+        items={jobs}
+        keyOf={(job) => job.upload_id}
+      />
+    </section>
+  );
+}
+
+/** From a form and a spreadsheet to filled PDFs, on one page. */
+function StartZone(): ReactNode {
+  const { session, environment } = useScope();
+  if (!hasRole(session.member.role, "editor")) return <p>{TEXTS.zone.viewer}</p>;
+  // Another account or environment has choices of its own.
+  return <OwnZone key={`${session.account.id} ${environment}`} />;
+}
+
+function OwnZone(): ReactNode {
+  const zone = useZone();
+  const { job } = zone.draft;
+  return (
+    <section className="zone" aria-label={TEXTS.zone.title}>
+      <h2>{TEXTS.zone.title}</h2>
+      {job === null ? <ZoneChoice zone={zone} /> : <ZoneJob zone={zone} job={job} />}
+    </section>
   );
 }

@@ -2,9 +2,10 @@ import type { Template } from "@platen/sdk";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#kit/button.tsx";
 import { Checkbox } from "#kit/checkbox.tsx";
+import { Dialog } from "#kit/dialog.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FailureState } from "#states/failure-state.tsx";
-import { FieldRows } from "#viewer/field-rows.tsx";
+import { FieldRows, PlainRow, type RowProps } from "#viewer/field-rows.tsx";
 import { type FieldKey, fieldFor } from "#viewer/field-steps.ts";
 import type { Field } from "#viewer/form.ts";
 import { FormPanes } from "#viewer/form-panes.tsx";
@@ -14,9 +15,7 @@ import { useFieldSearch } from "#viewer/use-field-search.ts";
 import { useTemplatePicture } from "#viewer/use-template-picture.ts";
 import { formPageWords } from "#words/en/form-page.ts";
 import { formWords } from "#words/en/forms.ts";
-import { KeyHelp } from "./key-help.tsx";
 import { isFillable } from "./mapped.ts";
-import { MappedRow } from "./mapped-row.tsx";
 import { MappingBar } from "./mapping-bar.tsx";
 import { useMappedFields } from "./use-mapped-fields.ts";
 
@@ -90,6 +89,35 @@ export function FormFields({ template }: { readonly template: Template }): React
         </div>
       </FormPanes>
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}
+
+/** What keys do among the fields. */
+function KeyHelp(props: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
+  return (
+    <Dialog title={TEXTS.keysTitle} isOpen={props.isOpen} onClose={props.onClose}>
+      <p>{TEXTS.keysHint}</p>
+      <dl className="key-list">
+        {TEXTS.keyList.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** A row with what feeds its field; null: the form has no mapping. */
+function MappedRow({ field, state, isSelected }: RowProps<string | null>): ReactNode {
+  return (
+    <>
+      <PlainRow field={field} state={null} isSelected={isSelected} />
+      {state !== null && <span className="field-row-details">{state}</span>}
     </>
   );
 }

@@ -5,14 +5,15 @@ import { pathIn } from "#data/address.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
 import { versionWords } from "#words/en/versions.ts";
 import { words } from "#words/en.ts";
+import { pairText } from "./pair.ts";
 import { Promotions } from "./promotions.tsx";
-import { UploadedNote } from "./uploaded-note.tsx";
 
 const TEXTS = versionWords;
 /** An entry has all fields of its version: some 100 kB for a long form. */
@@ -77,5 +78,29 @@ function Versions({ template }: { readonly template: Template }): ReactNode {
       </Loaded>
       <MoreButton query={query} />
     </>
+  );
+}
+
+/** What a new version means for the mappings of its form. */
+function UploadedNote({ uploaded }: { readonly uploaded: TemplateReuploaded }): ReactNode {
+  const { environment } = useScope();
+  const { id, current_version: version, mappings } = uploaded;
+  const fitting = mappings.filter(({ fits }) => fits).map(({ name }) => name);
+  const pair = pairText({ from: version - 1, to: version });
+  return (
+    <div role="status">
+      <Banner tone="done">
+        <p>{TEXTS.uploaded.title(version)}</p>
+        {fitting.length > 0 && <p>{TEXTS.uploaded.fits(fitting)}</p>}
+        {mappings
+          .filter(({ fits }) => !fits)
+          .map(({ mapping_id: mapping, name, missing }) => (
+            <p key={mapping}>{TEXTS.uploaded.lacks(name, missing)}</p>
+          ))}
+        <Link className="link" href={pathIn(environment, `/templates/${id}/versions/${pair}`)}>
+          {TEXTS.uploaded.compare(version - 1)}
+        </Link>
+      </Banner>
+    </div>
   );
 }
