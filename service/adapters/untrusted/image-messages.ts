@@ -1,4 +1,5 @@
-import type { DrawnPage, ImageFacts, PagesRead, PagesToRead, PageToDraw } from "#domain/templates";
+import type { ImageFacts } from "#domain/signatures";
+import type { DrawnPage, PagesRead, PagesToRead, PageToDraw } from "#domain/templates";
 import type { MapMark } from "./draw-map.ts";
 
 /** Why nothing was drawn or read. */

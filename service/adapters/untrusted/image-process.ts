@@ -2,7 +2,7 @@
 import { readImage } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { ImageFacts } from "#domain/templates";
+import type { ImageFacts } from "#domain/signatures";
 import { drawMap } from "./draw-map.ts";
 import { drawPage } from "./draw-page.ts";
 import type { ImageAnswer, ImageRequest } from "./image-messages.ts";

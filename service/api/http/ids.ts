@@ -5,7 +5,8 @@ import type { BulkJobId } from "#domain/bulk";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
-import type { SignatureId, TemplateId } from "#domain/templates";
+import type { SignatureId } from "#domain/signatures";
+import type { TemplateId } from "#domain/templates";
 import type { DeliveryId, WebhookId } from "#domain/webhooks";
 
 /** A template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404. */

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { present } from "#base/assert.ts";
 import { isoString } from "#base/instant.ts";
 import { Field, type FormPage } from "#contract/field.ts";
-import { Signature as SignatureSchema } from "#contract/signature.ts";
 import type { Template as TemplateSchema } from "#contract/template.ts";
 import type { ComparedMembers, TemplateDiff } from "#contract/template-diff.ts";
 import type {
@@ -192,6 +191,3 @@ function placeBody({
   const [x1, y1, x2, y2] = rect;
   return { page, rect: [x1, y1, x2, y2] };
 }
-
-/** The JSON of a signature. */
-export const signatureBody = bodyWriter(SignatureSchema);

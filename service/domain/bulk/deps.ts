@@ -6,7 +6,7 @@ import type { Transact } from "#base/transact.ts";
 import type { RetentionPorts } from "#domain/accounts";
 import type { EmitPorts, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
-import type { SignatureStore } from "#domain/templates";
+import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaPorts } from "#domain/usage";
 import type { BulkJob } from "./bulk-job.ts";
 import type { WorkMeter } from "./chunks/work-meter.ts";

@@ -6,7 +6,7 @@ import {
   SignatureNames,
   signatureRefs,
 } from "#domain/bulk";
-import type { SignatureStore } from "#domain/templates";
+import type { SignatureStore } from "#domain/signatures";
 
 const ASCII = /^[\0-\x7e]*$/;
 const NOTHING: CompilationInputs = { characters: "", signatures: [] };

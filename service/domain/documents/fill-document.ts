@@ -16,7 +16,7 @@ import {
 } from "#domain/bulk";
 import { refusesUnknown } from "#domain/envelopes";
 import type { SchemaChecker } from "#domain/mappings";
-import type { SignatureStore } from "#domain/templates";
+import type { SignatureStore } from "#domain/signatures";
 import { compilationInputsOf } from "./compilation-inputs.ts";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";

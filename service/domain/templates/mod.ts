@@ -6,7 +6,6 @@
 export type { FieldEntry } from "@platen/engine";
 export type { FieldOnPages, PageText } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
-export { deleteSignature } from "./delete-signature.ts";
 export {
   type ChangedMember,
   type ChangedValues,
@@ -15,7 +14,6 @@ export {
   type FieldsDiff,
 } from "./diff-versions.ts";
 export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
-export { findSignature, listSignatures } from "./find-signature.ts";
 export {
   findFile,
   findLiveTemplate,
@@ -37,7 +35,6 @@ export type {
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
-export type { ImageFacts, ImageReader } from "./image-reader.ts";
 export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
 export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
 export { type PreviewPorts, previewPage } from "./preview-page.ts";
@@ -51,9 +48,6 @@ export {
   withReading,
 } from "./read-version.ts";
 export { readingWarnings } from "./reading-state.ts";
-export { createSignature, type NewSignature, type SaveSignaturePorts } from "./save-signature.ts";
-export type { Signature, SignatureId } from "./signature.ts";
-export type { SignatureStore } from "./signature-store.ts";
 export type {
   NewVersion,
   TemplateCount,

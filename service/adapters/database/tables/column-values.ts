@@ -24,7 +24,8 @@ import type { EventType } from "#domain/events";
 import type { SchemaTemplate } from "#domain/mappings";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";
-import type { Signature, TemplateVersion } from "#domain/templates";
+import type { Signature } from "#domain/signatures";
+import type { TemplateVersion } from "#domain/templates";
 import type { Schema } from "./schema.ts";
 
 /** The text of a page as shown: points, from its upper left corner. */

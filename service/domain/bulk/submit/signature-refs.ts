@@ -1,6 +1,6 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Signature, SignatureId, SignatureStore } from "#domain/templates";
+import type { Signature, SignatureId, SignatureStore } from "#domain/signatures";
 import type { SignatureRef } from "../fill-plan.ts";
 
 /** The account's signatures among these ids, as rows are filled with them. */

@@ -1,14 +1,12 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { SignatureDeps } from "./deps.ts";
 import type { Signature, SignatureId } from "./signature.ts";
-import type { SignatureStore } from "./signature-store.ts";
-
-type Stores = { readonly signatures: SignatureStore };
 
 /** The caller's signature; 404 `signature_not_found`. */
 export async function findSignature(
-  { signatures }: Stores,
+  { signatures }: SignatureDeps,
   caller: Caller,
   id: SignatureId,
 ): Promise<Signature> {
@@ -18,7 +16,7 @@ export async function findSignature(
 
 /** The caller's signatures, newest first. */
 export async function listSignatures(
-  { signatures }: Stores,
+  { signatures }: SignatureDeps,
   caller: Caller,
   page: PageRequest,
 ): Promise<Page<Signature>> {

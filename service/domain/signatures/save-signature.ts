@@ -1,15 +1,10 @@
 import { readSignature } from "@platen/engine";
 import { brand } from "#base/brand.ts";
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { ImageReader } from "./image-reader.ts";
+import type { SignatureDeps } from "./deps.ts";
+import { noSignature } from "./find-signature.ts";
 import type { Signature, SignatureId } from "./signature.ts";
-import type { SignatureStore } from "./signature-store.ts";
 
 const ID_CHARACTERS = 24;
 
@@ -19,38 +14,40 @@ export type NewSignature = { readonly name: string } & (
   | { readonly kind: "typed"; readonly typedName: string; readonly font: string | null }
 );
 
-/** What saving a signature needs. */
-export type SaveSignaturePorts = {
-  readonly signatures: SignatureStore;
-  readonly notes: ObjectNotes;
-  readonly transact: Transact<{
-    readonly signatures: SignatureStore;
-    readonly notes: ObjectNotes;
-  }>;
-  readonly objects: Objects;
-  readonly imageReader: ImageReader;
-  readonly randomness: Randomness;
-  readonly clock: Clock;
-};
-
 /** Saves a signature; 400 `invalid_signature` when the image cannot be read. */
 export async function createSignature(
-  ports: SaveSignaturePorts,
+  deps: SignatureDeps,
   caller: Caller,
   wanted: NewSignature,
 ): Promise<Signature> {
   const { accountId } = caller;
-  const id = brand<SignatureId>(`sig_${ports.randomness.base62(ID_CHARACTERS)}`);
-  const common = { id, accountId, name: wanted.name, createdAt: ports.clock.now() };
-  if (wanted.kind === "image") return await saveImage(ports, common, wanted.image);
+  const id = brand<SignatureId>(`sig_${deps.randomness.base62(ID_CHARACTERS)}`);
+  const common = { id, accountId, name: wanted.name, createdAt: deps.clock.now() };
+  if (wanted.kind === "image") return await saveImage(deps, common, wanted.image);
   const { kind, typedName, font } = wanted;
   const signature: Signature = { ...common, kind, typedName, font, ...NO_IMAGE };
-  await ports.signatures.createSignature(signature);
+  await deps.signatures.createSignature(signature);
   return signature;
 }
 
+/** Deletes a signature with its image; 404 `signature_not_found`. Documents made with it stay. */
+export async function deleteSignature(
+  { transact, notes, objects, clock }: SignatureDeps,
+  { accountId }: Caller,
+  id: SignatureId,
+): Promise<void> {
+  const objectKey = await transact(async (stores) => {
+    const deleted = (await stores.signatures.deleteSignature(accountId, id)) ?? noSignature();
+    if (deleted.objectKey !== null) await stores.notes.note(deleted.objectKey, clock.now());
+    return deleted.objectKey;
+  });
+  if (objectKey === null) return;
+  await objects.delete(objectKey);
+  await notes.forget([objectKey]);
+}
+
 async function saveImage(
-  { transact, notes, objects, imageReader }: SaveSignaturePorts,
+  { transact, notes, objects, imageReader }: SignatureDeps,
   common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
   image: string,
 ): Promise<Signature> {

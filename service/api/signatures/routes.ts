@@ -6,14 +6,15 @@ import {
   findSignature,
   listSignatures,
   type NewSignature,
-  type SaveSignaturePorts,
-} from "#domain/templates";
+  type SignatureDeps,
+} from "#domain/signatures";
+import { bodyWriter } from "../http/body-mapper.ts";
 import { signatureId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
-import { signatureBody } from "./bodies.ts";
 
-type Ports = SaveSignaturePorts;
+/** The JSON of a signature. */
+const signatureBody = bodyWriter(Signature);
 
 /** Signatures that data can refer to by id. */
 export const signatureRoutes = [
@@ -29,13 +30,13 @@ export const signatureRoutes = [
     work: "drawing",
     answers: { 201: { description: "The signature.", schema: Signature } },
     refusals: { 400: ["invalid_signature"] },
-    handle: async ({ caller, body }, ports: Ports) => {
+    handle: async ({ caller, body }, deps: SignatureDeps) => {
       const { name, image, typed_name, font } = body;
       const wanted: NewSignature =
         image === undefined
           ? { name, kind: "typed", typedName: typed_name ?? "", font: font ?? null }
           : { name, kind: "image", image };
-      return created(signatureBody(await createSignature(ports, caller, wanted)));
+      return created(signatureBody(await createSignature(deps, caller, wanted)));
     },
   }),
   route({
@@ -47,8 +48,8 @@ export const signatureRoutes = [
     description: "Lists the account's signatures, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of signatures.", schema: SignaturePage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listSignatures(ports, caller, pageRequest(query));
+    handle: async ({ caller, query }, deps: SignatureDeps) => {
+      const page = await listSignatures(deps, caller, pageRequest(query));
       return ok({ signatures: page.items.map(signatureBody), ...pageEnd(page) });
     },
   }),
@@ -61,8 +62,8 @@ export const signatureRoutes = [
     description: "Returns a signature without its image.",
     answers: { 200: { description: "The signature.", schema: Signature } },
     refusals: { 404: ["signature_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(signatureBody(await findSignature(ports, caller, signatureId(params.signature_id)))),
+    handle: async ({ caller, params }, deps: SignatureDeps) =>
+      ok(signatureBody(await findSignature(deps, caller, signatureId(params.signature_id)))),
   }),
   route({
     method: "DELETE",
@@ -73,8 +74,8 @@ export const signatureRoutes = [
     description: "Deletes a signature and its image. Documents that were filled with it stay.",
     answers: { 204: { description: "The signature is deleted." } },
     refusals: { 404: ["signature_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteSignature(ports, caller, signatureId(params.signature_id));
+    handle: async ({ caller, params }, deps: SignatureDeps) => {
+      await deleteSignature(deps, caller, signatureId(params.signature_id));
       return nothing();
     },
   }),

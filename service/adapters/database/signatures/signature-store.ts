@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Signature, SignatureId, SignatureStore } from "#domain/templates";
+import type { Signature, SignatureId, SignatureStore } from "#domain/signatures";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
 

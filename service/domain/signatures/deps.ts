@@ -1,0 +1,19 @@
+import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { ImageReader } from "./image-reader.ts";
+import type { SignatureStore } from "./store.ts";
+
+/** The stores that a transaction of signatures changes. */
+type SignatureStores = { readonly signatures: SignatureStore; readonly notes: ObjectNotes };
+
+/** What the use cases of signatures depend on. */
+export type SignatureDeps = SignatureStores & {
+  readonly transact: Transact<SignatureStores>;
+  readonly objects: Objects;
+  readonly imageReader: ImageReader;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+};
