@@ -13,12 +13,7 @@ import {
 } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
-import {
-  type PurgeTemplatesPorts,
-  purgeTemplates,
-  type ReadVersionsPorts,
-  readVersions,
-} from "#domain/templates";
+import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type PrepareMonthsPorts, prepareMonths } from "#domain/usage";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
@@ -26,8 +21,7 @@ import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 export type ChorePorts = BulkDeps &
   PurgeFilePorts &
   PurgeAdmissionPorts &
-  PurgeTemplatesPorts &
-  ReadVersionsPorts &
+  ReadingDeps &
   PurgeCompilationsDeps &
   PurgeDeliveriesPorts &
   FailLockedPorts &

@@ -36,8 +36,6 @@ import { tokenStore } from "./people/token-store.ts";
 import { signatureStore } from "./signatures/signature-store.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
-import { templateReadings } from "./templates/readings.ts";
-import { templatePurgeStore } from "./templates/template-purge-store.ts";
 import { templateStore } from "./templates/template-store.ts";
 import { usageReads } from "./usage/usage-reads.ts";
 import { usageStore } from "./usage/usage-store.ts";
@@ -80,8 +78,6 @@ export function storesOn(db: Kysely<Tables>) {
     attempts: attemptStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
-    templatePurge: templatePurgeStore(db),
-    templateReadings: templateReadings(db),
     mappings: mappingStore(db),
     schemaTemplates: schemaTemplateStore(db),
     confirmedPairs: confirmedPairStore(db),

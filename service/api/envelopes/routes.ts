@@ -12,17 +12,15 @@ import {
   createEnvelope,
   csvTemplate,
   deleteEnvelope,
-  type EnvelopeStores,
+  type EnvelopeDeps,
   listEnvelopes,
   openEnvelope,
   rowSchema,
 } from "#domain/envelopes";
 import { envelopeId, templateIdOrNull } from "../http/ids.ts";
 import { attachment, created, nothing, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { envelopeBody, envelopeChange, pairsOf, unique } from "./bodies.ts";
-
-type Ports = PortsOf<typeof createEnvelope> & EnvelopeStores;
 
 /** Envelopes. */
 export const envelopeRoutes = [
@@ -37,10 +35,10 @@ export const envelopeRoutes = [
     body: EnvelopeCreate,
     answers: { 201: { description: "The envelope.", schema: Envelope } },
     refusals: { 404: ["template_not_found", "mapping_not_found", "version_not_found"] },
-    handle: async ({ caller, body }, ports: Ports) => {
+    handle: async ({ caller, body }, deps: EnvelopeDeps) => {
       const pairs = pairsOf(body);
       assert(pairs !== null, "the schema requires a pair");
-      const open = await createEnvelope(ports, caller, {
+      const open = await createEnvelope(deps, caller, {
         name: body.name,
         description: body.description ?? null,
         pairs,
@@ -61,9 +59,9 @@ export const envelopeRoutes = [
       "Lists the account's envelopes, newest first; with `template_id` those that fill a template.",
     query: OfTemplateQuery,
     answers: { 200: { description: "A page of envelopes.", schema: EnvelopePage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: EnvelopeDeps) => {
       const page = await listEnvelopes(
-        ports,
+        deps,
         caller,
         templateIdOrNull(query.template_id),
         pageRequest(query),
@@ -80,8 +78,8 @@ export const envelopeRoutes = [
     description: "Returns an envelope with the aliases that its rows are expected to have.",
     answers: { 200: { description: "The envelope.", schema: Envelope } },
     refusals: { 404: ["envelope_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(envelopeBody(await openEnvelope(ports, caller, envelopeId(params.envelope_id)))),
+    handle: async ({ caller, params }, deps: EnvelopeDeps) =>
+      ok(envelopeBody(await openEnvelope(deps, caller, envelopeId(params.envelope_id)))),
   }),
   route({
     method: "PUT",
@@ -95,9 +93,9 @@ export const envelopeRoutes = [
     refusals: {
       404: ["envelope_not_found", "template_not_found", "mapping_not_found", "version_not_found"],
     },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: EnvelopeDeps) => {
       const id = envelopeId(params.envelope_id);
-      return ok(envelopeBody(await changeEnvelope(ports, caller, id, envelopeChange(body))));
+      return ok(envelopeBody(await changeEnvelope(deps, caller, id, envelopeChange(body))));
     },
   }),
   route({
@@ -109,8 +107,8 @@ export const envelopeRoutes = [
     description: "Deletes an envelope. Documents and bulk jobs made from it stay.",
     answers: { 204: { description: "The envelope is deleted." } },
     refusals: { 404: ["envelope_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteEnvelope(ports, caller, envelopeId(params.envelope_id));
+    handle: async ({ caller, params }, deps: EnvelopeDeps) => {
+      await deleteEnvelope(deps, caller, envelopeId(params.envelope_id));
       return nothing();
     },
   }),
@@ -123,8 +121,8 @@ export const envelopeRoutes = [
     description: "Returns a JSON Schema (2020-12) that describes one row of data for the envelope.",
     answers: { 200: { description: "The schema.", schema: RowSchema } },
     refusals: { 404: ["envelope_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const open = await openEnvelope(ports, caller, envelopeId(params.envelope_id));
+    handle: async ({ caller, params }, deps: EnvelopeDeps) => {
+      const open = await openEnvelope(deps, caller, envelopeId(params.envelope_id));
       return ok(rowSchema(open.envelope.name, open.aliases));
     },
   }),
@@ -137,8 +135,8 @@ export const envelopeRoutes = [
     description: "Downloads a CSV file that consists of the header row the envelope expects.",
     answers: { 200: { description: "The header row.", contentType: "text/csv" } },
     refusals: { 404: ["envelope_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const open = await openEnvelope(ports, caller, envelopeId(params.envelope_id));
+    handle: async ({ caller, params }, deps: EnvelopeDeps) => {
+      const open = await openEnvelope(deps, caller, envelopeId(params.envelope_id));
       const bytes = new TextEncoder().encode(csvTemplate(open.aliases));
       return attachment({
         filename: `${open.envelope.name}.csv`,

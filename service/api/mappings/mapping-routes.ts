@@ -19,16 +19,15 @@ import {
   findMapping,
   listLibrary,
   listMappings,
+  type MappingDeps,
   type Mapping as StoredMapping,
   validateData,
 } from "#domain/mappings";
 import { etagOf, isMatched, tagged, taggedOrUnchanged } from "../http/etag.ts";
 import { mappingId, schemaTemplateIdOrNull, templateId, templateIdOrNull } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { mappingBody, mappingChange } from "./bodies.ts";
-
-type Ports = PortsOf<typeof createMapping> & PortsOf<typeof validateData>;
 
 /** Mappings. */
 export const mappingRoutes = [
@@ -46,8 +45,8 @@ export const mappingRoutes = [
       404: ["template_not_found", "version_not_found", "schema_template_not_found"],
       409: ["template_archived"],
     },
-    handle: async ({ caller, body }, ports: Ports) => {
-      const mapping = await createMapping(ports, caller, {
+    handle: async ({ caller, body }, deps: MappingDeps) => {
+      const mapping = await createMapping(deps, caller, {
         name: body.name,
         description: body.description ?? null,
         templateId: templateId(body.template_id),
@@ -70,9 +69,9 @@ export const mappingRoutes = [
       "Lists the account's mappings, newest first; with `template_id` those of a template.",
     query: OfTemplateQuery,
     answers: { 200: { description: "A page of mappings.", schema: MappingPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: MappingDeps) => {
       const page = await listMappings(
-        ports,
+        deps,
         caller,
         templateIdOrNull(query.template_id),
         pageRequest(query),
@@ -90,9 +89,9 @@ export const mappingRoutes = [
       "Lists the mappings that the account marked with `is_template` for cloning, newest first.",
     query: LibraryQuery,
     answers: { 200: { description: "A page of mappings.", schema: MappingPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: MappingDeps) => {
       const filter = { category: query.category ?? null, search: query.search ?? null };
-      const page = await listLibrary(ports, caller, filter, pageRequest(query));
+      const page = await listLibrary(deps, caller, filter, pageRequest(query));
       return ok({ mappings: page.items.map(mappingBody), ...pageEnd(page) });
     },
   }),
@@ -108,8 +107,8 @@ export const mappingRoutes = [
       304: { description: "Not modified: the ETag matches If-None-Match." },
     },
     refusals: { 404: ["mapping_not_found"] },
-    handle: async ({ caller, params, headers }, ports: Ports) => {
-      const mapping = await findMapping(ports, caller, mappingId(params.mapping_id));
+    handle: async ({ caller, params, headers }, deps: MappingDeps) => {
+      const mapping = await findMapping(deps, caller, mappingId(params.mapping_id));
       return taggedOrUnchanged(ok(mappingBody(mapping)), headers);
     },
   }),
@@ -128,11 +127,11 @@ export const mappingRoutes = [
       404: ["mapping_not_found", "version_not_found", "schema_template_not_found"],
       412: ["precondition_failed"],
     },
-    handle: async ({ caller, params, body, headers }, ports: Ports) => {
+    handle: async ({ caller, params, body, headers }, deps: MappingDeps) => {
       const id = mappingId(params.mapping_id);
       const isExpected = (before: StoredMapping): boolean =>
         isMatched(etagOf(mappingBody(before)), headers["if-match"]);
-      const mapping = await changeMapping(ports, caller, id, mappingChange(body), isExpected);
+      const mapping = await changeMapping(deps, caller, id, mappingChange(body), isExpected);
       return tagged(ok(mappingBody(mapping)));
     },
   }),
@@ -145,8 +144,8 @@ export const mappingRoutes = [
     description: "Deletes a mapping that no envelope uses.",
     answers: { 204: { description: "The mapping is deleted." } },
     refusals: { 404: ["mapping_not_found"], 409: ["mapping_in_use"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteMapping(ports, caller, mappingId(params.mapping_id));
+    handle: async ({ caller, params }, deps: MappingDeps) => {
+      await deleteMapping(deps, caller, mappingId(params.mapping_id));
       return nothing();
     },
   }),
@@ -161,8 +160,8 @@ export const mappingRoutes = [
     body: MappingClone,
     answers: { 201: { description: "The new mapping.", schema: ClonedMapping } },
     refusals: { 404: ["mapping_not_found", "template_not_found"], 409: ["template_archived"] },
-    handle: async ({ caller, params, body = {} }, ports: Ports) => {
-      const { mapping, report } = await cloneMapping(ports, caller, mappingId(params.mapping_id), {
+    handle: async ({ caller, params, body = {} }, deps: MappingDeps) => {
+      const { mapping, report } = await cloneMapping(deps, caller, mappingId(params.mapping_id), {
         name: body.name ?? null,
         templateId: (body.template_id ?? null) === null ? null : templateId(body.template_id ?? 0),
       });
@@ -180,16 +179,16 @@ export const mappingRoutes = [
     body: MappingValidate,
     answers: { 200: { description: "The validation result.", schema: MappingValidation } },
     refusals: { 404: ["mapping_not_found"] },
-    handle: async ({ caller, params, body: { data } }, ports: Ports) => {
+    handle: async ({ caller, params, body: { data } }, deps: MappingDeps) => {
       const id = mappingId(params.mapping_id);
       const read = readData(data);
       if (read.kind === "fault") {
-        await findMapping(ports, caller, id);
+        await findMapping(deps, caller, id);
         const { field, message } = read;
         return ok({ valid: false, errors: [{ field, code: "invalid_value", message }] });
       }
       const { values } = read;
-      const { faults, preview } = await validateData(ports, caller, id, { data, values });
+      const { faults, preview } = await validateData(deps, caller, id, { data, values });
       const shown = preview === null ? {} : { values: preview };
       return ok({ valid: faults.length === 0, errors: faults, ...shown });
     },

@@ -13,14 +13,13 @@ import {
   deleteSchema,
   findSchema,
   listSchemas,
+  type MappingDeps,
   validateRows,
 } from "#domain/mappings";
 import { schemaTemplateId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { schemaTemplateBody, validatedRowBody } from "./bodies.ts";
-
-type Ports = PortsOf<typeof createSchema> & PortsOf<typeof findSchema>;
 
 /** JSON Schemas that mappings validate rows against. */
 export const schemaRoutes = [
@@ -33,8 +32,8 @@ export const schemaRoutes = [
     description: "Stores a JSON Schema. Mappings that reference it validate their rows against it.",
     body: SchemaTemplateCreate,
     answers: { 201: { description: "The schema.", schema: SchemaTemplate } },
-    handle: async ({ caller, body: { name, schema } }, ports: Ports) =>
-      created(schemaTemplateBody(await createSchema(ports, caller, { name, schema }))),
+    handle: async ({ caller, body: { name, schema } }, deps: MappingDeps) =>
+      created(schemaTemplateBody(await createSchema(deps, caller, { name, schema }))),
   }),
   route({
     method: "GET",
@@ -45,8 +44,8 @@ export const schemaRoutes = [
     description: "Lists the account's schemas, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of schemas.", schema: SchemaTemplatePage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listSchemas(ports, caller, pageRequest(query));
+    handle: async ({ caller, query }, deps: MappingDeps) => {
+      const page = await listSchemas(deps, caller, pageRequest(query));
       return ok({ schema_templates: page.items.map(schemaTemplateBody), ...pageEnd(page) });
     },
   }),
@@ -59,9 +58,9 @@ export const schemaRoutes = [
     description: "Returns a schema.",
     answers: { 200: { description: "The schema.", schema: SchemaTemplate } },
     refusals: { 404: ["schema_template_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
+    handle: async ({ caller, params }, deps: MappingDeps) => {
       const id = schemaTemplateId(params.schema_template_id);
-      return ok(schemaTemplateBody(await findSchema(ports, caller, id)));
+      return ok(schemaTemplateBody(await findSchema(deps, caller, id)));
     },
   }),
   route({
@@ -74,13 +73,13 @@ export const schemaRoutes = [
     body: SchemaTemplateUpdate,
     answers: { 200: { description: "The updated schema.", schema: SchemaTemplate } },
     refusals: { 404: ["schema_template_not_found"] },
-    handle: async ({ caller, params, body: { name, schema } }, ports: Ports) => {
+    handle: async ({ caller, params, body: { name, schema } }, deps: MappingDeps) => {
       const id = schemaTemplateId(params.schema_template_id);
       const change = {
         ...(name === undefined ? {} : { name }),
         ...(schema === undefined ? {} : { schema }),
       };
-      return ok(schemaTemplateBody(await changeSchema(ports, caller, id, change)));
+      return ok(schemaTemplateBody(await changeSchema(deps, caller, id, change)));
     },
   }),
   route({
@@ -92,8 +91,8 @@ export const schemaRoutes = [
     description: "Deletes a schema that no mapping uses.",
     answers: { 204: { description: "The schema is deleted." } },
     refusals: { 404: ["schema_template_not_found"], 409: ["schema_template_in_use"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteSchema(ports, caller, schemaTemplateId(params.schema_template_id));
+    handle: async ({ caller, params }, deps: MappingDeps) => {
+      await deleteSchema(deps, caller, schemaTemplateId(params.schema_template_id));
       return nothing();
     },
   }),
@@ -107,8 +106,8 @@ export const schemaRoutes = [
       "Checks rows of data against a schema that need not be saved. Nothing is stored or counted.",
     body: SchemaTemplateValidate,
     answers: { 200: { description: "The validation result.", schema: SchemaTemplateValidation } },
-    handle: async ({ body }, ports: Ports) => {
-      const rows = validateRows(ports, body).map(validatedRowBody);
+    handle: async ({ body }, deps: MappingDeps) => {
+      const rows = validateRows(deps, body).map(validatedRowBody);
       return ok({ valid: rows.every(({ valid }) => valid), rows });
     },
   }),

@@ -7,17 +7,14 @@ import {
 } from "#contract/suggestion.ts";
 import {
   type AliasSource,
-  type AnalyzePorts,
   analyzeTemplate,
-  type SuggestPorts,
+  type SuggestionDeps,
   suggestMappingFor,
 } from "#domain/suggestions";
 import { schemaTemplateId, templateId } from "../http/ids.ts";
 import { ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { analysisBody, suggestionsBody } from "./bodies.ts";
-
-type Ports = SuggestPorts & AnalyzePorts;
 
 /** Refusals of both routes. */
 const COMMON = {
@@ -43,8 +40,8 @@ export const suggestionRoutes = [
       ...COMMON,
       404: ["template_not_found", "version_not_found", "schema_template_not_found"],
     },
-    handle: async ({ caller, body }, ports: Ports) => {
-      const found = await suggestMappingFor(ports, caller, {
+    handle: async ({ caller, body }, deps: SuggestionDeps) => {
+      const found = await suggestMappingFor(deps, caller, {
         templateId: templateId(body.template_id),
         templateVersion: body.template_version ?? null,
         source: sourceOf(body),
@@ -65,9 +62,9 @@ export const suggestionRoutes = [
     work: "analysis",
     answers: { 200: { description: "The analysis.", schema: TemplateAnalysis } },
     refusals: { ...COMMON, 404: ["template_not_found", "version_not_found"] },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: SuggestionDeps) => {
       const id = templateId(params.template_id);
-      return ok(analysisBody(await analyzeTemplate(ports, caller, id, body?.version ?? null)));
+      return ok(analysisBody(await analyzeTemplate(deps, caller, id, body?.version ?? null)));
     },
   }),
 ];

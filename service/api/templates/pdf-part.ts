@@ -1,35 +1,18 @@
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import type { Caller } from "#domain/accounts";
-import { convertedKey, newTemplateKey, type UploadedPdf } from "#domain/templates";
+import { dropPdf, storePdf, type UploadDeps, type UploadedPdf } from "#domain/templates";
 import type { FormWork } from "../http/form.ts";
 
-export type PdfPartPorts = {
-  readonly notes: ObjectNotes;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-};
-
-/** Stores the PDF of a form. It is noted as unreferenced until a version refers to it, and deleted if none does. */
+/** Stores the PDF of a form, and deletes it if no version refers to it. */
 export function pdfPart(
-  { notes, objects, clock, randomness }: PdfPartPorts,
-  { accountId }: Caller,
+  deps: UploadDeps,
+  caller: Caller,
 ): Pick<FormWork<UploadedPdf, unknown>, "keep" | "drop"> {
   return {
-    keep: async ({ filename, body }) => {
-      const objectKey = newTemplateKey(accountId, randomness);
-      await notes.note(objectKey, clock.now());
-      const { sizeBytes, sha256 } = await objects.put(objectKey, body);
-      return { objectKey, sizeBytes, sha256, filename: baseName(filename, "template.pdf") };
-    },
-    drop: async ({ objectKey }) => {
-      const keys = [objectKey, convertedKey(objectKey)];
-      for (const key of keys) await objects.delete(key);
-      await notes.forget(keys);
-    },
+    keep: async ({ filename, body }) => ({
+      ...(await storePdf(deps, caller, body)),
+      filename: baseName(filename, "template.pdf"),
+    }),
+    drop: (pdf) => dropPdf(deps, pdf),
   };
 }
 

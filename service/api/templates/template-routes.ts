@@ -14,16 +14,15 @@ import {
   TemplatePromote,
   TemplatePromoted,
 } from "#contract/template-version.ts";
-import { promoteTemplate } from "#domain/mappings";
+import { type MappingDeps, promoteTemplate } from "#domain/mappings";
 import {
   archiveTemplate,
   changeTemplate,
   findFile,
   findTemplate,
   listTemplates,
-  type PreviewPorts,
   previewPage,
-  type ReadVersionPorts,
+  type TemplateDeps,
   uploadedFile,
   uploadTemplate,
   withCurrentReading,
@@ -33,15 +32,11 @@ import { templateId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { matchesEtag } from "../http/ranged.ts";
 import { attachment, created, nothing, ok, PRIVATE, type Reply } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { promotedBody, templateBody } from "./bodies.ts";
-import { type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+import { pdfPart } from "./pdf-part.ts";
 
-type Ports = PreviewPorts &
-  ReadVersionPorts &
-  PortsOf<typeof uploadTemplate> &
-  PortsOf<typeof promoteTemplate> &
-  PdfPartPorts;
+type Deps = TemplateDeps & MappingDeps;
 
 /** Templates. */
 export const templateRoutes = [
@@ -61,9 +56,9 @@ export const templateRoutes = [
       403: ["feature_limit_reached"],
       413: ["file_too_large"],
     },
-    handle: ({ caller, form }, ports: Ports) =>
+    handle: ({ caller, form }, deps: Deps) =>
       form({
-        ...pdfPart(ports, caller),
+        ...pdfPart(deps, caller),
         use: async ({ fields, files }) => {
           const {
             name,
@@ -72,8 +67,8 @@ export const templateRoutes = [
           } = parseBody(TemplateUpload, fields);
           const file = requiredFile(files, "the PDF");
           const pdf = { ...file, name, description, encryption };
-          const template = await uploadTemplate(ports, caller, pdf);
-          return created(templateBody(await withCurrentReading(ports, template)));
+          const template = await uploadTemplate(deps, caller, pdf);
+          return created(templateBody(await withCurrentReading(deps, template)));
         },
       }),
   }),
@@ -87,10 +82,10 @@ export const templateRoutes = [
       "Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. `sha256` finds those of a file.",
     query: TemplateQuery,
     answers: { 200: { description: "A page of templates.", schema: TemplatePage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: Deps) => {
       const archived = query.archived === "true";
       const filter = { archived, sha256: query.sha256 ?? null };
-      const page = await listTemplates(ports, caller, { ...pageRequest(query), ...filter });
+      const page = await listTemplates(deps, caller, { ...pageRequest(query), ...filter });
       return ok({ templates: page.items.map(templateBody), ...pageEnd(page) });
     },
   }),
@@ -104,9 +99,9 @@ export const templateRoutes = [
       "Returns a template with the fields of its newest version and the version published in each environment.",
     answers: { 200: { description: "The template.", schema: Template } },
     refusals: { 404: ["template_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const template = await findTemplate(ports, caller, templateId(params.template_id));
-      return ok(templateBody(await withCurrentReading(ports, template)));
+    handle: async ({ caller, params }, deps: Deps) => {
+      const template = await findTemplate(deps, caller, templateId(params.template_id));
+      return ok(templateBody(await withCurrentReading(deps, template)));
     },
   }),
   route({
@@ -119,13 +114,13 @@ export const templateRoutes = [
     body: TemplateUpdate,
     answers: { 200: { description: "The updated template.", schema: Template } },
     refusals: { 404: ["template_not_found"] },
-    handle: async ({ caller, params, body: { name, description } }, ports: Ports) => {
+    handle: async ({ caller, params, body: { name, description } }, deps: Deps) => {
       const change = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
       };
       const id = templateId(params.template_id);
-      return ok(templateBody(await changeTemplate(ports, caller, id, change)));
+      return ok(templateBody(await changeTemplate(deps, caller, id, change)));
     },
   }),
   route({
@@ -138,8 +133,8 @@ export const templateRoutes = [
       "Archives a template that no mapping and no envelope uses. Its files are deleted once nothing needs them.",
     answers: { 204: { description: "The template is archived." } },
     refusals: { 404: ["template_not_found"], 409: ["template_in_use"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await archiveTemplate(ports, caller, templateId(params.template_id));
+    handle: async ({ caller, params }, deps: Deps) => {
+      await archiveTemplate(deps, caller, templateId(params.template_id));
       return nothing();
     },
   }),
@@ -154,13 +149,13 @@ export const templateRoutes = [
     query: FileQuery,
     answers: { 200: { description: "The PDF.", contentType: "application/pdf" } },
     refusals: { 404: ["template_not_found", "version_not_found"], 410: ["file_expired"] },
-    handle: async ({ caller, params, query }, ports: Ports) => {
+    handle: async ({ caller, params, query }, deps: Deps) => {
       const id = templateId(params.template_id);
-      const version = await findFile(ports, caller, id, query.version ?? null);
+      const version = await findFile(deps, caller, id, query.version ?? null);
       const file = query.original === "true" ? uploadedFile(version) : version;
       const body = async function* (): AsyncIterable<Uint8Array> {
-        await requireIntact(ports.objects, file.objectKey, file);
-        yield* ports.objects.get(file.objectKey);
+        await requireIntact(deps.objects, file.objectKey, file);
+        yield* deps.objects.get(file.objectKey);
       };
       const [{ filename }, { sizeBytes }] = [version, file];
       return attachment({ filename, contentType: "application/pdf", sizeBytes, body });
@@ -185,8 +180,8 @@ export const templateRoutes = [
       409: ["preview_not_available"],
       410: ["file_expired"],
     },
-    handle: async ({ caller, params, query, headers }, ports: Ports): Promise<Reply> => {
-      const { etag, open } = await previewPage(ports, caller, {
+    handle: async ({ caller, params, query, headers }, deps: Deps): Promise<Reply> => {
+      const { etag, open } = await previewPage(deps, caller, {
         templateId: templateId(params.template_id),
         version: query.version ?? null,
         page: query.page,
@@ -225,8 +220,8 @@ export const templateRoutes = [
         "template_not_published",
       ],
     },
-    handle: async ({ caller, params, body }, ports: Ports) => {
-      const promoted = await promoteTemplate(ports, caller, {
+    handle: async ({ caller, params, body }, deps: Deps) => {
+      const promoted = await promoteTemplate(deps, caller, {
         templateId: templateId(params.template_id),
         to: present(body.to ?? body.target_environment, "environment required by the schema"),
         from: body.from ?? null,

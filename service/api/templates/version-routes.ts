@@ -6,13 +6,14 @@ import {
   TemplateVersion,
   TemplateVersionPage,
 } from "#contract/template-version.ts";
-import { type ReuploadTemplatePorts, reuploadTemplate } from "#domain/mappings";
+import { type MappingDeps, reuploadTemplate } from "#domain/mappings";
 import {
   diffFields,
   findTemplate,
   findVersion,
   listVersions,
-  type ReadVersionPorts,
+  type ReadingDeps,
+  type UploadDeps,
   withCurrentReading,
   withReading,
 } from "#domain/templates";
@@ -22,9 +23,9 @@ import { parseBody } from "../http/parse.ts";
 import { created, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
-import { type PdfPartPorts, pdfPart } from "./pdf-part.ts";
+import { pdfPart } from "./pdf-part.ts";
 
-type Ports = ReuploadTemplatePorts & ReadVersionPorts & PdfPartPorts;
+type Deps = MappingDeps & UploadDeps & ReadingDeps;
 
 /** Versions of a template. */
 export const versionRoutes = [
@@ -38,9 +39,9 @@ export const versionRoutes = [
     query: PageQuery,
     answers: { 200: { description: "A page of versions.", schema: TemplateVersionPage } },
     refusals: { 404: ["template_not_found"] },
-    handle: async ({ caller, params, query }, ports: Ports) => {
+    handle: async ({ caller, params, query }, deps: Deps) => {
       const id = templateId(params.template_id);
-      const page = await listVersions(ports, caller, id, pageRequest(query));
+      const page = await listVersions(deps, caller, id, pageRequest(query));
       return ok({ versions: page.items.map(versionBody), ...pageEnd(page) });
     },
   }),
@@ -53,10 +54,10 @@ export const versionRoutes = [
     description: "Returns one version of a template with its fields.",
     answers: { 200: { description: "The version.", schema: TemplateVersion } },
     refusals: { 404: ["template_not_found", "version_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const { id } = await findTemplate(ports, caller, templateId(params.template_id));
-      const version = await findVersion(ports, caller, id, versionNumber(params.version));
-      return ok(versionBody(await withReading(ports, version)));
+    handle: async ({ caller, params }, deps: Deps) => {
+      const { id } = await findTemplate(deps, caller, templateId(params.template_id));
+      const version = await findVersion(deps, caller, id, versionNumber(params.version));
+      return ok(versionBody(await withReading(deps, version)));
     },
   }),
   route({
@@ -69,10 +70,10 @@ export const versionRoutes = [
       "Lists the fields that were added, removed, renamed, retyped, moved or changed from the first version to the second.",
     answers: { 200: { description: "The differences.", schema: TemplateDiff } },
     refusals: { 404: ["template_not_found", "version_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      const { id } = await findTemplate(ports, caller, templateId(params.template_id));
-      const from = await findVersion(ports, caller, id, versionNumber(params.version));
-      const to = await findVersion(ports, caller, id, versionNumber(params.other));
+    handle: async ({ caller, params }, deps: Deps) => {
+      const { id } = await findTemplate(deps, caller, templateId(params.template_id));
+      const from = await findVersion(deps, caller, id, versionNumber(params.version));
+      const to = await findVersion(deps, caller, id, versionNumber(params.other));
       const diff = diffFields(from.fields, to.fields);
       return ok(templateDiffBody(from.version, to.version, diff));
     },
@@ -99,17 +100,17 @@ export const versionRoutes = [
       409: ["template_archived"],
       413: ["file_too_large"],
     },
-    handle: ({ caller, form, params }, ports: Ports) =>
+    handle: ({ caller, form, params }, deps: Deps) =>
       form({
-        ...pdfPart(ports, caller),
+        ...pdfPart(deps, caller),
         use: async ({ fields, files }) => {
           const { carry_mappings, encryption = "keep" } = parseBody(TemplateReupload, fields);
           const file = requiredFile(files, "the PDF");
           const id = templateId(params.template_id);
           const carry = carry_mappings === "true";
           const pdf = { ...file, encryption, templateId: id, carry };
-          const { template, mappings } = await reuploadTemplate(ports, caller, pdf);
-          const read = await withCurrentReading(ports, template);
+          const { template, mappings } = await reuploadTemplate(deps, caller, pdf);
+          const read = await withCurrentReading(deps, template);
           return created(reuploadedBody({ template: read, mappings }));
         },
       }),

@@ -3,12 +3,12 @@
  * shape of a row as CSV and JSON.
  */
 
+export type { EnvelopeDeps, EnvelopeStores } from "./deps.ts";
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 export { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 export { type FailOnCode, refusesUnknown } from "./fail-on.ts";
 export { checkFilenamePattern } from "./filename-pattern.ts";
 export {
-  type EnvelopeStores,
   listEnvelopes,
   type OpenEnvelope,
   openEnvelope,

@@ -1,16 +1,16 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { findMapping, type Mapping, type MappingStore } from "#domain/mappings";
+import { findMapping, type Mapping, type MappingStores } from "#domain/mappings";
 import {
   findVersion,
   type TemplateId,
   type TemplateStore,
   type TemplateVersion,
 } from "#domain/templates";
+import type { EnvelopeStores } from "./deps.ts";
 import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
-import type { EnvelopeStore } from "./store.ts";
 
 /** A pair with its mapping and version. */
 export type OpenPair = { readonly mapping: Mapping; readonly version: TemplateVersion };
@@ -23,13 +23,6 @@ export type OpenPairs = {
 
 /** An envelope with its opened pairs. */
 export type OpenEnvelope = OpenPairs & { readonly envelope: Envelope };
-
-/** The stores that opening an envelope reads. */
-export type EnvelopeStores = {
-  readonly envelopes: EnvelopeStore;
-  readonly mappings: MappingStore;
-  readonly templates: TemplateStore;
-};
 
 /** The caller's envelope with its forms; 404 `envelope_not_found`. */
 export async function openEnvelope(
@@ -58,7 +51,7 @@ export async function listEnvelopes(
 
 /** Opens pairs. 404 for what is unknown, 400 for what does not belong together. */
 export async function openPairs(
-  stores: Omit<EnvelopeStores, "envelopes">,
+  stores: MappingStores,
   caller: Caller,
   [first, ...rest]: Envelope["pairs"],
 ): Promise<OpenPairs> {
@@ -71,11 +64,7 @@ export async function openPairs(
   return { pairs, aliases: expectedAliases(forms) };
 }
 
-async function openPair(
-  stores: Omit<EnvelopeStores, "envelopes">,
-  caller: Caller,
-  pair: Pair,
-): Promise<OpenPair> {
+async function openPair(stores: MappingStores, caller: Caller, pair: Pair): Promise<OpenPair> {
   const mapping = await findMapping(stores, caller, pair.mappingId);
   if (mapping.templateId !== pair.templateId) throw otherTemplate();
   const version = pair.templateVersion ?? mapping.templateVersion;

@@ -1,17 +1,10 @@
-import type { Clock } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { lockMapping } from "#domain/mappings";
 import { findTemplate } from "#domain/templates";
+import type { EnvelopeDeps, EnvelopeStores } from "./deps.ts";
 import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { checkFilenamePattern } from "./filename-pattern.ts";
-import {
-  type EnvelopeStores,
-  notFound,
-  type OpenEnvelope,
-  type OpenPairs,
-  openPairs,
-} from "./open-envelope.ts";
+import { notFound, type OpenEnvelope, type OpenPairs, openPairs } from "./open-envelope.ts";
 
 /** A new envelope. */
 type NewEnvelope = Omit<Envelope, "id" | "accountId" | "createdAt" | "updatedAt">;
@@ -19,18 +12,12 @@ type NewEnvelope = Omit<Envelope, "id" | "accountId" | "createdAt" | "updatedAt"
 /** The members to change; the others stay. `firstPair` changes members of the first pair. */
 export type EnvelopeChange = Partial<NewEnvelope> & { readonly firstPair?: Partial<Pair> };
 
-/** What saving envelopes needs. */
-type SaveEnvelopePorts = {
-  readonly transact: Transact<EnvelopeStores>;
-  readonly clock: Clock;
-};
-
 /**
  * Creates an envelope. 404 `template_not_found`, `mapping_not_found`, `version_not_found`; 400 `validation_error` for a
  * mapping of another template or an invalid pattern.
  */
 export async function createEnvelope(
-  { transact, clock }: SaveEnvelopePorts,
+  { transact, clock }: EnvelopeDeps,
   caller: Caller,
   wanted: NewEnvelope,
 ): Promise<OpenEnvelope> {
@@ -45,7 +32,7 @@ export async function createEnvelope(
 
 /** Changes the given members; 404 `envelope_not_found` and the refusals of creation. */
 export async function changeEnvelope(
-  { transact, clock }: SaveEnvelopePorts,
+  { transact, clock }: EnvelopeDeps,
   caller: Caller,
   id: EnvelopeId,
   { firstPair, ...change }: EnvelopeChange,
@@ -63,7 +50,7 @@ export async function changeEnvelope(
 
 /** Deletes an envelope; 404 `envelope_not_found`. Its outputs stay. */
 export async function deleteEnvelope(
-  { envelopes }: Pick<EnvelopeStores, "envelopes">,
+  { envelopes }: EnvelopeDeps,
   caller: Caller,
   id: EnvelopeId,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { unknownFields } from "@platen/forms/mapping";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateVersion } from "#domain/templates";
+import type { MappingStores } from "./deps.ts";
 import type { Mapping } from "./mapping.ts";
-import type { MappingStore } from "./store.ts";
 
 /** Whether a mapping fits a version of its template. */
 export type MappingFit = {
@@ -12,12 +12,11 @@ export type MappingFit = {
   readonly missing: readonly string[];
 };
 
-type Stores = { readonly mappings: MappingStore };
 type Target = Pick<TemplateVersion, "templateId" | "version" | "fields">;
 
 /** Compares every mapping of the template with this version, oldest first, and locks them. */
 export async function fitMappings(
-  { mappings }: Stores,
+  { mappings }: MappingStores,
   caller: Caller,
   { templateId, fields }: Target,
 ): Promise<readonly MappingFit[]> {
@@ -27,7 +26,7 @@ export async function fitMappings(
 
 /** Pins the fitting mappings to the version; the others stay unchanged. */
 export async function carryMappings(
-  { mappings }: Stores,
+  { mappings }: MappingStores,
   { version }: Target,
   fits: readonly MappingFit[],
   now: Mapping["updatedAt"],

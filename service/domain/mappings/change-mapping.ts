@@ -1,10 +1,8 @@
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { findVersion } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
-import type { SaveMappingStores } from "./create-mapping.ts";
+import type { MappingDeps } from "./deps.ts";
 import { lockMapping } from "./find-mapping.ts";
 import { lockSchema } from "./find-schema.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
@@ -23,28 +21,22 @@ export type MappingChange = Partial<
   >
 >;
 
-/** What changing a mapping needs. */
-export type ChangeMappingPorts = {
-  readonly transact: Transact<SaveMappingStores>;
-  readonly clock: Clock;
-};
-
 /**
  * Changes a mapping. 404 `mapping_not_found`, `version_not_found`, `schema_template_not_found`; 400 when it would no
  * longer fit; 412 `precondition_failed` when `isExpected` is false for the mapping as it is before the change.
  */
 export async function changeMapping(
-  ports: ChangeMappingPorts,
+  deps: MappingDeps,
   caller: Caller,
   id: MappingId,
   change: MappingChange,
   isExpected: (before: Mapping) => boolean = () => true,
 ): Promise<Mapping> {
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const before = await lockMapping(stores, caller, id);
     if (!isExpected(before))
       throw new Refusal(412, "precondition_failed", "The mapping was changed meanwhile.");
-    const mapping: Mapping = { ...before, ...change, updatedAt: ports.clock.now() };
+    const mapping: Mapping = { ...before, ...change, updatedAt: deps.clock.now() };
     const { templateId, templateVersion } = mapping;
     const version = await findVersion(stores, caller, templateId, templateVersion);
     const { schemaTemplateId } = change;
@@ -58,7 +50,7 @@ export async function changeMapping(
 
 /** Deletes a mapping. 404 `mapping_not_found`; 409 `mapping_in_use` while an envelope uses it. */
 export async function deleteMapping(
-  { transact }: Pick<ChangeMappingPorts, "transact">,
+  { transact }: MappingDeps,
   caller: Caller,
   id: MappingId,
 ): Promise<void> {

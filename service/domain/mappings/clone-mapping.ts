@@ -1,9 +1,8 @@
 import { type FieldMapping } from "@platen/forms/mapping";
-import type { Clock } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
 import { findTemplate, findVersion, type TemplateId } from "#domain/templates";
-import { type SaveMappingStores, saveMapping } from "./create-mapping.ts";
+import { saveMapping } from "./create-mapping.ts";
+import type { MappingDeps } from "./deps.ts";
 import { findMapping } from "./find-mapping.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
 import { matchFields } from "./match-fields.ts";
@@ -18,12 +17,6 @@ export type CloneReport = {
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
 };
 
-/** What cloning needs. */
-export type CloneMappingPorts = {
-  readonly transact: Transact<SaveMappingStores>;
-  readonly clock: Clock;
-};
-
 const NAME_MAX = 255;
 const COPY = " (copy)";
 
@@ -32,7 +25,7 @@ const COPY = " (copy)";
  * are left out. 404 `mapping_not_found`, `template_not_found`.
  */
 export async function cloneMapping(
-  { transact, clock }: CloneMappingPorts,
+  { transact, clock }: MappingDeps,
   caller: Caller,
   id: MappingId,
   { name, templateId }: CloneWish,

@@ -1,17 +1,10 @@
 import type { Clock } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import {
-  findVersion,
-  lockLiveTemplate,
-  type TemplateId,
-  type TemplateStore,
-} from "#domain/templates";
+import { findVersion, lockLiveTemplate, type TemplateId } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
+import type { MappingDeps, MappingStores } from "./deps.ts";
 import { lockSchema } from "./find-schema.ts";
 import type { Mapping } from "./mapping.ts";
-import type { SchemaTemplateStore } from "./schema-store.ts";
-import type { MappingStore } from "./store.ts";
 
 /** A new mapping. */
 export type NewMapping = Pick<
@@ -25,25 +18,12 @@ export type NewMapping = Pick<
   readonly schemaTemplateId?: Mapping["schemaTemplateId"];
 };
 
-/** The stores of a transaction that saves a mapping. */
-export type SaveMappingStores = {
-  readonly mappings: MappingStore;
-  readonly templates: TemplateStore;
-  readonly schemaTemplates: SchemaTemplateStore;
-};
-
-/** What creating a mapping needs. */
-export type CreateMappingPorts = {
-  readonly transact: Transact<SaveMappingStores>;
-  readonly clock: Clock;
-};
-
 /**
  * Creates a mapping, pinned to a version. 404 `template_not_found`, `version_not_found`,
  * `schema_template_not_found`; 409 `template_archived`; 400 `validation_error` for what does not fit the version.
  */
 export async function createMapping(
-  { transact, clock }: CreateMappingPorts,
+  { transact, clock }: MappingDeps,
   caller: Caller,
   wanted: NewMapping,
 ): Promise<Mapping> {
@@ -52,7 +32,7 @@ export async function createMapping(
 
 /** The same within a transaction. */
 export async function saveMapping(
-  stores: SaveMappingStores,
+  stores: MappingStores,
   caller: Caller,
   wanted: NewMapping,
   clock: Clock,

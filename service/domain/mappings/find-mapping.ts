@@ -2,14 +2,13 @@ import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
+import type { MappingStores } from "./deps.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
-import type { LibraryFilter, MappingStore } from "./store.ts";
-
-type Stores = { readonly mappings: MappingStore };
+import type { LibraryFilter } from "./store.ts";
 
 /** The caller's mapping; 404 `mapping_not_found`. */
 export async function findMapping(
-  { mappings }: Stores,
+  { mappings }: Pick<MappingStores, "mappings">,
   caller: Caller,
   id: MappingId,
 ): Promise<Mapping> {
@@ -18,7 +17,7 @@ export async function findMapping(
 
 /** The caller's mapping, locked until the transaction ends; 404 `mapping_not_found`. */
 export async function lockMapping(
-  { mappings }: Stores,
+  { mappings }: MappingStores,
   caller: Caller,
   id: MappingId,
 ): Promise<Mapping> {
@@ -27,7 +26,7 @@ export async function lockMapping(
 
 /** The caller's mappings, of any template when `template` is null; newest first. */
 export async function listMappings(
-  { mappings }: Stores,
+  { mappings }: MappingStores,
   caller: Caller,
   template: TemplateId | null,
   page: PageRequest,
@@ -37,7 +36,7 @@ export async function listMappings(
 
 /** The mappings that teammates may clone: those published to the account's library, newest first. */
 export async function listLibrary(
-  { mappings }: { readonly mappings: MappingStore },
+  { mappings }: MappingStores,
   caller: Caller,
   filter: LibraryFilter,
   page: PageRequest,

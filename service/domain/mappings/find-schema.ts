@@ -1,14 +1,12 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { SchemaTemplateStore } from "./schema-store.ts";
+import type { MappingStores } from "./deps.ts";
 import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
-
-type Stores = { readonly schemaTemplates: SchemaTemplateStore };
 
 /** The caller's schema; 404 `schema_template_not_found`. */
 export async function findSchema(
-  { schemaTemplates }: Stores,
+  { schemaTemplates }: MappingStores,
   caller: Caller,
   id: SchemaTemplateId,
 ): Promise<SchemaTemplate> {
@@ -17,7 +15,7 @@ export async function findSchema(
 
 /** The caller's schema, locked until the transaction ends; 404 `schema_template_not_found`. */
 export async function lockSchema(
-  { schemaTemplates }: Stores,
+  { schemaTemplates }: MappingStores,
   caller: Caller,
   id: SchemaTemplateId,
 ): Promise<SchemaTemplate> {
@@ -26,7 +24,7 @@ export async function lockSchema(
 
 /** The caller's schemas, newest first. */
 export async function listSchemas(
-  { schemaTemplates }: Stores,
+  { schemaTemplates }: MappingStores,
   caller: Caller,
   page: PageRequest,
 ): Promise<Page<SchemaTemplate>> {

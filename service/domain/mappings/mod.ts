@@ -6,13 +6,13 @@ export { changeMapping, deleteMapping, type MappingChange } from "./change-mappi
 export { checkFieldMappings } from "./check-field-mappings.ts";
 export { cloneMapping } from "./clone-mapping.ts";
 export { createMapping } from "./create-mapping.ts";
+export type { MappingDeps, MappingStores } from "./deps.ts";
 export { findMapping, listLibrary, listMappings, lockMapping } from "./find-mapping.ts";
 export { findSchema, listSchemas } from "./find-schema.ts";
 export type { Mapping, MappingId } from "./mapping.ts";
 export { type Promoted, promoteTemplate } from "./promote-template.ts";
 export {
   type Reuploaded,
-  type ReuploadTemplatePorts,
   reuploadTemplate,
 } from "./reupload-template.ts";
 export { changeSchema, createSchema, deleteSchema } from "./save-schema.ts";

@@ -1,7 +1,5 @@
 import { present } from "#base/assert.ts";
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import { type Caller, type Environment, requireScope } from "#domain/accounts";
 import {
   findVersion,
@@ -12,13 +10,8 @@ import {
   type TemplateStore,
 } from "#domain/templates";
 import { carryMappings, fitMappings, requireFit } from "./carry-mappings.ts";
+import type { MappingDeps } from "./deps.ts";
 import type { Mapping } from "./mapping.ts";
-import type { MappingStore } from "./store.ts";
-
-type Stores = { readonly templates: TemplateStore; readonly mappings: MappingStore };
-
-/** What a promotion needs. */
-export type PromoteTemplatePorts = { readonly transact: Transact<Stores>; readonly clock: Clock };
 
 /** What to publish, and to which environment. */
 export type Promotion = {
@@ -48,7 +41,7 @@ export type Promoted = {
  * `already_published`, `mapping_incompatible`.
  */
 export async function promoteTemplate(
-  { transact, clock }: PromoteTemplatePorts,
+  { transact, clock }: MappingDeps,
   caller: Caller,
   promotion: Promotion,
 ): Promise<Promoted> {

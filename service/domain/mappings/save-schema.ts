@@ -1,25 +1,15 @@
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
+import type { MappingDeps } from "./deps.ts";
 import { lockSchema } from "./find-schema.ts";
-import type { SchemaChecker } from "./schema-checker.ts";
-import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
 
 /** A new schema. */
 export type NewSchema = Pick<SchemaTemplate, "name" | "schema">;
 
-/** What saving schemas needs. */
-export type SaveSchemaPorts = {
-  readonly transact: Transact<{ readonly schemaTemplates: SchemaTemplateStore }>;
-  readonly schemas: SchemaChecker;
-  readonly clock: Clock;
-};
-
 /** Saves a schema; 400 `validation_error` with the position of each fault. */
 export async function createSchema(
-  { transact, schemas, clock }: SaveSchemaPorts,
+  { transact, schemas, clock }: MappingDeps,
   caller: Caller,
   wanted: NewSchema,
 ): Promise<SchemaTemplate> {
@@ -34,7 +24,7 @@ export async function createSchema(
 
 /** Changes the given members, for all mappings that use it; 404 `schema_template_not_found`, 400 as on creation. */
 export async function changeSchema(
-  { transact, schemas, clock }: SaveSchemaPorts,
+  { transact, schemas, clock }: MappingDeps,
   caller: Caller,
   id: SchemaTemplateId,
   change: Partial<NewSchema>,
@@ -50,7 +40,7 @@ export async function changeSchema(
 
 /** Deletes a schema; 404 `schema_template_not_found`; 409 `schema_template_in_use` while a mapping uses it. */
 export async function deleteSchema(
-  { transact }: Pick<SaveSchemaPorts, "transact">,
+  { transact }: MappingDeps,
   caller: Caller,
   id: SchemaTemplateId,
 ): Promise<void> {

@@ -1,13 +1,11 @@
 import { type FieldEntry, type FieldValue, optionList } from "@platen/engine";
 import { type FieldMapping, type GivenValue, planRow, sourceOf } from "@platen/forms/mapping";
 import type { Caller } from "#domain/accounts";
-import { findVersion, type TemplateStore } from "#domain/templates";
+import { findVersion } from "#domain/templates";
+import type { MappingDeps } from "./deps.ts";
 import { findMapping } from "./find-mapping.ts";
 import { findSchema } from "./find-schema.ts";
 import { type Mapping, type MappingId } from "./mapping.ts";
-import type { SchemaChecker } from "./schema-checker.ts";
-import type { SchemaTemplateStore } from "./schema-store.ts";
-import type { MappingStore } from "./store.ts";
 
 /** A row by alias, as submitted and as values. */
 export type RowData = {
@@ -29,29 +27,21 @@ export type Validation = {
   readonly preview: Readonly<Record<string, FieldValue>> | null;
 };
 
-/** What validating a row needs. */
-export type ValidatePorts = {
-  readonly mappings: MappingStore;
-  readonly templates: TemplateStore;
-  readonly schemaTemplates: SchemaTemplateStore;
-  readonly schemas: SchemaChecker;
-};
-
 /** Validates a row against a mapping, its version's form and its schema. 404 `mapping_not_found`. */
 export async function validateData(
-  ports: ValidatePorts,
+  deps: MappingDeps,
   caller: Caller,
   id: MappingId,
   row: RowData,
 ): Promise<Validation> {
-  const mapping = await findMapping(ports, caller, id);
+  const mapping = await findMapping(deps, caller, id);
   const { templateId, templateVersion, fieldMappings } = mapping;
-  const { fields } = await findVersion(ports, caller, templateId, templateVersion);
+  const { fields } = await findVersion(deps, caller, templateId, templateVersion);
   const plan = planRow(fieldMappings, fields);
   const faults: RowFault[] = plan.required
     .filter((alias) => (row.values.get(alias) ?? "") === "")
     .map((field) => ({ field, code: "required_missing", message: MISSING }));
-  faults.push(...(await schemaFaults(ports, caller, mapping, row)));
+  faults.push(...(await schemaFaults(deps, caller, mapping, row)));
   const planned = plan.apply(plan.aliases.map((alias) => row.values.get(alias)));
   if (planned.kind === "fault") {
     const { alias: field, code, message } = planned;
@@ -69,14 +59,14 @@ export async function validateData(
 const MISSING = "A value that the form requires is missing.";
 
 async function schemaFaults(
-  ports: ValidatePorts,
+  deps: MappingDeps,
   caller: Caller,
   { schemaTemplateId }: Mapping,
   { data }: RowData,
 ): Promise<readonly RowFault[]> {
   if (schemaTemplateId === null) return [];
-  const { schema } = await findSchema(ports, caller, schemaTemplateId);
-  return ports.schemas
+  const { schema } = await findSchema(deps, caller, schemaTemplateId);
+  return deps.schemas
     .compile(
       schema,
       "json",

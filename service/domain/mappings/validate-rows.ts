@@ -1,4 +1,5 @@
-import type { SchemaChecker, SchemaFault, SchemaSource } from "./schema-checker.ts";
+import type { MappingDeps } from "./deps.ts";
+import type { SchemaFault, SchemaSource } from "./schema-checker.ts";
 
 /** Rows by alias that a schema is tried with. */
 type Trial = {
@@ -9,7 +10,7 @@ type Trial = {
 
 /** The faults of each row by a schema that need not be saved; 400 `validation_error` where the schema cannot be used. */
 export function validateRows(
-  { schemas }: { readonly schemas: SchemaChecker },
+  { schemas }: MappingDeps,
   { schema, rows, source }: Trial,
 ): readonly (readonly SchemaFault[])[] {
   const check = schemas.compile(schema, source);

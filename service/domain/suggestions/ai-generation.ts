@@ -1,31 +1,14 @@
-import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
+import { fieldsOnPages, requireReading, type TemplateVersion } from "#domain/templates";
 import {
-  fieldsOnPages,
-  type ReadVersionPorts,
-  requireReading,
-  type TemplateStore,
-  type TemplateVersion,
-} from "#domain/templates";
-import {
-  type AiCountPorts,
-  type AiReservePorts,
   countAiGeneration,
   releaseAiGeneration,
   reserveAiGeneration,
   type UsedOfLimit,
 } from "#domain/usage";
+import type { SuggestionDeps } from "./deps.ts";
 import type { FormToAnalyze, NotAnalyzed } from "./form-analyst.ts";
-
-/** What reading a form and counting the generation needs. */
-export type GenerationPorts = AiReservePorts &
-  ReadVersionPorts & {
-    readonly templates: TemplateStore;
-    readonly randomness: Randomness;
-    readonly transact: Transact<Pick<AiCountPorts, "usage">>;
-  };
 
 /** A result that was counted, with the month's usage after it. */
 export type Counted<Result> = { readonly result: Result; readonly usage: UsedOfLimit };
@@ -37,24 +20,24 @@ const ID_CHARACTERS = 24;
  * `ai_quota_exceeded`.
  */
 export async function asGeneration<Result>(
-  ports: GenerationPorts,
+  deps: SuggestionDeps,
   caller: Caller,
   { templateId }: TemplateVersion,
   work: () => Promise<Result>,
 ): Promise<Counted<Result>> {
-  const id = ports.randomness.base62(ID_CHARACTERS);
-  await reserveAiGeneration(ports, caller, id);
+  const id = deps.randomness.base62(ID_CHARACTERS);
+  await reserveAiGeneration(deps, caller, id);
   let result: Result;
   try {
     result = await work();
   } catch (error) {
     // If this fails too, the reservation expires; the first error says more.
-    await releaseAiGeneration(ports, caller.accountId, id).catch(() => undefined);
+    await releaseAiGeneration(deps, caller.accountId, id).catch(() => undefined);
     throw error;
   }
   // No release after this: within a caller's transaction the deleted reservation is locked until the commit.
-  const usage = await ports.transact((stores) =>
-    countAiGeneration({ ...ports, ...stores }, caller, { id, templateId }),
+  const usage = await deps.transact((stores) =>
+    countAiGeneration({ ...deps, ...stores }, caller, { id, templateId }),
   );
   return { result, usage };
 }
@@ -66,11 +49,11 @@ const NOT_READ = "The pages of the form have not been read yet. Try again soon."
  * `unavailable` when reading takes longer.
  */
 export async function readForm(
-  ports: GenerationPorts,
+  deps: SuggestionDeps,
   found: TemplateVersion,
 ): Promise<{ readonly version: TemplateVersion; readonly form: FormToAnalyze }> {
-  const version = await requireReading(ports, found, NOT_READ);
-  const pages = (await ports.templates.findTexts(version)) ?? [];
+  const version = await requireReading(deps, found, NOT_READ);
+  const pages = (await deps.templates.findTexts(version)) ?? [];
   return { version, form: { fields: fieldsOnPages(version.fields, version.pages), pages } };
 }
 

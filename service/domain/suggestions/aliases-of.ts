@@ -3,22 +3,15 @@ import { invalid, type Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
   findSchema,
-  type MappingStore,
+  type MappingStores,
   type SchemaTemplate,
   type SchemaTemplateId,
-  type SchemaTemplateStore,
 } from "#domain/mappings";
 
 /** Where the aliases to map come from. */
 export type AliasSource =
   | { readonly kind: "aliases"; readonly aliases: readonly string[] }
   | { readonly kind: "schema"; readonly schemaTemplateId: SchemaTemplateId };
-
-/** What finding aliases needs. */
-export type AliasPorts = {
-  readonly mappings: Pick<MappingStore, "findNewestWithSchema">;
-  readonly schemaTemplates: SchemaTemplateStore;
-};
 
 /** Of one request. */
 const ALIASES_MAX = 2000;
@@ -30,13 +23,13 @@ const ALIAS_CHARACTERS_MAX = 255;
  * names.
  */
 export async function aliasesOf(
-  ports: AliasPorts,
+  stores: MappingStores,
   caller: Caller,
   source: AliasSource,
 ): Promise<readonly string[]> {
   if (source.kind === "aliases") return unique(source.aliases);
-  const schema = await findSchema(ports, caller, source.schemaTemplateId);
-  const mapping = await ports.mappings.findNewestWithSchema(caller.accountId, schema.id);
+  const schema = await findSchema(stores, caller, source.schemaTemplateId);
+  const mapping = await stores.mappings.findNewestWithSchema(caller.accountId, schema.id);
   const aliases =
     mapping === null
       ? propertiesOf(schema)

@@ -2,13 +2,8 @@ import type { FieldAnalysis } from "@platen/forms";
 import type { Caller } from "#domain/accounts";
 import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
 import type { UsedOfLimit } from "#domain/usage";
-import { asGeneration, type GenerationPorts, notAvailable, readForm } from "./ai-generation.ts";
-import type { FormAnalyst } from "./form-analyst.ts";
-
-/** What analyzing a template needs. */
-export type AnalyzePorts = GenerationPorts & {
-  readonly formAnalyst: Pick<FormAnalyst, "analyze">;
-};
+import { asGeneration, notAvailable, readForm } from "./ai-generation.ts";
+import type { SuggestionDeps } from "./deps.ts";
 
 /** A fault of a form, or a limit of its analysis. */
 export type AnalysisWarning = {
@@ -34,15 +29,15 @@ export type TemplateAnalysis = {
  * `file_expired`; 503 `unavailable`. Only a success is counted.
  */
 export async function analyzeTemplate(
-  ports: AnalyzePorts,
+  deps: SuggestionDeps,
   caller: Caller,
   templateId: TemplateId,
   version: number | null,
 ): Promise<TemplateAnalysis> {
-  const file = await findFile(ports, caller, templateId, version);
-  const { result, usage } = await asGeneration(ports, caller, file, async () => {
-    const read = await readForm(ports, file);
-    const answer = await ports.formAnalyst.analyze(read.form);
+  const file = await findFile(deps, caller, templateId, version);
+  const { result, usage } = await asGeneration(deps, caller, file, async () => {
+    const read = await readForm(deps, file);
+    const answer = await deps.formAnalyst.analyze(read.form);
     if (answer.kind === "refused") throw notAvailable(answer);
     const { fields, warnings } = answer.analysis;
     const ofReading = readingWarnings(read.version).map((warning) => ({ ...warning, fields: [] }));

@@ -1,7 +1,6 @@
 import { type MappingSuggestions, numberFields } from "@platen/forms";
-import type { Clock } from "#base/instant.ts";
 import { isOutage } from "#base/refusal.ts";
-import type { AccountId, AccountStore } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
 import { AdviceFailure } from "./advice-failure.ts";
 import {
@@ -10,28 +9,10 @@ import {
   type LabelledField,
   MODEL_CONFIDENCE_MAX,
 } from "./build-advice-request.ts";
+import type { SuggestionDeps } from "./deps.ts";
 import type { FormAnalyst, FormToAnalyze } from "./form-analyst.ts";
 import { type AdvisedMapping, mergeAdvice } from "./merge-advice.ts";
-import type { Advice, AdviceRequest, ModelAdviser } from "./model-adviser.ts";
-import type { TokenBudget } from "./token-budget.ts";
-
-/** A configured external model with its budget. */
-export type ExternalModel = {
-  readonly adviser: ModelAdviser;
-  readonly budget: TokenBudget;
-  /** Most tokens per month, for all accounts together. */
-  readonly tokensPerMonth: number;
-  /** Time limit of a call, up to the last byte of its answer. */
-  readonly limitMs: number;
-};
-
-export type ConsultModelPorts = {
-  /** Null: none is configured. */
-  readonly externalModel: ExternalModel | null;
-  readonly accounts: Pick<AccountStore, "findAccount">;
-  readonly formAnalyst: Pick<FormAnalyst, "analyze">;
-  readonly clock: Clock;
-};
+import type { Advice, AdviceRequest, ExternalModel } from "./model-adviser.ts";
 
 /** Offline suggestions with what they were made from. */
 export type SuggestedOffline = MappingSuggestions & {
@@ -54,11 +35,11 @@ export type ConsultedMapping = AdvisedMapping & { readonly warnings: readonly Mo
  * does, certain suggestions stay as they are; without a usable answer the offline suggestions are returned with a warning.
  */
 export async function consultModel(
-  ports: ConsultModelPorts,
+  deps: SuggestionDeps,
   accountId: AccountId,
   offline: SuggestedOffline,
 ): Promise<ConsultedMapping> {
-  const { externalModel, accounts, formAnalyst, clock } = ports;
+  const { externalModel, accounts, formAnalyst, clock } = deps;
   const { suggestions, unmatchedAliases } = offline;
   const unchanged = { suggestions, unmatchedAliases, warnings: [] };
   if (externalModel === null || !canHelp(offline)) return unchanged;
@@ -80,7 +61,7 @@ function canHelp({ suggestions, aliases, minConfidence }: SuggestedOffline): boo
 
 /** In reading order, without push buttons; null when they cannot be analyzed, or not in time. */
 async function labelledFields(
-  analyst: Pick<FormAnalyst, "analyze">,
+  analyst: FormAnalyst,
   form: FormToAnalyze,
 ): Promise<readonly LabelledField[] | null> {
   const answer = await analyst.analyze(form).catch((error: unknown) => {

@@ -3,26 +3,24 @@
  * AI generation of the account's monthly quota. Nothing is saved; a mapping that the caller saves confirms its pairs for
  * the next suggestions. An external model, if there is one, is asked about the pairs that are not certain.
  */
-export type { FieldAnalysis } from "@platen/forms";
 export { AdviceFailure, type AdviceFault } from "./advice-failure.ts";
 export type { AliasSource } from "./aliases-of.ts";
 export {
-  type AnalyzePorts,
   analyzeTemplate,
   type TemplateAnalysis,
 } from "./analyze-template.ts";
 export type { ConfirmedPairStore } from "./confirmed-pairs.ts";
-export type { ExternalModel } from "./consult-model.ts";
+export type { SuggestionDeps } from "./deps.ts";
 export type { FormAnalyst, FormToAnalyze, NotAnalyzed } from "./form-analyst.ts";
 export type {
   Advice,
   AdviceRequest,
   AdvisedPair,
+  ExternalModel,
   ModelAdviser,
 } from "./model-adviser.ts";
 export {
   type SuggestedMapping,
-  type SuggestPorts,
   suggestMappingFor,
 } from "./suggest-mapping.ts";
 export type { TokenBudget } from "./token-budget.ts";

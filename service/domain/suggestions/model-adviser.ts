@@ -1,3 +1,5 @@
+import type { TokenBudget } from "./token-budget.ts";
+
 /** A field that no alias is known for with certainty. */
 export type FieldToAdvise = {
   /** Number of the field within the request. */
@@ -35,4 +37,14 @@ export type ModelAdviser = {
   readonly tokensMax: (request: AdviceRequest) => number;
   /** Pairs with numbers of the request. Throws `AdviceFailure` when there is no usable answer. */
   readonly advise: (request: AdviceRequest, signal: AbortSignal) => Promise<Advice>;
+};
+
+/** A configured external model with its budget. */
+export type ExternalModel = {
+  readonly adviser: ModelAdviser;
+  readonly budget: TokenBudget;
+  /** Most tokens per month, for all accounts together. */
+  readonly tokensPerMonth: number;
+  /** Time limit of a call, up to the last byte of its answer. */
+  readonly limitMs: number;
 };

@@ -1,20 +1,11 @@
 import type { Caller } from "#domain/accounts";
 import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
 import type { UsedOfLimit } from "#domain/usage";
-import { asGeneration, type GenerationPorts, notAvailable, readForm } from "./ai-generation.ts";
-import { type AliasPorts, type AliasSource, aliasesOf } from "./aliases-of.ts";
-import type { ConfirmedPairStore } from "./confirmed-pairs.ts";
-import { type ConsultModelPorts, consultModel } from "./consult-model.ts";
-import type { FormAnalyst } from "./form-analyst.ts";
+import { asGeneration, notAvailable, readForm } from "./ai-generation.ts";
+import { type AliasSource, aliasesOf } from "./aliases-of.ts";
+import { consultModel } from "./consult-model.ts";
+import type { SuggestionDeps } from "./deps.ts";
 import type { MappingSuggestion } from "./merge-advice.ts";
-
-/** What suggesting a mapping needs. */
-export type SuggestPorts = GenerationPorts &
-  AliasPorts &
-  ConsultModelPorts & {
-    readonly confirmedPairs: ConfirmedPairStore;
-    readonly formAnalyst: Pick<FormAnalyst, "suggest">;
-  };
 
 export type SuggestionsWanted = {
   readonly templateId: TemplateId;
@@ -47,20 +38,20 @@ export type SuggestedMapping = {
  * is counted.
  */
 export async function suggestMappingFor(
-  ports: SuggestPorts,
+  deps: SuggestionDeps,
   caller: Caller,
   { templateId, templateVersion, source, minConfidence }: SuggestionsWanted,
 ): Promise<SuggestedMapping> {
-  const file = await findFile(ports, caller, templateId, templateVersion);
-  const aliases = await aliasesOf(ports, caller, source);
-  const { result, usage } = await asGeneration(ports, caller, file, async () => {
-    const { version, form } = await readForm(ports, file);
+  const file = await findFile(deps, caller, templateId, templateVersion);
+  const aliases = await aliasesOf(deps, caller, source);
+  const { result, usage } = await asGeneration(deps, caller, file, async () => {
+    const { version, form } = await readForm(deps, file);
     const { accountId, environment } = caller;
-    const confirmed = await ports.confirmedPairs.listConfirmed(accountId, environment);
-    const answer = await ports.formAnalyst.suggest({ ...form, aliases, confirmed, minConfidence });
+    const confirmed = await deps.confirmedPairs.listConfirmed(accountId, environment);
+    const answer = await deps.formAnalyst.suggest({ ...form, aliases, confirmed, minConfidence });
     if (answer.kind === "refused") throw notAvailable(answer);
     const offline = { ...answer.found, form, aliases, minConfidence };
-    const advised = await consultModel(ports, accountId, offline);
+    const advised = await consultModel(deps, accountId, offline);
     return { ...advised, warnings: [...readingWarnings(version), ...advised.warnings] };
   });
   return { templateId, version: file.version, ...result, usage };

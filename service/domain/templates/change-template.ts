@@ -1,20 +1,12 @@
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
+import type { TemplateDeps } from "./deps.ts";
 import { lockTemplate } from "./find-template.ts";
-import type { TemplateStore } from "./store.ts";
 import type { Template, TemplateId } from "./template.ts";
-
-/** What changing a template needs. */
-export type ChangeTemplatePorts = {
-  readonly transact: Transact<{ readonly templates: TemplateStore }>;
-  readonly clock: Clock;
-};
 
 /** Changes the members given; the PDF and its versions stay as they are. 404 `template_not_found`. */
 export async function changeTemplate(
-  { transact, clock }: ChangeTemplatePorts,
+  { transact, clock }: TemplateDeps,
   caller: Caller,
   id: TemplateId,
   change: Partial<Pick<Template, "name" | "description">>,
@@ -33,7 +25,7 @@ export async function changeTemplate(
  * envelope uses it: these would be useless without it. Archiving an archived template has no effect.
  */
 export async function archiveTemplate(
-  { transact, clock }: ChangeTemplatePorts,
+  { transact, clock }: TemplateDeps,
   caller: Caller,
   id: TemplateId,
 ): Promise<void> {

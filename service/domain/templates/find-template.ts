@@ -2,14 +2,13 @@ import { INTEGER_MAX } from "#base/limits.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, Environment } from "#domain/accounts";
-import type { TemplateFilter, TemplateStore } from "./store.ts";
+import type { TemplateStores } from "./deps.ts";
+import type { TemplateFilter } from "./store.ts";
 import type { Template, TemplateId, TemplateVersion } from "./template.ts";
-
-type Stores = { readonly templates: TemplateStore };
 
 /** The caller's template; 404 `template_not_found`. */
 export async function findTemplate(
-  { templates }: Stores,
+  { templates }: TemplateStores,
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
@@ -18,7 +17,7 @@ export async function findTemplate(
 
 /** The caller's template for new work; 404 `template_not_found`, 409 `template_archived`. */
 export async function findLiveTemplate(
-  stores: Stores,
+  stores: TemplateStores,
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
@@ -27,7 +26,7 @@ export async function findLiveTemplate(
 
 /** Like the function above, with the template locked until the transaction ends. */
 export async function lockLiveTemplate(
-  stores: Stores,
+  stores: TemplateStores,
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
@@ -36,7 +35,7 @@ export async function lockLiveTemplate(
 
 /** The caller's template, archived or not, locked until the transaction ends; 404 `template_not_found`. */
 export async function lockTemplate(
-  { templates }: Stores,
+  { templates }: TemplateStores,
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
@@ -45,7 +44,7 @@ export async function lockTemplate(
 
 /** A version of the caller's template; 404 `version_not_found`. */
 export async function findVersion(
-  { templates }: Stores,
+  { templates }: TemplateStores,
   caller: Caller,
   id: TemplateId,
   version: number,
@@ -62,7 +61,7 @@ export async function findVersion(
  * `file_expired` when the PDF has been purged.
  */
 export async function findFile(
-  stores: Stores,
+  stores: TemplateStores,
   caller: Caller,
   id: TemplateId,
   version: number | null,
@@ -75,7 +74,7 @@ export async function findFile(
 
 /** The caller's templates that pass the filter, newest first. */
 export async function listTemplates(
-  { templates }: Stores,
+  { templates }: TemplateStores,
   caller: Caller,
   page: PageRequest & TemplateFilter,
 ): Promise<Page<Template>> {
@@ -84,7 +83,7 @@ export async function listTemplates(
 
 /** The versions of the caller's template, newest first; 404 `template_not_found`. */
 export async function listVersions(
-  stores: Stores,
+  stores: TemplateStores,
   caller: Caller,
   id: TemplateId,
   page: PageRequest,
@@ -98,7 +97,7 @@ export async function listVersions(
  * when its template is archived.
  */
 export async function requirePublished(
-  { templates }: Stores,
+  { templates }: TemplateStores,
   caller: Caller,
   { templateId, version }: Pick<TemplateVersion, "templateId" | "version">,
 ): Promise<void> {

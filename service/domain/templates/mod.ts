@@ -6,6 +6,7 @@
 export type { FieldEntry } from "@platen/engine";
 export type { FieldOnPages, PageText } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
+export type { ReadingDeps, TemplateDeps, TemplateStores, UploadDeps } from "./deps.ts";
 export {
   type ChangedMember,
   type ChangedValues,
@@ -37,11 +38,9 @@ export type {
 } from "./form-reader.ts";
 export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
 export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
-export { type PreviewPorts, previewPage } from "./preview-page.ts";
-export { type PurgeTemplatesPorts, purgeTemplates } from "./purge-templates.ts";
+export { previewPage } from "./preview-page.ts";
+export { purgeTemplates } from "./purge-templates.ts";
 export {
-  type ReadVersionPorts,
-  type ReadVersionsPorts,
   readVersions,
   requireReading,
   withCurrentReading,
@@ -51,8 +50,6 @@ export { readingWarnings } from "./reading-state.ts";
 export type {
   NewVersion,
   TemplateCount,
-  TemplatePurgeStore,
-  TemplateReadings,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
@@ -64,12 +61,11 @@ export {
   uploadedFile,
 } from "./template.ts";
 export {
-  convertedKey,
-  newTemplateKey,
+  dropPdf,
   ownerOfTemplate,
   readUploadedForm,
+  storePdf,
   type UploadChoices,
   type UploadedPdf,
-  type UploadTemplatePorts,
   uploadTemplate,
 } from "./upload-template.ts";

@@ -1,23 +1,17 @@
 import { requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { TemplateDeps } from "./deps.ts";
 import { namingsOf } from "./field-naming.ts";
 import { findFile } from "./find-template.ts";
-import type { DrawnPage, PageMark, PagePreviewer } from "./page-previewer.ts";
-import { type ReadVersionPorts, requireReading } from "./read-version.ts";
-import type { TemplateStore } from "./store.ts";
+import type { DrawnPage, PageMark } from "./page-previewer.ts";
+import { requireReading } from "./read-version.ts";
 import type { TemplateId, TemplateVersion } from "./template.ts";
 
 /** Version of the drawing; a new number makes all previews be drawn again. */
 const DRAWING = 2;
 /** Images of these widths are stored, others are drawn for each request: arbitrary ones would fill the storage. */
 const STORED_WIDTHS = new Set([400, 800, 1200, 1600, 2000]);
-
-/** What a preview needs. */
-export type PreviewPorts = ReadVersionPorts & {
-  readonly templates: TemplateStore;
-  readonly pagePreviewer: PagePreviewer;
-};
 
 /** A page of a version; of the newest when null. */
 export type PageWanted = {
@@ -47,19 +41,19 @@ export type PagePicture = {
  * 409 `preview_not_available` when the page exceeds the limits.
  */
 export async function previewPage(
-  ports: PreviewPorts,
+  deps: TemplateDeps,
   caller: Caller,
   { templateId, version, ...image }: PageWanted,
 ): Promise<PagePicture> {
-  const found = await findFile(ports, caller, templateId, version);
+  const found = await findFile(deps, caller, templateId, version);
   const { page, isMarked } = image;
   if (page < 1 || page > found.pageCount)
     throw new Refusal(404, "page_not_found", "The version has no such page.");
-  const file = isMarked ? await requireReading(ports, found, NOT_NUMBERED) : found;
+  const file = isMarked ? await requireReading(deps, found, NOT_NUMBERED) : found;
   const name = imageName(file, image);
   return {
     etag: `"${file.sha256.slice(0, ETAG_HASH_CHARACTERS)}-${name}"`,
-    open: async () => await imageOf(ports, file, image, `${fileFolder(file)}/preview-${name}.png`),
+    open: async () => await imageOf(deps, file, image, `${fileFolder(file)}/preview-${name}.png`),
   };
 }
 
@@ -73,22 +67,22 @@ function imageName({ reading }: TemplateVersion, { page, width, isMarked }: Imag
 }
 
 async function imageOf(
-  ports: PreviewPorts,
+  deps: TemplateDeps,
   file: TemplateVersion,
   image: Image,
   objectKey: string,
 ): ReturnType<PagePicture["open"]> {
-  const { objects } = ports;
+  const { objects } = deps;
   const isStored = STORED_WIDTHS.has(image.width);
   const read = (): AsyncIterable<Uint8Array> => objects.get(objectKey);
   const known = isStored ? await objects.size(objectKey) : null;
-  if (known !== null && (await isWhole(ports, objectKey, known))) return { sizeBytes: known, read };
+  if (known !== null && (await isWhole(deps, objectKey, known))) return { sizeBytes: known, read };
   await requireIntact(objects, file.objectKey, file);
   const open = (): AsyncIterable<Uint8Array> => objects.get(file.objectKey);
   const pdf = { sizeBytes: file.sizeBytes, open };
   const { page, width, isMarked } = image;
   const marks = isMarked ? marksOn(file, page) : [];
-  const drawn = await ports.pagePreviewer.draw({ pdf, page, width, marks });
+  const drawn = await deps.pagePreviewer.draw({ pdf, page, width, marks });
   if (drawn.kind === "refused") throw notAvailable(drawn);
   const { png } = drawn;
   if (!isStored) return { sizeBytes: png.length, read: () => once(png) };
@@ -104,7 +98,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 const PNG_END = "\0\0\0\0IEND\xaeB`\x82";
 
 async function isWhole(
-  { objects }: PreviewPorts,
+  { objects }: TemplateDeps,
   key: string,
   sizeBytes: number,
 ): Promise<boolean> {

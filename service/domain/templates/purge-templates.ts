@@ -1,15 +1,7 @@
-import { type Clock, later } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
+import { later } from "#base/instant.ts";
+import type { TemplateDeps } from "./deps.ts";
 import { fileFolder } from "./preview-page.ts";
-import type { TemplatePurgeStore } from "./store.ts";
 import { pdfKeys } from "./template.ts";
-
-/** What purging archived templates needs. */
-export type PurgeTemplatesPorts = {
-  readonly templatePurge: TemplatePurgeStore;
-  readonly objects: Objects;
-  readonly clock: Clock;
-};
 
 /** Lets requests that began before the archiving finish. */
 const GRACE_SECONDS = 3600;
@@ -20,16 +12,19 @@ const ROUNDS_MAX = 100;
  * Deletes the PDFs, page texts and previews of archived templates that nothing needs any more; their records stay, with the time. A
  * killed run is repeated. Compilations of these are deleted with all unused compilations.
  */
-export async function purgeTemplates(ports: PurgeTemplatesPorts): Promise<void> {
-  const { templatePurge, objects, clock } = ports;
+export async function purgeTemplates({
+  templates,
+  objects,
+  clock,
+}: Pick<TemplateDeps, "templates" | "objects" | "clock">): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const now = clock.now();
-    const unneeded = await templatePurge.listUnneeded(later(now, -GRACE_SECONDS));
+    const unneeded = await templates.listUnneeded(later(now, -GRACE_SECONDS));
     if (unneeded.length === 0) return;
     for (const version of unneeded) {
       await objects.deleteFolder(fileFolder(version));
       for (const key of pdfKeys(version)) await objects.delete(key);
-      await templatePurge.recordPurge(version, now);
+      await templates.recordPurge(version, now);
     }
   }
 }

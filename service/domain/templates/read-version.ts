@@ -1,13 +1,11 @@
 import type { PageText } from "@platen/forms";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
-import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { unavailable } from "#base/unavailable.ts";
+import type { ReadingDeps } from "./deps.ts";
 import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
 import type { PdfInput } from "./form-reader.ts";
-import type { PageReader } from "./page-reader.ts";
 import { isRead, READING } from "./reading-state.ts";
-import type { TemplateReadings, TemplateStore } from "./store.ts";
 import type { Template, TemplateVersion } from "./template.ts";
 
 /**
@@ -20,27 +18,17 @@ const PDF_BYTES_MAX = 20_000_000;
 /** Versions of one background run, so that other periodic tasks are not delayed for long. */
 const BACKGROUND_MAX = 20;
 
-/** What reading a version needs. */
-export type ReadVersionPorts = {
-  readonly templates: Pick<TemplateStore, "recordReading">;
-  readonly objects: Objects;
-  readonly pageReader: PageReader;
-};
-
-/** What background reading needs. */
-export type ReadVersionsPorts = ReadVersionPorts & { readonly templateReadings: TemplateReadings };
-
 /**
  * The version with labels read from its pages; read once and stored. Returned as it is, to be read later, when the
  * reading could not be made now: labels never make a template unavailable.
  */
 export async function withReading(
-  ports: ReadVersionPorts,
+  deps: ReadingDeps,
   version: TemplateVersion,
 ): Promise<TemplateVersion> {
   if (isRead(version)) return version;
   try {
-    return await readVersion(ports, version, REQUEST_CPU_MS_MAX);
+    return await readVersion(deps, version, REQUEST_CPU_MS_MAX);
   } catch (error) {
     if (error instanceof Refusal) return version;
     throw error;
@@ -52,22 +40,19 @@ export async function withReading(
  * `unavailable` while it cannot be read, with `pending` as the message when it only takes longer.
  */
 export async function requireReading(
-  ports: ReadVersionPorts,
+  deps: ReadingDeps,
   version: TemplateVersion,
   pending: string,
 ): Promise<TemplateVersion> {
   if (isRead(version)) return version;
-  const read = await readVersion(ports, version, REQUEST_CPU_MS_MAX);
+  const read = await readVersion(deps, version, REQUEST_CPU_MS_MAX);
   if (!isRead(read)) throw unavailable(pending);
   return read;
 }
 
 /** The template with the reading of its newest version. */
-export async function withCurrentReading(
-  ports: ReadVersionPorts,
-  template: Template,
-): Promise<Template> {
-  const current = await withReading(ports, template.current);
+export async function withCurrentReading(deps: ReadingDeps, template: Template): Promise<Template> {
+  const current = await withReading(deps, template.current);
   return current === template.current ? template : { ...template, current };
 }
 
@@ -75,10 +60,10 @@ export async function withCurrentReading(
  * Reads some versions that have no reading, or one of an earlier reader. A version whose PDF is missing or damaged is
  * skipped; lack of processes ends the run.
  */
-export async function readVersions(ports: ReadVersionsPorts): Promise<void> {
-  for (const version of await ports.templateReadings.listUnread(READING, BACKGROUND_MAX))
+export async function readVersions(deps: ReadingDeps): Promise<void> {
+  for (const version of await deps.templates.listUnread(READING, BACKGROUND_MAX))
     try {
-      await readVersion(ports, version);
+      await readVersion(deps, version);
     } catch (error) {
       if (error instanceof ObjectMissing || error instanceof ObjectDamaged) continue;
       throw error;
@@ -87,15 +72,15 @@ export async function readVersions(ports: ReadVersionsPorts): Promise<void> {
 
 /** Reads and records. A file that exceeds the limits is recorded with the labels of its tooltips. */
 async function readVersion(
-  ports: ReadVersionPorts,
+  deps: ReadingDeps,
   version: TemplateVersion,
   requestCpuMsMax?: number,
 ): Promise<TemplateVersion> {
-  const { objects, templates } = ports;
+  const { objects, templates } = deps;
   await requireIntact(objects, version.objectKey, version);
   const open = (): AsyncIterable<Uint8Array> => objects.get(version.objectKey);
   const pdf = { sizeBytes: version.sizeBytes, open };
-  const found = await readPdf(ports, version, pdf, requestCpuMsMax);
+  const found = await readPdf(deps, version, pdf, requestCpuMsMax);
   if (found === null) return version;
   const { texts, labels, isPartial } = found;
   const reading = { format: READING, labels: labels.map(namingOf), isPartial };
@@ -111,7 +96,7 @@ type Found = {
 
 /** Null when a request's limit was exceeded, which a background run may not exceed. */
 async function readPdf(
-  { pageReader }: ReadVersionPorts,
+  { pageReader }: ReadingDeps,
   version: TemplateVersion,
   pdf: PdfInput,
   requestCpuMsMax?: number,

@@ -16,12 +16,6 @@ export type ReadVersion = Pick<TemplateVersion, "templateId" | "version"> & {
   readonly reading: NonNullable<TemplateVersion["reading"]>;
 };
 
-/** Used for reading versions in the background. */
-export type TemplateReadings = {
-  /** Some versions that have a PDF and no reading of this format or a later one, in random order. */
-  readonly listUnread: (format: number, max: number) => Promise<readonly TemplateVersion[]>;
-};
-
 /** The members of a template that can be changed. */
 export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
   Pick<Template, "updatedAt" | "archivedAt">;
@@ -48,21 +42,7 @@ export type Publication = {
 /** `usable`: published to the environment, now or once, and not archived. */
 export type VersionUsability = "usable" | "unpublished" | "archived";
 
-/** Used for purging archived templates. */
-export type TemplatePurgeStore = {
-  /**
-   * Some versions of templates archived before `before` whose files nothing needs: no mapping or envelope, no pending job
-   * or task, no result that can still be downloaded.
-   */
-  readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
-  /** Also deletes the text of its pages. */
-  readonly recordPurge: (
-    version: Pick<TemplateVersion, "templateId" | "version">,
-    now: Instant,
-  ) => Promise<void>;
-};
-
-/** Records of templates; every method is restricted to one account. */
+/** Records of templates; only `listUnread` and `listUnneeded` return those of all accounts. */
 export type TemplateStore = {
   readonly createTemplate: (template: NewTemplate) => Promise<TemplateId>;
   /** Adds the newest version of a locked template. */
@@ -73,6 +53,8 @@ export type TemplateStore = {
   readonly findTexts: (
     version: Pick<TemplateVersion, "templateId" | "version">,
   ) => Promise<readonly PageText[] | null>;
+  /** Some versions that have a PDF and no reading of this format or a later one, in random order. */
+  readonly listUnread: (format: number, max: number) => Promise<readonly TemplateVersion[]>;
   readonly publish: (publication: Publication) => Promise<void>;
   readonly findTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
   /** The same, locked against changes until the transaction ends. */
@@ -110,4 +92,14 @@ export type TemplateStore = {
   ) => Promise<VersionUsability>;
   /** The version published to the environment; null if absent. */
   readonly publishedVersion: (id: TemplateId, environment: Environment) => Promise<number | null>;
+  /**
+   * Some versions of templates archived before `before` whose files nothing needs: no mapping or envelope, no pending job
+   * or task, no result that can still be downloaded.
+   */
+  readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
+  /** Also deletes the text of its pages. */
+  readonly recordPurge: (
+    version: Pick<TemplateVersion, "templateId" | "version">,
+    now: Instant,
+  ) => Promise<void>;
 };

@@ -1,14 +1,10 @@
 import { present } from "#base/assert.ts";
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import type { AccountId, Caller, Environment } from "#domain/accounts";
+import type { Caller, Environment } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
-import type { EncryptionChoice, FormReader, ReadForm } from "./form-reader.ts";
-import type { TemplateCount, TemplateStore } from "./store.ts";
+import type { TemplateDeps, UploadDeps } from "./deps.ts";
+import type { EncryptionChoice, ReadForm } from "./form-reader.ts";
+import type { TemplateCount } from "./store.ts";
 import { pdfKeys, type StoredPdf, type Template, type TemplateVersion } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
@@ -24,18 +20,26 @@ export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
   UploadedPdf &
   Pick<TemplateVersion, "original">;
 
-/** What uploading a template needs. */
-export type UploadTemplatePorts = {
-  readonly transact: Transact<{ readonly templates: TemplateStore; readonly notes: ObjectNotes }>;
-  readonly notes: ObjectNotes;
-  readonly objects: Objects;
-  readonly formReader: FormReader;
-  readonly clock: Clock;
-};
+/** Stores a PDF that is being uploaded. It is noted as unreferenced until a version refers to it. */
+export async function storePdf(
+  { notes, objects, clock, randomness }: UploadDeps,
+  { accountId }: Caller,
+  pdf: AsyncIterable<Uint8Array> | Uint8Array,
+): Promise<StoredPdf> {
+  const objectKey = `templates/${accountId}/${randomness.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
+  await notes.note(objectKey, clock.now());
+  const { sizeBytes, sha256 } = await objects.put(objectKey, pdf);
+  return { objectKey, sizeBytes, sha256 };
+}
 
-/** A new object key for an account's PDF. */
-export function newTemplateKey(account: AccountId, random: Randomness): string {
-  return `templates/${account}/${random.base62(OBJECT_NAME_CHARACTERS)}.pdf`;
+/** Deletes a stored PDF that no version refers to, and what it was converted to. */
+export async function dropPdf(
+  { notes, objects }: UploadDeps,
+  { objectKey }: StoredPdf,
+): Promise<void> {
+  const keys = [objectKey, convertedKey(objectKey)];
+  for (const key of keys) await objects.delete(key);
+  await notes.forget(keys);
 }
 
 /** The id of the account in the object key of its template. */
@@ -44,27 +48,22 @@ export function ownerOfTemplate(templateKey: string): string {
   return account;
 }
 
-/** The object key of the PDF that an uploaded form is converted to; most forms are not converted. */
-export function convertedKey(uploadedKey: string): string {
-  return uploadedKey.replace(/\.pdf$/, "-converted.pdf");
-}
-
 /**
  * Creates a template from an uploaded PDF: version 1, published to development and to the caller's environment. 400
  * `invalid_pdf` or `no_form_fields` with a `reason` when it has no form that can be filled, 403 `feature_limit_reached`
- * beyond the tier's number of templates; after a refusal the caller has to delete the object, and the converted PDF.
+ * beyond the tier's number of templates; after a refusal the caller has to drop the PDF.
  */
 export async function uploadTemplate(
-  ports: UploadTemplatePorts & { readonly plans: Plans },
+  deps: TemplateDeps,
   caller: Caller,
   pdf: UploadedPdf & UploadChoices & Pick<Template, "name" | "description">,
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
-  const form = await readUploadedForm(ports, file);
-  return await ports.transact(async ({ templates, notes }) => {
+  const form = await readUploadedForm(deps, file);
+  return await deps.transact(async ({ templates, notes }) => {
     const { accountId } = caller;
-    requireRoom(ports.plans, await templates.holdCount(accountId));
-    const now = ports.clock.now();
+    requireRoom(deps.plans, await templates.holdCount(accountId));
+    const now = deps.clock.now();
     const id = await templates.createTemplate({ accountId, name, description, createdAt: now });
     await templates.createVersion({ templateId: id, version: 1, ...form, createdAt: now });
     await notes.forget(pdfKeys(form));
@@ -79,10 +78,10 @@ export async function uploadTemplate(
  * converted to is stored beside it, and noted as unreferenced.
  */
 export async function readUploadedForm(
-  ports: Pick<UploadTemplatePorts, "formReader" | "objects" | "notes" | "clock">,
+  deps: UploadDeps,
   { encryption, ...file }: UploadedPdf & UploadChoices,
 ): Promise<UploadedForm> {
-  const { formReader, objects } = ports;
+  const { formReader, objects } = deps;
   const { objectKey, sizeBytes, sha256 } = file;
   const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) }, encryption);
   if (form.kind === "refused")
@@ -90,11 +89,11 @@ export async function readUploadedForm(
   const { kind: _, converted, ...read } = form;
   if (converted === null) return { ...read, ...file, original: null };
   const original = { objectKey, sizeBytes, sha256 };
-  return { ...read, ...file, ...(await storeConverted(ports, objectKey, converted)), original };
+  return { ...read, ...file, ...(await storeConverted(deps, objectKey, converted)), original };
 }
 
 async function storeConverted(
-  { notes, objects, clock }: Pick<UploadTemplatePorts, "objects" | "notes" | "clock">,
+  { notes, objects, clock }: UploadDeps,
   uploadedKey: string,
   pdf: Uint8Array,
 ): Promise<StoredPdf> {
@@ -114,4 +113,9 @@ function requireRoom(plans: Plans, { tier, live }: TemplateCount): void {
 
 function firstEnvironments(caller: Caller): ReadonlySet<Environment> {
   return new Set<Environment>(["development", caller.environment]);
+}
+
+/** The object key of the PDF that an uploaded form is converted to; most forms are not converted. */
+function convertedKey(uploadedKey: string): string {
+  return uploadedKey.replace(/\.pdf$/, "-converted.pdf");
 }

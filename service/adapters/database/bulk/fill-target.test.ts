@@ -14,6 +14,7 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import { expectationsOf } from "../../../domain/bulk/submit/plan-bulk.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { schemaChecker } from "../../schemas/schema-checker.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
@@ -21,7 +22,12 @@ const database = await testDatabase();
 after(() => database.close());
 
 const stores = storesOn(database.db);
-const ports = { ...stores, transact: transactOn(database.db), clock: { now: () => MADE_AT } };
+const deps = {
+  ...stores,
+  transact: transactOn(database.db),
+  schemas: schemaChecker(),
+  clock: { now: () => MADE_AT },
+};
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
 const form = await storedTemplate(database, owner, [
@@ -33,7 +39,7 @@ const mapping = await mapped(form, { Name: { source: "name", default: "Nobody" }
 const second = await mapped(other, { Name: "name", Town: "town" });
 
 async function mapped(templateId: TemplateId, fieldMappings: Record<string, unknown>) {
-  const made = await createMapping(ports, owner, {
+  const made = await createMapping(deps, owner, {
     name: "M",
     description: null,
     templateId,
@@ -53,7 +59,7 @@ async function enveloped(...pairs: readonly (readonly [TemplateId, MappingId])[]
     templateVersion: null,
   }));
   assert.ok(first !== undefined);
-  const { envelope } = await createEnvelope(ports, owner, {
+  const { envelope } = await createEnvelope(deps, owner, {
     name: "E",
     description: null,
     pairs: [first, ...rest],

@@ -25,13 +25,19 @@ import {
   storedTemplate,
 } from "../../../../test/support/harness/stored-forms.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { schemaChecker } from "../../schemas/schema-checker.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
 const stores = storesOn(database.db);
 let now: Instant = MADE_AT;
-const ports = { ...stores, transact: transactOn(database.db), clock: { now: () => now } };
+const deps = {
+  ...stores,
+  transact: transactOn(database.db),
+  schemas: schemaChecker(),
+  clock: { now: () => now },
+};
 
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
@@ -51,7 +57,7 @@ async function mapped(
 ): Promise<MappingId> {
   const plain = { name: "M", description: null, isTemplate: false, category: null };
   const wanted = { ...plain, templateId: template, templateVersion, fieldMappings };
-  return (await createMapping(ports, caller, wanted)).id;
+  return (await createMapping(deps, caller, wanted)).id;
 }
 
 const PAIR: Pair = { templateId, mappingId, templateVersion: null };
@@ -61,7 +67,7 @@ const create = (
   filenamePattern: string | null = null,
   caller = owner,
 ): Promise<OpenEnvelope> =>
-  createEnvelope(ports, caller, {
+  createEnvelope(deps, caller, {
     name: "E",
     description: null,
     pairs,
@@ -73,7 +79,7 @@ const change = (
   { envelope }: OpenEnvelope,
   more: EnvelopeChange,
   caller = owner,
-): Promise<OpenEnvelope> => changeEnvelope(ports, caller, envelope.id, more);
+): Promise<OpenEnvelope> => changeEnvelope(deps, caller, envelope.id, more);
 
 const required = ({ aliases }: OpenEnvelope): string[] =>
   aliases.flatMap((one) => (one.required ? [one.alias] : []));
@@ -101,8 +107,8 @@ test("an envelope uses the version that it names, else the mapping's pin", async
 test("an envelope without its own version follows the mapping's pin", async () => {
   const moving = await mapped(templateId, { Name: "name", Town: "town" }, 1);
   const { envelope } = await create([{ ...PAIR, mappingId: moving }]);
-  await changeMapping(ports, owner, moving, { templateVersion: 2 });
-  const opened = await openEnvelope(ports, owner, envelope.id);
+  await changeMapping(deps, owner, moving, { templateVersion: 2 });
+  const opened = await openEnvelope(deps, owner, envelope.id);
   assert.deepEqual(required(opened), ["town"]);
   assert.equal(opened.aliases.find(({ alias }) => alias === "town")?.maxLength, 9);
 });
@@ -142,7 +148,7 @@ test("a change keeps the members not given, and records its time", async () => {
   now = MADE_AT;
   const expected = { ...made.envelope, name: "New", retentionSeconds: 60 };
   assert.deepEqual(changed.envelope, { ...expected, updatedAt: later(MADE_AT, 60) });
-  const found = await openEnvelope(ports, owner, made.envelope.id);
+  const found = await openEnvelope(deps, owner, made.envelope.id);
   assert.deepEqual(found.envelope, changed.envelope);
   assert.deepEqual(found.aliases, changed.aliases);
 });
@@ -151,7 +157,7 @@ test("a change that is refused changes nothing", async () => {
   const made = await create([PAIR], "{name}");
   const wrong = { name: "New", firstPair: { templateVersion: 9 } };
   assert.deepEqual(await refusal(change(made, wrong)), [404, "version_not_found"]);
-  const found = await openEnvelope(ports, owner, made.envelope.id);
+  const found = await openEnvelope(deps, owner, made.envelope.id);
   assert.deepEqual(found.envelope, made.envelope);
 });
 
@@ -159,7 +165,7 @@ test("of two concurrent changes the second applies to the result of the first", 
   for (let round = 0; round < 5; round += 1) {
     const made = await create();
     await Promise.all([change(made, { name: "New" }), change(made, { retentionSeconds: 60 })]);
-    const { envelope } = await openEnvelope(ports, owner, made.envelope.id);
+    const { envelope } = await openEnvelope(deps, owner, made.envelope.id);
     assert.deepEqual([envelope.name, envelope.retentionSeconds], ["New", 60]);
   }
 });
@@ -167,14 +173,14 @@ test("of two concurrent changes the second applies to the result of the first", 
 test("an envelope is deleted once, and a later change gets a 404", async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await create();
-    const gone = () => deleteEnvelope(ports, owner, made.envelope.id);
+    const gone = () => deleteEnvelope(deps, owner, made.envelope.id);
     const outcomes = await Promise.allSettled([gone(), gone(), change(made, { name: "New" })]);
     const deleted = outcomes.slice(0, 2).filter(({ status }) => status === "fulfilled");
     assert.equal(deleted.length, 1);
     for (const outcome of outcomes)
       if (outcome.status === "rejected")
         assert.ok(outcome.reason instanceof Refusal, String(outcome.reason));
-    assert.deepEqual(await refusal(openEnvelope(ports, owner, made.envelope.id)), [
+    assert.deepEqual(await refusal(openEnvelope(deps, owner, made.envelope.id)), [
       404,
       "envelope_not_found",
     ]);
@@ -195,30 +201,30 @@ test("an alias of several pairs is one, required when any form requires it", asy
       ["town", ["Town"]],
     ],
   );
-  assert.deepEqual((await openEnvelope(ports, owner, envelope.id)).envelope.pairs, envelope.pairs);
+  assert.deepEqual((await openEnvelope(deps, owner, envelope.id)).envelope.pairs, envelope.pairs);
 });
 
 test("another account cannot open, change, list or delete an envelope", async () => {
   const made = await create();
   const gone: readonly [number, string] = [404, "envelope_not_found"];
   const { id } = made.envelope;
-  assert.deepEqual(await refusal(openEnvelope(ports, stranger, id)), gone);
+  assert.deepEqual(await refusal(openEnvelope(deps, stranger, id)), gone);
   assert.deepEqual(await refusal(change(made, { name: "Mine" }, stranger)), gone);
-  assert.deepEqual(await refusal(deleteEnvelope(ports, stranger, id)), gone);
-  assert.deepEqual(await refusal(openEnvelope(ports, owner, brand<EnvelopeId>(0))), gone);
+  assert.deepEqual(await refusal(deleteEnvelope(deps, stranger, id)), gone);
+  assert.deepEqual(await refusal(openEnvelope(deps, owner, brand<EnvelopeId>(0))), gone);
   const page = { limit: 10, skip: 0, before: null };
-  assert.equal((await listEnvelopes(ports, stranger, null, page)).total, 0);
-  await deleteEnvelope(ports, owner, id);
-  assert.deepEqual(await refusal(openEnvelope(ports, owner, id)), gone);
+  assert.equal((await listEnvelopes(deps, stranger, null, page)).total, 0);
+  await deleteEnvelope(deps, owner, id);
+  assert.deepEqual(await refusal(openEnvelope(deps, owner, id)), gone);
 });
 
 test("a list has each envelope as it is opened alone, newest first", async () => {
   const page = { limit: 3, skip: 0, before: null };
-  const first = await listEnvelopes(ports, owner, null, page);
+  const first = await listEnvelopes(deps, owner, null, page);
   assert.equal(first.items.length, 3);
   for (const item of first.items)
-    assert.deepEqual(item, await openEnvelope(ports, owner, item.envelope.id));
-  const rest = await listEnvelopes(ports, owner, null, { ...page, limit: 500, before: first.next });
+    assert.deepEqual(item, await openEnvelope(deps, owner, item.envelope.id));
+  const rest = await listEnvelopes(deps, owner, null, { ...page, limit: 500, before: first.next });
   const ids = [...first.items, ...rest.items].map(({ envelope }) => envelope.id);
   assert.deepEqual(
     ids,
@@ -233,7 +239,7 @@ test("a mapping cannot be deleted while an envelope that uses it is created", as
     const [made, deleted] = await Promise.allSettled([
       create([{ ...PAIR, mappingId: contested }]),
       stores.mappings.findMapping(owner.accountId, contested).then(() =>
-        ports.transact(async ({ mappings }) => {
+        deps.transact(async ({ mappings }) => {
           await mappings.lockMapping(owner.accountId, contested);
           if (!(await mappings.isInUse(contested))) await mappings.deleteMapping(contested);
         }),

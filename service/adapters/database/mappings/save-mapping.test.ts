@@ -24,13 +24,19 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import type { NewMapping } from "../../../domain/mappings/create-mapping.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
+import { schemaChecker } from "../../schemas/schema-checker.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
 const stores = storesOn(database.db);
 let now: Instant = MADE_AT;
-const ports = { ...stores, transact: transactOn(database.db), clock: { now: () => now } };
+const deps = {
+  ...stores,
+  transact: transactOn(database.db),
+  schemas: schemaChecker(),
+  clock: { now: () => now },
+};
 
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
@@ -50,9 +56,9 @@ const PLAIN: NewMapping = {
   category: null,
 };
 const create = (more: Partial<NewMapping> = {}, caller: Caller = owner): Promise<Mapping> =>
-  createMapping(ports, caller, { ...PLAIN, ...more });
+  createMapping(deps, caller, { ...PLAIN, ...more });
 const change = (id: MappingId, more: MappingChange, caller = owner): Promise<Mapping> =>
-  changeMapping(ports, caller, id, more);
+  changeMapping(deps, caller, id, more);
 
 async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
@@ -76,7 +82,7 @@ test("a mapping is pinned to the newest version unless it names one, and never m
   const first = await create({ templateVersion: 1, fieldMappings: { Town: "town" } });
   assert.equal(first.templateVersion, 1);
   await change(first.id, { name: "Other" });
-  assert.equal((await findMapping(ports, owner, first.id)).templateVersion, 1);
+  assert.equal((await findMapping(deps, owner, first.id)).templateVersion, 1);
 });
 
 test("field mappings are validated against the pinned version", async () => {
@@ -101,7 +107,7 @@ test("a pin moves only to a version that has every mapped field", async () => {
   assert.deepEqual(await fieldsNamedBy(change(id, { templateVersion: 2 })), [
     "field_mappings.Town",
   ]);
-  assert.equal((await findMapping(ports, owner, id)).templateVersion, 1);
+  assert.equal((await findMapping(deps, owner, id)).templateVersion, 1);
   const both = { templateVersion: 2, fieldMappings: { City: "town" } };
   const moved = await change(id, both);
   assert.deepEqual([moved.templateVersion, moved.fieldMappings], [2, { City: "town" }]);
@@ -122,19 +128,19 @@ test("a change keeps the members not given, and records its time", async () => {
   const changed = await change(made.id, { description: null });
   now = MADE_AT;
   assert.deepEqual(changed, { ...made, description: null, updatedAt: later(MADE_AT, 60) });
-  assert.deepEqual(await findMapping(ports, owner, made.id), changed);
+  assert.deepEqual(await findMapping(deps, owner, made.id), changed);
 });
 
 test("another account cannot find, change, delete or use a mapping", async () => {
   const { id } = await create();
   const never = brand<MappingId>(2_000_000_000);
   for (const work of [
-    () => findMapping(ports, stranger, id),
-    () => findMapping(ports, owner, never),
+    () => findMapping(deps, stranger, id),
+    () => findMapping(deps, owner, never),
     () => change(id, { name: "Mine" }, stranger),
     () => change(never, { name: "Mine" }),
-    () => deleteMapping(ports, stranger, id),
-    () => deleteMapping(ports, owner, never),
+    () => deleteMapping(deps, stranger, id),
+    () => deleteMapping(deps, owner, never),
   ]) {
     const { status, code, message } = await refusal(work());
     assert.deepEqual([status, code], [404, "mapping_not_found"]);
@@ -143,12 +149,12 @@ test("another account cannot find, change, delete or use a mapping", async () =>
   assert.equal((await refusal(create({}, stranger))).code, "template_not_found");
   const nothing = { templateId: brand<TemplateId>(0) };
   assert.equal((await refusal(create(nothing))).code, "template_not_found");
-  assert.equal((await findMapping(ports, owner, id)).name, "Plain");
+  assert.equal((await findMapping(deps, owner, id)).name, "Plain");
 });
 
 test("an account without mappings lists none", async () => {
   const page = { limit: 10, skip: 0, before: null };
-  assert.deepEqual(await listMappings(ports, stranger, null, page), {
+  assert.deepEqual(await listMappings(deps, stranger, null, page), {
     items: [],
     total: 0,
     next: null,
@@ -169,16 +175,16 @@ test("a mapping cannot be deleted while an envelope uses it", async () => {
     updatedAt: MADE_AT,
   };
   const id = await stores.envelopes.createEnvelope(envelope);
-  const { status, code } = await refusal(deleteMapping(ports, owner, mappingId));
+  const { status, code } = await refusal(deleteMapping(deps, owner, mappingId));
   assert.deepEqual([status, code], [409, "mapping_in_use"]);
   await stores.envelopes.deleteEnvelope(owner.accountId, id);
-  await deleteMapping(ports, owner, mappingId);
-  assert.equal((await refusal(findMapping(ports, owner, mappingId))).code, "mapping_not_found");
+  await deleteMapping(deps, owner, mappingId);
+  assert.equal((await refusal(findMapping(deps, owner, mappingId))).code, "mapping_not_found");
 });
 
 test("of two concurrent changes the second applies to the result of the first", async () => {
   const { id } = await create();
   await Promise.all([change(id, { name: "New" }), change(id, { category: "tax" })]);
-  const { name, category } = await findMapping(ports, owner, id);
+  const { name, category } = await findMapping(deps, owner, id);
   assert.deepEqual([name, category], ["New", "tax"]);
 });

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import type { PageText, TemplateReadings, TemplateStore } from "#domain/templates";
+import type { PageText, TemplateStore } from "#domain/templates";
 import type { StoredText } from "../tables/column-values.ts";
 import type { Tables } from "../tables/tables.ts";
 import { versionOf } from "./template-rows.ts";
 
 /** What was read from the pages of versions. */
-export function readings(db: Kysely<Tables>): Pick<TemplateStore, "recordReading" | "findTexts"> {
+export function readings(
+  db: Kysely<Tables>,
+): Pick<TemplateStore, "recordReading" | "findTexts" | "listUnread"> {
   return {
     recordReading: async ({ templateId, version, reading }, texts) => {
       // One statement: a version whose text is missing would never be read again.
@@ -46,12 +48,6 @@ export function readings(db: Kysely<Tables>): Pick<TemplateStore, "recordReading
         .executeTakeFirst();
       return row === undefined ? null : row.pages.map(textOf);
     },
-  };
-}
-
-/** Queries for reading versions in the background. */
-export function templateReadings(db: Kysely<Tables>): TemplateReadings {
-  return {
     // Random, so that versions that cannot be read do not keep the others waiting.
     listUnread: async (format, max) => {
       const rows = await db

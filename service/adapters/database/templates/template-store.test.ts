@@ -7,8 +7,6 @@ import type { AccountId, KeyId } from "#domain/accounts";
 import { findVersion, type NewVersion, requirePublished } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { accountStore } from "../accounts/account-store.ts";
-import { templateReadings } from "./readings.ts";
-import { templatePurgeStore } from "./template-purge-store.ts";
 import { templateStore } from "./template-store.ts";
 
 const { db, close } = await testDatabase();
@@ -72,7 +70,7 @@ test("a reading and its texts are read as they were written, and replaced by a l
     assert.deepEqual((await templates.findVersion(account, id, 1))?.reading, reading);
     assert.deepEqual(await templates.findTexts(read), text);
   }
-  const { listUnread } = templateReadings(db);
+  const { listUnread } = templates;
   assert.deepEqual(await listUnread(2, 10), []);
   assert.deepEqual(
     (await listUnread(3, 10)).map(({ version }) => version),
@@ -83,11 +81,11 @@ test("a reading and its texts are read as they were written, and replaced by a l
 test("a purged version has no texts and gets no others", async () => {
   const read = { ...VERSION, version: 1, pages: VERSION.pages };
   const reading = { format: 9, labels: [], isPartial: false };
-  await templatePurgeStore(db).recordPurge(read, now);
+  await templates.recordPurge(read, now);
   assert.equal(await templates.findTexts(read), null);
   await templates.recordReading({ ...read, reading }, []);
   assert.equal(await templates.findTexts(read), null);
-  assert.deepEqual(await templateReadings(db).listUnread(10, 10), []);
+  assert.deepEqual(await templates.listUnread(10, 10), []);
 });
 
 test("a locked template can be referenced, but not locked by another transaction", async () => {

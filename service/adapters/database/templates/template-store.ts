@@ -6,6 +6,7 @@ import { listPage, mapPage } from "../connection/list-page.ts";
 import { dateOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 import { publications } from "./publications.ts";
+import { purges } from "./purges.ts";
 import { readings } from "./readings.ts";
 import { templateOf, versionOf, versionRow } from "./template-rows.ts";
 
@@ -14,6 +15,7 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
   return {
     ...publications(db),
     ...readings(db),
+    ...purges(db),
     createTemplate: async ({ accountId, name, description, createdAt }) => {
       const at = new Date(createdAt);
       const times = { created_at: at, updated_at: at, archived_at: null };

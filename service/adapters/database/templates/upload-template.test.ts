@@ -10,8 +10,8 @@ import {
   findTemplate,
   findVersion,
   listTemplates,
-  newTemplateKey,
   requirePublished,
+  storePdf,
   type Template,
   uploadTemplate,
 } from "#domain/templates";
@@ -40,18 +40,25 @@ after(async () => {
 
 const stores = storesOn(database.db);
 const transact = transactOn(database.db);
-const plans = DEFAULT_PLANS;
-const ports = { ...stores, plans, transact, objects, formReader, clock: { now: () => MADE_AT } };
+const deps = {
+  ...stores,
+  plans: DEFAULT_PLANS,
+  transact,
+  objects,
+  formReader,
+  pageReader: { readPages: () => assert.fail("an upload reads no pages") },
+  pagePreviewer: { draw: () => assert.fail("an upload draws no pages") },
+  clock: { now: () => MADE_AT },
+  randomness: systemRandomness(),
+};
 const owner = await storedCaller(stores, "owner");
 const stranger = await storedCaller(stores, "stranger");
 const PAGE = { limit: 100, skip: 0, before: null, archived: false, sha256: null };
 
 async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template> {
-  const objectKey = newTemplateKey(caller.accountId, systemRandomness());
-  const { sizeBytes, sha256 } = await objects.put(objectKey, pdf);
+  const stored = await storePdf(deps, caller, pdf);
   const named = { name: "Form", description: null, filename: "form.pdf" };
-  const file = { objectKey, sizeBytes, sha256, encryption: "keep" } as const;
-  return await uploadTemplate(ports, caller, { ...named, ...file });
+  return await uploadTemplate(deps, caller, { ...named, ...stored, encryption: "keep" });
 }
 
 async function refusal(work: Promise<unknown>): Promise<Refusal> {
@@ -73,44 +80,44 @@ test("a first upload is version 1, published to development and the environment 
 });
 
 test("an invalid form is refused with a reason and a message, and creates no template", async () => {
-  const { total } = await listTemplates(ports, owner, PAGE);
+  const { total } = await listTemplates(deps, owner, PAGE);
   const { status, code, message, extras } = await refusal(upload(new Uint8Array([1, 2, 3])));
   assert.deepEqual([status, code, extras], [400, "invalid_pdf", { reason: "not_a_pdf" }]);
   assert.ok(message.length > 20);
-  assert.equal((await listTemplates(ports, owner, PAGE)).total, total);
+  assert.equal((await listTemplates(deps, owner, PAGE)).total, total);
 });
 
-test("the object key of a PDF contains its account and is unique", () => {
-  const keys = Array.from({ length: 100 }, () =>
-    newTemplateKey(owner.accountId, systemRandomness()),
-  );
-  assert.equal(new Set(keys).size, 100);
+test("the object key of a PDF contains its account and is unique", async () => {
+  const keys = new Set<string>();
+  for (let count = 0; count < 100; count += 1)
+    keys.add((await storePdf(deps, owner, new Uint8Array())).objectKey);
+  assert.equal(keys.size, 100);
   for (const key of keys) assert.match(key, /^templates\/acct_owner\/[0-9A-Za-z]{24}\.pdf$/);
 });
 
 test("a template and its versions are unknown to other accounts", async () => {
   const { id } = await upload(smallPdf());
-  assert.equal((await findTemplate(ports, owner, id)).id, id);
-  assert.equal((await refusal(findTemplate(ports, stranger, id))).code, "template_not_found");
-  assert.equal((await refusal(findVersion(ports, stranger, id, 1))).code, "version_not_found");
-  assert.equal((await listTemplates(ports, stranger, PAGE)).total, 0);
+  assert.equal((await findTemplate(deps, owner, id)).id, id);
+  assert.equal((await refusal(findTemplate(deps, stranger, id))).code, "template_not_found");
+  assert.equal((await refusal(findVersion(deps, stranger, id, 1))).code, "version_not_found");
+  assert.equal((await listTemplates(deps, stranger, PAGE)).total, 0);
 });
 
 test("templates are found by their file", async () => {
   const form = buildForm({ fields: [{ type: "text", name: "found", at: [0, 0, 90, 20] }] });
   const { id, current } = await upload(form);
   const filter = { ...PAGE, sha256: current.sha256 };
-  const found = await listTemplates(ports, owner, filter);
+  const found = await listTemplates(deps, owner, filter);
   assert.deepEqual([found.total, found.items.map((one) => one.id)], [1, [id]]);
-  assert.equal((await listTemplates(ports, stranger, filter)).total, 0);
-  const none = await listTemplates(ports, owner, { ...PAGE, sha256: "0".repeat(64) });
+  assert.equal((await listTemplates(deps, stranger, filter)).total, 0);
+  const none = await listTemplates(deps, owner, { ...PAGE, sha256: "0".repeat(64) });
   assert.equal(none.total, 0);
 });
 
 test("an impossible version number is treated as unknown", async () => {
   const { id } = await upload(smallPdf());
   for (const version of [0, -1, 2, 2 ** 31, 2 ** 53, Number.MAX_VALUE])
-    assert.equal((await refusal(findVersion(ports, owner, id, version))).code, "version_not_found");
+    assert.equal((await refusal(findVersion(deps, owner, id, version))).code, "version_not_found");
 });
 
 test("a version can be used only where it is or was published", async () => {
@@ -123,13 +130,13 @@ test("a version can be used only where it is or was published", async () => {
       publishedAt: MADE_AT,
     });
   const { status, code, extras } = await refusal(
-    requirePublished(ports, owner, { templateId, version: 2 }),
+    requirePublished(deps, owner, { templateId, version: 2 }),
   );
   assert.deepEqual([status, code], [409, "template_not_published"]);
   assert.deepEqual(extras, { environment: "production", version: 2 });
   await publish(2);
-  for (const version of [1, 2]) await requirePublished(ports, owner, { templateId, version });
+  for (const version of [1, 2]) await requirePublished(deps, owner, { templateId, version });
   const staging = { ...owner, environment: "staging" } as const;
-  const elsewhere = await refusal(requirePublished(ports, staging, { templateId, version: 1 }));
+  const elsewhere = await refusal(requirePublished(deps, staging, { templateId, version: 1 }));
   assert.equal(elsewhere.extras["environment"], "staging");
 });

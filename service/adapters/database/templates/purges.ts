@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import type { TemplatePurgeStore } from "#domain/templates";
+import type { TemplateStore } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 import { versionOf } from "./template-rows.ts";
 
 /** Versions of one round. */
 const VERSIONS_MAX = 100;
 
-/** Queries for purging templates, on PostgreSQL. */
-export function templatePurgeStore(db: Kysely<Tables>): TemplatePurgeStore {
+/** The purges of archived templates. */
+export function purges(db: Kysely<Tables>): Pick<TemplateStore, "listUnneeded" | "recordPurge"> {
   return {
     listUnneeded: async (before) => {
       const rows = await db

@@ -1,0 +1,36 @@
+import type { Clock } from "#base/instant.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
+import type { Objects } from "#base/objects.ts";
+import type { Randomness } from "#base/randomness.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Plans } from "#domain/plans";
+import type { FormReader } from "./form-reader.ts";
+import type { PagePreviewer } from "./page-previewer.ts";
+import type { PageReader } from "./page-reader.ts";
+import type { TemplateStore } from "./store.ts";
+
+/** What finding templates depends on. */
+export type TemplateStores = { readonly templates: TemplateStore };
+
+/** What reading the pages of a version depends on. */
+export type ReadingDeps = TemplateStores & {
+  readonly objects: Objects;
+  readonly pageReader: PageReader;
+};
+
+/** What storing and reading an uploaded form depends on. */
+export type UploadDeps = {
+  readonly objects: Objects;
+  readonly notes: ObjectNotes;
+  readonly formReader: FormReader;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
+
+/** What the use cases of templates depend on. */
+export type TemplateDeps = ReadingDeps &
+  UploadDeps & {
+    readonly transact: Transact<TemplateStores & { readonly notes: ObjectNotes }>;
+    readonly pagePreviewer: PagePreviewer;
+    readonly plans: Plans;
+  };
