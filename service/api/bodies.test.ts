@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { FieldEntry } from "@platen/engine";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Envelope as EnvelopeSchema } from "#contract/envelope.ts";
@@ -9,7 +10,7 @@ import { Template as TemplateSchema } from "#contract/template.ts";
 import type { AccountId } from "#domain/accounts";
 import type { EnvelopeId, OpenEnvelope } from "#domain/envelopes";
 import type { Mapping, MappingId } from "#domain/mappings";
-import type { FieldEntry, Template, TemplateId, TemplateVersion } from "#domain/templates";
+import type { Template, TemplateId, TemplateVersion } from "#domain/templates";
 import { envelopeBody, envelopeChange, pairsOf } from "./envelopes/bodies.ts";
 import { mappingBody, mappingChange } from "./mappings/bodies.ts";
 import { fieldBody, templateBody, versionBody } from "./templates/bodies.ts";

@@ -38,7 +38,7 @@ import {
   refusesUnknown,
 } from "#domain/envelopes";
 import { checkFieldMappings } from "#domain/mappings";
-import type { ReadForm } from "#domain/templates";
+import type { ReadForm } from "#domain/templates/untrusted";
 import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { parseAs } from "../api/http/parse.ts";

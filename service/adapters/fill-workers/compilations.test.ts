@@ -10,7 +10,7 @@ import { buildForm } from "@platen/engine/specimen";
 import fc from "fast-check";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { Compilation, FormToCompile } from "#domain/bulk";
-import type { FormReader } from "#domain/templates";
+import type { FormReader } from "#domain/templates/untrusted";
 import { diskObjects } from "../objects/disk-objects.ts";
 import { startFormReader } from "../untrusted/form-reader.ts";
 import { seal, storedCompilations, unseal } from "./compilations.ts";

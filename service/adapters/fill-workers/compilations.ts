@@ -3,7 +3,7 @@ import { deserialize, serialize } from "node:v8";
 import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
 import type { Compilation, Compilations, SignatureRef } from "#domain/bulk";
-import type { FormReader, FormRefusal, PdfInput } from "#domain/templates";
+import type { FormReader, FormRefusal, PdfInput } from "#domain/templates/untrusted";
 import { shared } from "./shared-memory.ts";
 
 /** Limits of the memory cache: most compilations have a few hundred kilobytes, one with fonts up to 20 MB. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
 import { compileForRows } from "#domain/bulk";
-import type { CompileOptions, FormPart } from "#domain/templates";
+import type { CompileOptions, FormPart } from "#domain/templates/untrusted";
 import { startFormReader } from "./mod.ts";
 
 const reader = startFormReader({ processes: 1, cpuMsMax: 60_000 });

@@ -1,4 +1,4 @@
-import type { PageToDraw } from "#domain/templates";
+import type { PageToDraw } from "#domain/templates/untrusted";
 import { drawMarks, type SheetMark } from "./draw-marks.ts";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";

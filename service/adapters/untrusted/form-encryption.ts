@@ -1,4 +1,4 @@
-import type { FormWarning, ReadForm } from "#domain/templates";
+import type { FormWarning, ReadForm } from "#domain/templates/untrusted";
 
 /** The encryption of a form whose documents are not encrypted, by its warnings. */
 export function withoutEncryption(

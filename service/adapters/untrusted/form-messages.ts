@@ -5,7 +5,7 @@ import type {
   FormPart,
   FormRefusal,
   ReadForm,
-} from "#domain/templates";
+} from "#domain/templates/untrusted";
 
 /** A form whose PDF is sent on standard input. */
 export type FormToCome = Omit<FormPart, "pdf"> & { readonly sizeBytes: number };

@@ -15,7 +15,7 @@ import {
 } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { FormRefusal, ReadForm } from "#domain/templates";
+import type { FormRefusal, ReadForm } from "#domain/templates/untrusted";
 import { withoutEncryption } from "./form-encryption.ts";
 import type { FormAnswer, FormRequest, FormToCome } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";

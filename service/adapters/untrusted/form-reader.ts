@@ -6,7 +6,7 @@ import type {
   FormRefusal,
   PdfInput,
   ReadForm,
-} from "#domain/templates";
+} from "#domain/templates/untrusted";
 import { withoutEncryption } from "./form-encryption.ts";
 import type { FormAnswer, FormRequest } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";

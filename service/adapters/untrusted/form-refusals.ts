@@ -1,4 +1,4 @@
-import type { FormRefusal } from "#domain/templates";
+import type { FormRefusal } from "#domain/templates/untrusted";
 
 const MESSAGES = {
   took_too_long: "This PDF takes too long to read; save it again with the program that made it.",

@@ -1,5 +1,5 @@
 import type { ImageFacts } from "#domain/signatures";
-import type { DrawnPage, PagesRead, PagesToRead, PageToDraw } from "#domain/templates";
+import type { DrawnPage, PagesRead, PagesToRead, PageToDraw } from "#domain/templates/untrusted";
 import type { MapMark } from "./draw-map.ts";
 
 /** Why nothing was drawn or read. */

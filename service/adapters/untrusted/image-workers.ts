@@ -2,7 +2,7 @@ import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { ImageReader } from "#domain/signatures";
-import type { PagePreviewer, PageReader, PdfInput } from "#domain/templates";
+import type { PagePreviewer, PageReader, PdfInput } from "#domain/templates/untrusted";
 import type { MapMark } from "./draw-map.ts";
 import type { DrawnMap, ImageAnswer, ImageRequest, NotDrawn } from "./image-messages.ts";
 import { Killable, type Outcome } from "./killable.ts";

@@ -1,5 +1,5 @@
 import { ObjectDamaged } from "#base/object-faults.ts";
-import type { PdfInput } from "#domain/templates";
+import type { PdfInput } from "#domain/templates/untrusted";
 
 /** Size of a PDF in bytes, known before it is opened. */
 export function sizeOf(pdf: PdfInput): number {

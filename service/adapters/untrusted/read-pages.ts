@@ -1,5 +1,5 @@
 import { labelFields } from "@platen/forms";
-import type { PagesRead, PagesToRead } from "#domain/templates";
+import type { PagesRead, PagesToRead } from "#domain/templates/untrusted";
 import type { Pdfium } from "./pdfium.ts";
 import { readWords } from "./read-words.ts";
 

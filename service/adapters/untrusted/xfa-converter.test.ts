@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm, buildXfaForm } from "@platen/engine/specimen";
-import type { FormRefusal } from "#domain/templates";
+import type { FormRefusal } from "#domain/templates/untrusted";
 import { startFormReader } from "./form-reader.ts";
 import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
 import { startXfaConverter } from "./xfa-converter.ts";

@@ -1,5 +1,5 @@
 import { Pool } from "#base/async/pool.ts";
-import type { FormRefusal, FormWarning, PdfInput } from "#domain/templates";
+import type { FormRefusal, FormWarning, PdfInput } from "#domain/templates/untrusted";
 import { Killable, type Killed } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
 import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";

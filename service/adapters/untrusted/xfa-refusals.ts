@@ -1,5 +1,5 @@
 import type { RefusedXfa } from "@platen/xfa";
-import type { FormRefusal } from "#domain/templates";
+import type { FormRefusal } from "#domain/templates/untrusted";
 
 /** A bound of a conversion that a form exceeded. */
 export type XfaBound = NonNullable<RefusedXfa["bound"]> | "time" | "memory";

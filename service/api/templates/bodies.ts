@@ -11,11 +11,7 @@ import type {
 } from "#contract/template-version.ts";
 import type { Promoted, Reuploaded } from "#domain/mappings";
 import {
-  type ChangedMember,
-  type ChangedValues,
-  type FieldEntry,
   type FieldNaming,
-  type FieldPlace,
   type FieldsDiff,
   namingsOf,
   readingWarnings,
@@ -131,7 +127,10 @@ function pageBody(
 const writeField = bodyWriter(Field);
 
 /** The JSON of a field. */
-export function fieldBody(field: FieldEntry, naming: FieldNaming): z.output<typeof Field> {
+export function fieldBody(
+  field: TemplateVersion["fields"][number],
+  naming: FieldNaming,
+): z.output<typeof Field> {
   return writeField({ ...field, ...naming });
 }
 
@@ -156,20 +155,24 @@ export function templateDiffBody(
     changed: diff.changed.map((one) => ({
       name: one.name,
       members: one.members.map((member) => MEMBERS[member]),
-      from: membersBody(one.from, one.members),
-      to: membersBody(one.to, one.members),
+      from: membersBody(one, "from"),
+      to: membersBody(one, "to"),
     })),
   };
 }
 
+type ChangedField = FieldsDiff["changed"][number];
+
 function membersBody(
-  field: ChangedValues,
-  members: readonly ChangedMember[],
+  field: ChangedField,
+  side: "from" | "to",
 ): Partial<z.output<typeof ComparedMembers>> {
-  return Object.fromEntries(members.map((member) => [MEMBERS[member], field[member]]));
+  return Object.fromEntries(field.members.map((member) => [MEMBERS[member], field[side][member]]));
 }
 
-const MEMBERS: Readonly<Record<ChangedMember, keyof z.output<typeof ComparedMembers>>> = {
+const MEMBERS: Readonly<
+  Record<ChangedField["members"][number], keyof z.output<typeof ComparedMembers>>
+> = {
   maxLength: "max_length",
   defaultValue: "default_value",
   required: "required",
@@ -186,7 +189,7 @@ const MEMBERS: Readonly<Record<ChangedMember, keyof z.output<typeof ComparedMemb
 function placeBody({
   page,
   rect,
-}: FieldPlace): z.output<typeof TemplateDiff>["moved"][number]["from"] {
+}: FieldsDiff["moved"][number]["from"]): z.output<typeof TemplateDiff>["moved"][number]["from"] {
   if (rect === null) return { page, rect };
   const [x1, y1, x2, y2] = rect;
   return { page, rect: [x1, y1, x2, y2] };

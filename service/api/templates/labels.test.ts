@@ -8,12 +8,12 @@ import { Template, TemplatePage } from "#contract/template.ts";
 import { TemplateVersion } from "#contract/template-version.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type PagesRead,
   readVersions,
   type TemplateId,
   type TemplateVersion as Version,
   withReading,
 } from "#domain/templates";
+import type { PagesRead } from "#domain/templates/untrusted";
 import { buildForm } from "../../../engine/specimen/mod.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";

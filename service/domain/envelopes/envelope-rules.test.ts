@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FieldEntry } from "#domain/templates";
+import type { FieldEntry } from "@platen/engine";
 import { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 import { refusesUnknown } from "./fail-on.ts";
 import { checkFilenamePattern } from "./filename-pattern.ts";

@@ -1,13 +1,14 @@
 import type { Clock } from "#base/instant.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
-import type { TemplateStores } from "#domain/templates";
+import type { TemplateStore } from "#domain/templates";
 import type { SchemaChecker } from "./schema-checker.ts";
 import type { SchemaTemplateStore } from "./schema-store.ts";
 import type { MappingStore } from "./store.ts";
 
 /** The stores that the use cases of mappings and schemas read and change. */
-export type MappingStores = TemplateStores & {
+export type MappingStores = {
+  readonly templates: TemplateStore;
   readonly mappings: MappingStore;
   readonly schemaTemplates: SchemaTemplateStore;
 };

@@ -7,7 +7,6 @@ import {
   readUploadedForm,
   type Template,
   type TemplateId,
-  type UploadChoices,
   type UploadDeps,
   type UploadedPdf,
 } from "#domain/templates";
@@ -28,11 +27,7 @@ export type Reuploaded = {
 export async function reuploadTemplate(
   deps: MappingDeps & UploadDeps,
   caller: Caller,
-  {
-    templateId,
-    carry,
-    ...pdf
-  }: UploadedPdf & UploadChoices & { templateId: TemplateId; carry: boolean },
+  { templateId, carry, ...pdf }: UploadedPdf & { templateId: TemplateId; carry: boolean },
 ): Promise<Reuploaded> {
   await findLiveTemplate(deps, caller, templateId);
   const form = await readUploadedForm(deps, pdf);

@@ -4,9 +4,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Plans } from "#domain/plans";
-import type { FormReader } from "./form-reader.ts";
-import type { PagePreviewer } from "./page-previewer.ts";
-import type { PageReader } from "./page-reader.ts";
+import type { FormReader, PagePreviewer, PageReader } from "#domain/templates/untrusted";
 import type { TemplateStore } from "./store.ts";
 
 /** What finding templates depends on. */

@@ -1,19 +1,11 @@
 /**
  * Templates: immutable PDF forms. A further upload is a new version; a version can be used where it has been published.
- * Forms are read by a `FormReader` in another process, since PDFs are untrusted.
+ * Forms are read by a `FormReader` in another process, since PDFs are untrusted; these ports are in `untrusted`.
  */
 
-export type { FieldEntry } from "@platen/engine";
-export type { FieldOnPages, PageText } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
-export type { ReadingDeps, TemplateDeps, TemplateStores, UploadDeps } from "./deps.ts";
-export {
-  type ChangedMember,
-  type ChangedValues,
-  diffFields,
-  type FieldPlace,
-  type FieldsDiff,
-} from "./diff-versions.ts";
+export type { ReadingDeps, TemplateDeps, UploadDeps } from "./deps.ts";
+export { diffFields, type FieldsDiff } from "./diff-versions.ts";
 export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
 export {
   findFile,
@@ -26,18 +18,6 @@ export {
   neverPublished,
   requirePublished,
 } from "./find-template.ts";
-export type {
-  CompileOptions,
-  EncryptionChoice,
-  FormPart,
-  FormReader,
-  FormRefusal,
-  FormWarning,
-  PdfInput,
-  ReadForm,
-} from "./form-reader.ts";
-export type { DrawnPage, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
 export { previewPage } from "./preview-page.ts";
 export { purgeTemplates } from "./purge-templates.ts";
 export {
@@ -49,7 +29,6 @@ export {
 export { readingWarnings } from "./reading-state.ts";
 export type {
   NewVersion,
-  TemplateCount,
   TemplateStore,
   VersionUsability,
 } from "./store.ts";
@@ -65,7 +44,6 @@ export {
   ownerOfTemplate,
   readUploadedForm,
   storePdf,
-  type UploadChoices,
   type UploadedPdf,
   uploadTemplate,
 } from "./upload-template.ts";

@@ -1,10 +1,10 @@
 import { requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { DrawnPage, PageMark } from "#domain/templates/untrusted";
 import type { TemplateDeps } from "./deps.ts";
 import { namingsOf } from "./field-naming.ts";
 import { findFile } from "./find-template.ts";
-import type { DrawnPage, PageMark } from "./page-previewer.ts";
 import { requireReading } from "./read-version.ts";
 import type { TemplateId, TemplateVersion } from "./template.ts";
 

@@ -2,9 +2,9 @@ import type { PageText } from "@platen/forms";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import { unavailable } from "#base/unavailable.ts";
+import type { PdfInput } from "#domain/templates/untrusted";
 import type { ReadingDeps } from "./deps.ts";
 import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
-import type { PdfInput } from "./form-reader.ts";
 import { isRead, READING } from "./reading-state.ts";
 import type { Template, TemplateVersion } from "./template.ts";
 

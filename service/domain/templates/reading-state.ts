@@ -1,4 +1,4 @@
-import type { FormWarning } from "./form-reader.ts";
+import type { FormWarning } from "#domain/templates/untrusted";
 import type { TemplateVersion } from "./template.ts";
 
 /** Version of the reader; with a higher number all versions are read again. */

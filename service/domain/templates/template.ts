@@ -3,8 +3,8 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Stored } from "#base/objects.ts";
 import type { AccountId, Environment } from "#domain/accounts";
+import type { FormEncryption, FormWarning } from "#domain/templates/untrusted";
 import type { VersionReading } from "./field-naming.ts";
-import type { FormEncryption, FormWarning } from "./form-reader.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
 

@@ -2,22 +2,22 @@ import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, Environment } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
+import type { EncryptionChoice, ReadForm } from "#domain/templates/untrusted";
 import type { TemplateDeps, UploadDeps } from "./deps.ts";
-import type { EncryptionChoice, ReadForm } from "./form-reader.ts";
 import type { TemplateCount } from "./store.ts";
 import { pdfKeys, type StoredPdf, type Template, type TemplateVersion } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
 /** An uploaded PDF that is already stored. */
-export type UploadedPdf = StoredPdf & { readonly filename: string };
-
-/** What a request says about the form of its PDF. */
-export type UploadChoices = { readonly encryption: EncryptionChoice };
+export type UploadedPdf = StoredPdf & {
+  readonly filename: string;
+  readonly encryption: EncryptionChoice;
+};
 
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
-  UploadedPdf &
+  Omit<UploadedPdf, "encryption"> &
   Pick<TemplateVersion, "original">;
 
 /** Stores a PDF that is being uploaded. It is noted as unreferenced until a version refers to it. */
@@ -56,7 +56,7 @@ export function ownerOfTemplate(templateKey: string): string {
 export async function uploadTemplate(
   deps: TemplateDeps,
   caller: Caller,
-  pdf: UploadedPdf & UploadChoices & Pick<Template, "name" | "description">,
+  pdf: UploadedPdf & Pick<Template, "name" | "description">,
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
   const form = await readUploadedForm(deps, file);
@@ -79,7 +79,7 @@ export async function uploadTemplate(
  */
 export async function readUploadedForm(
   deps: UploadDeps,
-  { encryption, ...file }: UploadedPdf & UploadChoices,
+  { encryption, ...file }: UploadedPdf,
 ): Promise<UploadedForm> {
   const { formReader, objects } = deps;
   const { objectKey, sizeBytes, sha256 } = file;

@@ -1,10 +1,11 @@
+import type { FieldEntry } from "@platen/engine";
 import type { Database } from "../../../service/adapters/database/connection/open.ts";
 import { type Stores, storesOn } from "../../../service/adapters/database/stores.ts";
 import { brand } from "../../../service/base/brand.ts";
 import { type Instant, instant } from "../../../service/base/instant.ts";
 import type { AccountId, Caller, KeyId } from "../../../service/domain/accounts/mod.ts";
 import type { Tier } from "../../../service/domain/plans/mod.ts";
-import type { FieldEntry, TemplateId } from "../../../service/domain/templates/mod.ts";
+import type { TemplateId } from "../../../service/domain/templates/mod.ts";
 
 /** The creation time of everything here. */
 export const MADE_AT: Instant = instant(Date.UTC(2026, 10, 20, 10));

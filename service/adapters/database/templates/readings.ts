@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { PageText, TemplateStore } from "#domain/templates";
+import type { TemplateStore } from "#domain/templates";
+import type { PageText } from "#domain/templates/untrusted";
 import type { StoredText } from "../tables/column-values.ts";
 import type { Tables } from "../tables/tables.ts";
 import { versionOf } from "./template-rows.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Template, TemplateCount, TemplateId, TemplateStore } from "#domain/templates";
+import type { Template, TemplateId, TemplateStore } from "#domain/templates";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { dateOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -93,7 +93,10 @@ async function lockTemplate(
   return held === undefined ? null : await findTemplate(db, account, id);
 }
 
-async function holdCount(db: Kysely<Tables>, account: AccountId): Promise<TemplateCount> {
+async function holdCount(
+  db: Kysely<Tables>,
+  account: AccountId,
+): ReturnType<TemplateStore["holdCount"]> {
   const { plan } = await db
     .selectFrom("account")
     .select("plan")

@@ -1,5 +1,5 @@
 import { type CompiledTemplate } from "@platen/engine";
-import type { FormPart, FormRefusal } from "#domain/templates";
+import type { FormPart, FormRefusal } from "#domain/templates/untrusted";
 import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 
 /** What a compilation is made from. */

@@ -1,5 +1,10 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { CompileOptions, FormPart, FormReader, FormRefusal } from "#domain/templates";
+import type {
+  CompileOptions,
+  FormPart,
+  FormReader,
+  FormRefusal,
+} from "#domain/templates/untrusted";
 
 /**
  * Compiles a form for rows with these characters: plainly when its own fonts have them all, otherwise with the service's

@@ -1,0 +1,15 @@
+/** Ports of the processes that read, compile and draw untrusted PDFs. */
+export type { FieldOnPages, PageText } from "@platen/forms";
+export type {
+  CompileOptions,
+  EncryptionChoice,
+  FormEncryption,
+  FormPart,
+  FormReader,
+  FormRefusal,
+  FormWarning,
+  PdfInput,
+  ReadForm,
+} from "./form-reader.ts";
+export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
+export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
