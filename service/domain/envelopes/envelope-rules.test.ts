@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { FieldEntry } from "@platen/engine";
 import { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 import { refusesUnknown } from "./fail-on.ts";
-import { checkFilenamePattern } from "./filename-pattern.ts";
 import { rowSchema } from "./row-schema.ts";
+import { checkFilenamePattern } from "./save-envelope.ts";
 
 const PLAIN: FieldEntry = {
   name: "",

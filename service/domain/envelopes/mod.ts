@@ -7,7 +7,6 @@ export type { EnvelopeDeps, EnvelopeStores } from "./deps.ts";
 export type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 export { csvTemplate, type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 export { type FailOnCode, refusesUnknown } from "./fail-on.ts";
-export { checkFilenamePattern } from "./filename-pattern.ts";
 export {
   listEnvelopes,
   type OpenEnvelope,
@@ -17,6 +16,7 @@ export {
 export { rowSchema } from "./row-schema.ts";
 export {
   changeEnvelope,
+  checkFilenamePattern,
   createEnvelope,
   deleteEnvelope,
   type EnvelopeChange,

@@ -1,9 +1,10 @@
+import { patternFault } from "@platen/forms/file-names";
+import { invalid } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { lockMapping } from "#domain/mappings";
 import { findTemplate } from "#domain/templates";
 import type { EnvelopeDeps, EnvelopeStores } from "./deps.ts";
 import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
-import { checkFilenamePattern } from "./filename-pattern.ts";
 import { notFound, type OpenEnvelope, type OpenPairs, openPairs } from "./open-envelope.ts";
 
 /** A new envelope. */
@@ -55,6 +56,14 @@ export async function deleteEnvelope(
   id: EnvelopeId,
 ): Promise<void> {
   if (!(await envelopes.deleteEnvelope(caller.accountId, id))) notFound();
+}
+
+/** 400 `validation_error` when a pattern cannot be used with these aliases. */
+export function checkFilenamePattern(pattern: string, aliases: ReadonlySet<string>): void {
+  const message = patternFault(pattern, aliases);
+  if (message === null) return;
+  const detail = { field: "filename_pattern", code: "invalid_pattern", message };
+  throw invalid("The file name pattern cannot be used.", [detail]);
 }
 
 async function check(

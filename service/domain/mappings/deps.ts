@@ -3,8 +3,7 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { TemplateStore } from "#domain/templates";
 import type { SchemaChecker } from "./schema-checker.ts";
-import type { SchemaTemplateStore } from "./schema-store.ts";
-import type { MappingStore } from "./store.ts";
+import type { MappingStore, SchemaTemplateStore } from "./store.ts";
 
 /** The stores that the use cases of mappings and schemas read and change. */
 export type MappingStores = {

@@ -17,8 +17,6 @@ export {
 } from "./reupload-template.ts";
 export { changeSchema, createSchema, deleteSchema } from "./save-schema.ts";
 export type { SchemaCheck, SchemaChecker, SchemaFault, SchemaSource } from "./schema-checker.ts";
-export type { SchemaTemplateStore } from "./schema-store.ts";
 export type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
-export type { MappingStore } from "./store.ts";
-export { validateData } from "./validate-data.ts";
-export { validateRows } from "./validate-rows.ts";
+export type { MappingStore, SchemaTemplateStore } from "./store.ts";
+export { validateData, validateRows } from "./validate-data.ts";

@@ -6,6 +6,7 @@ import type { MappingDeps } from "./deps.ts";
 import { findMapping } from "./find-mapping.ts";
 import { findSchema } from "./find-schema.ts";
 import { type Mapping, type MappingId } from "./mapping.ts";
+import type { SchemaFault, SchemaSource } from "./schema-checker.ts";
 
 /** A row by alias, as submitted and as values. */
 export type RowData = {
@@ -25,6 +26,13 @@ export type Validation = {
   readonly faults: readonly RowFault[];
   /** The value of each field by raw name; null keeps the form's own value. Absent when the row has faults. */
   readonly preview: Readonly<Record<string, FieldValue>> | null;
+};
+
+/** Rows by alias that a schema is tried with. */
+type Trial = {
+  readonly schema: unknown;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly source: SchemaSource;
 };
 
 /** Validates a row against a mapping, its version's form and its schema. 404 `mapping_not_found`. */
@@ -54,6 +62,15 @@ export async function validateData(
     if (fault !== null) faults.push({ field: aliasFor(mapped.get(field.name)), ...fault });
   }
   return { faults, preview: Object.fromEntries(preview) };
+}
+
+/** The faults of each row by a schema that need not be saved; 400 `validation_error` where the schema cannot be used. */
+export function validateRows(
+  { schemas }: MappingDeps,
+  { schema, rows, source }: Trial,
+): readonly (readonly SchemaFault[])[] {
+  const check = schemas.compile(schema, source);
+  return rows.map((row) => check(row));
 }
 
 const MISSING = "A value that the form requires is missing.";

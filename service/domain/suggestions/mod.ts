@@ -18,9 +18,9 @@ export type {
   AdvisedPair,
   ExternalModel,
   ModelAdviser,
+  TokenBudget,
 } from "./model-adviser.ts";
 export {
   type SuggestedMapping,
   suggestMappingFor,
 } from "./suggest-mapping.ts";
-export type { TokenBudget } from "./token-budget.ts";

@@ -1,4 +1,4 @@
-import type { TokenBudget } from "./token-budget.ts";
+import type { Month } from "#domain/usage";
 
 /** A field that no alias is known for with certainty. */
 export type FieldToAdvise = {
@@ -37,6 +37,17 @@ export type ModelAdviser = {
   readonly tokensMax: (request: AdviceRequest) => number;
   /** Pairs with numbers of the request. Throws `AdviceFailure` when there is no usable answer. */
   readonly advise: (request: AdviceRequest, signal: AbortSignal) => Promise<Advice>;
+};
+
+/**
+ * Tokens of the external model, for the whole deployment, by month. Its changes are committed at once, also while the
+ * caller has a transaction open: a rollback does not give tokens back that a model has used.
+ */
+export type TokenBudget = {
+  /** Adds to the month's tokens unless they would exceed `limit`; false: nothing was added. */
+  readonly reserve: (month: Month, tokens: number, limit: number) => Promise<boolean>;
+  /** Corrects a reservation by the difference to what was used. */
+  readonly settle: (month: Month, difference: number) => Promise<void>;
 };
 
 /** A configured external model with its budget. */

@@ -4,7 +4,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller, Environment } from "#domain/accounts";
 import type { TemplateStores } from "./deps.ts";
 import type { TemplateFilter } from "./store.ts";
-import type { Template, TemplateId, TemplateVersion } from "./template.ts";
+import type { Template, TemplateId, TemplateVersion, VersionKey } from "./template.ts";
 
 /** The caller's template; 404 `template_not_found`. */
 export async function findTemplate(
@@ -99,7 +99,7 @@ export async function listVersions(
 export async function requirePublished(
   { templates }: TemplateStores,
   caller: Caller,
-  { templateId, version }: Pick<TemplateVersion, "templateId" | "version">,
+  { templateId, version }: VersionKey,
 ): Promise<void> {
   const { environment } = caller;
   const usability = await templates.usabilityOf(templateId, version, environment);

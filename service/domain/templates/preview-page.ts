@@ -6,23 +6,27 @@ import type { TemplateDeps } from "./deps.ts";
 import { namingsOf } from "./field-naming.ts";
 import { findFile } from "./find-template.ts";
 import { requireReading } from "./read-version.ts";
-import type { TemplateId, TemplateVersion } from "./template.ts";
+import type { StoredPdf, TemplateId, TemplateVersion } from "./template.ts";
 
 /** Version of the drawing; a new number makes all previews be drawn again. */
 const DRAWING = 2;
 /** Images of these widths are stored, others are drawn for each request: arbitrary ones would fill the storage. */
 const STORED_WIDTHS = new Set([400, 800, 1200, 1600, 2000]);
 
-/** A page of a version; of the newest when null. */
-export type PageWanted = {
-  readonly templateId: TemplateId;
-  readonly version: number | null;
+/** Which image of a page is wanted. */
+type Image = {
   /** From 1. */
   readonly page: number;
   /** Of the image in pixels; a page that would be too high for it gets a narrower image. */
   readonly width: number;
   /** True: each field is outlined and has its number. */
   readonly isMarked: boolean;
+};
+
+/** A page of a version; of the newest when null. */
+export type PageWanted = Image & {
+  readonly templateId: TemplateId;
+  readonly version: number | null;
 };
 
 /** An image of a page as a PNG. */
@@ -59,8 +63,6 @@ export async function previewPage(
 
 const NOT_NUMBERED = "The fields of the form have not been numbered yet. Try again soon.";
 const ETAG_HASH_CHARACTERS = 32;
-
-type Image = Pick<PageWanted, "page" | "width" | "isMarked">;
 
 function imageName({ reading }: TemplateVersion, { page, width, isMarked }: Image): string {
   return `${DRAWING}-${page}-${width}${isMarked ? `-marks-${reading?.format ?? 0}` : ""}`;
@@ -110,7 +112,7 @@ async function isWhole(
 }
 
 /** Folder of everything that is derived from a version's PDF. */
-export function fileFolder({ objectKey }: Pick<TemplateVersion, "objectKey">): string {
+export function fileFolder({ objectKey }: StoredPdf): string {
   return objectKey.replace(/\.pdf$/, "");
 }
 

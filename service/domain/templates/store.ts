@@ -3,7 +3,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
-import type { Template, TemplateId, TemplateVersion } from "./template.ts";
+import type { Template, TemplateId, TemplateVersion, VersionKey } from "./template.ts";
 
 /** A template before it has an id and a version. */
 export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | "createdAt">;
@@ -12,13 +12,9 @@ export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | 
 export type NewVersion = Omit<TemplateVersion, "purgedAt" | "reading">;
 
 /** A version whose text has just been read. */
-export type ReadVersion = Pick<TemplateVersion, "templateId" | "version"> & {
+export type ReadVersion = VersionKey & {
   readonly reading: NonNullable<TemplateVersion["reading"]>;
 };
-
-/** The members of a template that can be changed. */
-export type TemplateChange = Pick<Template, "id" | "name" | "description"> &
-  Pick<Template, "updatedAt" | "archivedAt">;
 
 /** Which templates of an account to list. */
 export type TemplateFilter = {
@@ -32,9 +28,7 @@ export type TemplateFilter = {
 export type TemplateCount = { readonly tier: Tier; readonly live: number };
 
 /** Publishes a version to an environment. */
-export type Publication = {
-  readonly templateId: TemplateId;
-  readonly version: number;
+export type Publication = VersionKey & {
   readonly environment: Environment;
   readonly publishedAt: Instant;
 };
@@ -50,16 +44,14 @@ export type TemplateStore = {
   /** Replaces the reading of a version and the text of its pages. */
   readonly recordReading: (version: ReadVersion, texts: readonly PageText[]) => Promise<void>;
   /** The text of the version's pages that have fields; null until it is read, and when its PDF has been purged. */
-  readonly findTexts: (
-    version: Pick<TemplateVersion, "templateId" | "version">,
-  ) => Promise<readonly PageText[] | null>;
+  readonly findTexts: (version: VersionKey) => Promise<readonly PageText[] | null>;
   /** Some versions that have a PDF and no reading of this format or a later one, in random order. */
   readonly listUnread: (format: number, max: number) => Promise<readonly TemplateVersion[]>;
   readonly publish: (publication: Publication) => Promise<void>;
   readonly findTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
   /** The same, locked against changes until the transaction ends. */
   readonly lockTemplate: (account: AccountId, id: TemplateId) => Promise<Template | null>;
-  readonly replaceTemplate: (change: TemplateChange) => Promise<void>;
+  readonly replaceTemplate: (template: Template) => Promise<void>;
   /** Counts, and blocks other counts of the same account until the transaction ends. */
   readonly holdCount: (account: AccountId) => Promise<TemplateCount>;
   /** True when a mapping or an envelope uses it. */
@@ -98,8 +90,5 @@ export type TemplateStore = {
    */
   readonly listUnneeded: (before: Instant) => Promise<readonly TemplateVersion[]>;
   /** Also deletes the text of its pages. */
-  readonly recordPurge: (
-    version: Pick<TemplateVersion, "templateId" | "version">,
-    now: Instant,
-  ) => Promise<void>;
+  readonly recordPurge: (version: VersionKey, now: Instant) => Promise<void>;
 };

@@ -11,26 +11,31 @@ export type TemplateId = Brand<number, "TemplateId">;
 /** A PDF in the object store. */
 export type StoredPdf = Pick<Stored, "sizeBytes" | "sha256"> & { readonly objectKey: string };
 
-/** One immutable version of a form; the stored PDF is the one that is filled. */
-export type TemplateVersion = StoredPdf & {
+/** The key of a version. */
+export type VersionKey = {
   readonly templateId: TemplateId;
   /** From 1. */
   readonly version: number;
-  readonly filename: string;
-  /** The uploaded file of a form that was converted; null where it is the PDF that is filled. */
-  readonly original: StoredPdf | null;
-  readonly pageCount: number;
-  readonly xfa: "none" | "static" | "dynamic_flattened";
-  readonly encryption: FormEncryption;
-  readonly fields: readonly FieldEntry[];
-  readonly warnings: readonly FormWarning[];
-  readonly pages: readonly ShownPage[];
-  /** Null until the text of the pages is read. */
-  readonly reading: VersionReading | null;
-  readonly createdAt: Instant;
-  /** When the PDF was purged; null while it is stored. */
-  readonly purgedAt: Instant | null;
 };
+
+/** One immutable version of a form; the stored PDF is the one that is filled. */
+export type TemplateVersion = StoredPdf &
+  VersionKey & {
+    readonly filename: string;
+    /** The uploaded file of a form that was converted; null where it is the PDF that is filled. */
+    readonly original: StoredPdf | null;
+    readonly pageCount: number;
+    readonly xfa: "none" | "static" | "dynamic_flattened";
+    readonly encryption: FormEncryption;
+    readonly fields: readonly FieldEntry[];
+    readonly warnings: readonly FormWarning[];
+    readonly pages: readonly ShownPage[];
+    /** Null until the text of the pages is read. */
+    readonly reading: VersionReading | null;
+    readonly createdAt: Instant;
+    /** When the PDF was purged; null while it is stored. */
+    readonly purgedAt: Instant | null;
+  };
 
 /** The file as it was uploaded. */
 export function uploadedFile(version: TemplateVersion): StoredPdf {

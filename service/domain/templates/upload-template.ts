@@ -5,7 +5,7 @@ import { limitsOf, type Plans } from "#domain/plans";
 import type { EncryptionChoice, ReadForm } from "#domain/templates/untrusted";
 import type { TemplateDeps, UploadDeps } from "./deps.ts";
 import type { TemplateCount } from "./store.ts";
-import { pdfKeys, type StoredPdf, type Template, type TemplateVersion } from "./template.ts";
+import { pdfKeys, type StoredPdf, type Template } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
@@ -17,8 +17,7 @@ export type UploadedPdf = StoredPdf & {
 
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
-  Omit<UploadedPdf, "encryption"> &
-  Pick<TemplateVersion, "original">;
+  Omit<UploadedPdf, "encryption"> & { readonly original: StoredPdf | null };
 
 /** Stores a PDF that is being uploaded. It is noted as unreferenced until a version refers to it. */
 export async function storePdf(
