@@ -7,6 +7,7 @@ import { createEnvelope } from "#domain/envelopes";
 import { createMapping, type MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { mappingDeps } from "../../../../test/support/harness/mapping-deps.ts";
 import {
   MADE_AT,
   storedCaller,
@@ -14,22 +15,14 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import { expectationsOf } from "../../../domain/bulk/submit/plan-bulk.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
-import { schemaChecker } from "../../schemas/schema-checker.ts";
 import { systemHashing } from "../../system/hashing.ts";
-import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(() => database.close());
 
-const stores = storesOn(database.db);
-const deps = {
-  ...stores,
-  transact: transactOn(database.db),
-  schemas: schemaChecker(),
-  clock: { now: () => MADE_AT },
-};
-const owner = await storedCaller(stores, "owner");
-const stranger = await storedCaller(stores, "stranger");
+const deps = mappingDeps(database, { now: () => MADE_AT });
+const owner = await storedCaller(deps, "owner");
+const stranger = await storedCaller(deps, "stranger");
 const form = await storedTemplate(database, owner, [
   [textField("Name", { required: true }), textField("Push", { type: "button" })],
   [textField("Name"), textField("Town")],
@@ -80,7 +73,7 @@ const byTemplate = (more: Partial<Extract<TargetRequest, { kind: "template" }>> 
 
 async function refusedWith(request: TargetRequest, caller = owner): Promise<string> {
   try {
-    await openTarget(stores, caller, request);
+    await openTarget(deps, caller, request);
   } catch (error) {
     if (error instanceof Refusal) return `${error.status} ${error.code}`;
     throw error;
@@ -89,7 +82,7 @@ async function refusedWith(request: TargetRequest, caller = owner): Promise<stri
 }
 
 test("a template without a mapping uses raw names and the version published to the environment", async () => {
-  const target = await openTarget(stores, owner, byTemplate());
+  const target = await openTarget(deps, owner, byTemplate());
   assert.deepEqual([target.envelope, target.pairs[0].version.version], [null, 1]);
   assert.deepEqual(
     target.aliases.map(({ alias, required }) => [alias, required]),
@@ -118,7 +111,7 @@ test("what belongs to another account is a 404, and what does not belong togethe
 test("an envelope of several pairs is one plan: forms in their order, aliases of all, one compilation", async () => {
   const envelopeId = await enveloped([form, mapping], [other, second]);
   const request = { kind: "envelope", envelopeId, templateVersion: null } as const;
-  const target = await openTarget(stores, owner, request);
+  const target = await openTarget(deps, owner, request);
   assert.deepEqual(
     target.pairs.map(({ version }) => version.templateId),
     [form, other],

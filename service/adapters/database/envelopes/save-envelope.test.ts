@@ -19,28 +19,21 @@ import {
 import { changeMapping, createMapping, type MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { mappingDeps } from "../../../../test/support/harness/mapping-deps.ts";
 import {
   MADE_AT,
   storedCaller,
   storedTemplate,
 } from "../../../../test/support/harness/stored-forms.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
-import { schemaChecker } from "../../schemas/schema-checker.ts";
-import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
-const stores = storesOn(database.db);
 let now: Instant = MADE_AT;
-const deps = {
-  ...stores,
-  transact: transactOn(database.db),
-  schemas: schemaChecker(),
-  clock: { now: () => now },
-};
+const deps = mappingDeps(database, { now: () => now });
 
-const owner = await storedCaller(stores, "owner");
-const stranger = await storedCaller(stores, "stranger");
+const owner = await storedCaller(deps, "owner");
+const stranger = await storedCaller(deps, "stranger");
 const templateId = await storedTemplate(database, owner, [
   [textField("Name", { required: true }), textField("Town")],
   [textField("Name"), textField("Town", { required: true, maxLength: 9 })],
@@ -238,7 +231,7 @@ test("a mapping cannot be deleted while an envelope that uses it is created", as
     const contested = await mapped(templateId, { Name: "name" }, 1);
     const [made, deleted] = await Promise.allSettled([
       create([{ ...PAIR, mappingId: contested }]),
-      stores.mappings.findMapping(owner.accountId, contested).then(() =>
+      deps.mappings.findMapping(owner.accountId, contested).then(() =>
         deps.transact(async ({ mappings }) => {
           await mappings.lockMapping(owner.accountId, contested);
           if (!(await mappings.isInUse(contested))) await mappings.deleteMapping(contested);
@@ -246,7 +239,7 @@ test("a mapping cannot be deleted while an envelope that uses it is created", as
       ),
     ]);
     assert.equal(deleted.status, "fulfilled");
-    const mapping = await stores.mappings.findMapping(owner.accountId, contested);
+    const mapping = await deps.mappings.findMapping(owner.accountId, contested);
     assert.equal(made.status === "fulfilled", mapping !== null);
   }
 });

@@ -17,6 +17,7 @@ import {
 } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { mappingDeps } from "../../../../test/support/harness/mapping-deps.ts";
 import {
   MADE_AT,
   storedCaller,
@@ -24,22 +25,14 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import type { NewMapping } from "../../../domain/mappings/create-mapping.ts";
 import { textField } from "../../../domain/templates/text-field.fixture.ts";
-import { schemaChecker } from "../../schemas/schema-checker.ts";
-import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();
 after(database.close);
-const stores = storesOn(database.db);
 let now: Instant = MADE_AT;
-const deps = {
-  ...stores,
-  transact: transactOn(database.db),
-  schemas: schemaChecker(),
-  clock: { now: () => now },
-};
+const deps = mappingDeps(database, { now: () => now });
 
-const owner = await storedCaller(stores, "owner");
-const stranger = await storedCaller(stores, "stranger");
+const owner = await storedCaller(deps, "owner");
+const stranger = await storedCaller(deps, "stranger");
 const versions = [
   [textField("Name"), textField("Town")],
   [textField("Name"), textField("City")],
@@ -174,10 +167,10 @@ test("a mapping cannot be deleted while an envelope uses it", async () => {
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
   };
-  const id = await stores.envelopes.createEnvelope(envelope);
+  const id = await deps.envelopes.createEnvelope(envelope);
   const { status, code } = await refusal(deleteMapping(deps, owner, mappingId));
   assert.deepEqual([status, code], [409, "mapping_in_use"]);
-  await stores.envelopes.deleteEnvelope(owner.accountId, id);
+  await deps.envelopes.deleteEnvelope(owner.accountId, id);
   await deleteMapping(deps, owner, mappingId);
   assert.equal((await refusal(findMapping(deps, owner, mappingId))).code, "mapping_not_found");
 });
