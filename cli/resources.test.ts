@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { Platen } from "@platen/sdk";
 import { z } from "zod";
+import { methodNames } from "../sdk/method-names.fixture.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
 import { openBillingHarness } from "../test/support/simulation/billing-harness.ts";
 import { type Ended, ownFolder, parsed, runPlaten } from "./run-platen.fixture.ts";
@@ -60,8 +61,7 @@ test("every call of the client is made by a command", () => {
   const client = new Platen({ baseUrl: "http://127.0.0.1:1", apiKey: "k" });
   for (const [resource, calls] of Object.entries(client)) {
     if (OF_BROWSERS.includes(resource)) continue;
-    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(calls));
-    for (const name of names.filter((one) => one !== "constructor")) {
+    for (const name of methodNames(calls)) {
       const call = `${resource}.${name}`;
       assert.equal(source.includes(`.${call}(`), !WITHOUT.has(call), call);
     }

@@ -1,19 +1,10 @@
-import type { Answer, CallOptions, Query } from "./call.ts";
+import type { CallOptions } from "./call.ts";
 import type { Connection } from "./connection.ts";
-import type {
-  BulkDryRun,
-  BulkFailedRows,
-  BulkJob,
-  BulkPage,
-  BulkResults,
-  BulkRetryRow,
-  BulkStatus,
-  FailOnCode,
-} from "./contract.ts";
+import type { BulkDryRun, BulkJob, BulkRetryRow, BulkStatus, FailOnCode } from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { follow, type WaitOptions } from "./follow.ts";
-import { type List, listOf } from "./list.ts";
 import { type DownloadOptions, downloadHeaders } from "./range.ts";
+import { BulkCalls } from "./resources.ts";
 
 /** What a bulk job is made of. */
 export type BulkUpload = {
@@ -78,23 +69,17 @@ export type RunningBulk = BulkJob & {
 };
 
 const SUBMIT = "POST /api/v1/generate/envelope-bulk";
-const LIST = "GET /api/v1/generate/envelope-bulk";
-const STATUS = "GET /api/v1/generate/envelope-bulk/status/{upload_id}";
-const RESULTS = "GET /api/v1/generate/envelope-bulk/results/{upload_id}";
 const DOWNLOAD = "GET /api/v1/generate/envelope-bulk/download/{upload_id}";
-const DOWNLOAD_ROW = "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}";
-const FAILED_CSV = "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv";
-const FAILED_ROWS = "GET /api/v1/generate/envelope-bulk/{upload_id}/rows";
 const RETRY = "POST /api/v1/generate/envelope-bulk/{upload_id}/retry";
-const CANCEL = "DELETE /api/v1/generate/envelope-bulk/{upload_id}";
 
 const OPEN_STATES: readonly string[] = ["queued", "processing"];
 
 /** Bulk jobs: a CSV in, a ZIP of filled PDFs out. */
-export class Bulk {
+export class Bulk extends BulkCalls {
   readonly #connection: Connection;
 
   constructor(connection: Connection) {
+    super(connection);
     this.#connection = connection;
   }
 
@@ -138,44 +123,10 @@ export class Bulk {
     return this.#running(await this.#connection.json(RETRY, input, options));
   }
 
-  /** The failed rows of a job that has ended, with their cells. Needs a key that may write. */
-  failedRows(
-    upload_id: string,
-    query: Query<typeof FAILED_ROWS> = {},
-    options: CallOptions = {},
-  ): List<BulkFailedRows> {
-    return listOf(this.#connection, FAILED_ROWS, "rows", { path: { upload_id }, query }, options);
-  }
-
-  /** The same as a CSV with errors and row numbers, for a spreadsheet; see `retryFile`. */
-  failedCsv(upload_id: string, options: CallOptions = {}): Promise<Response> {
-    const input = { path: { upload_id }, headers: downloadHeaders({}) };
-    return this.#connection.open(FAILED_CSV, input, options);
-  }
-
-  /** The jobs of the key's environment, newest first. */
-  list(query: Query<typeof LIST> = {}, options: CallOptions = {}): List<BulkPage> {
-    return listOf(this.#connection, LIST, "jobs", { query }, options);
-  }
-
-  /** How far a job is. */
-  status(upload_id: string, options: CallOptions = {}): Promise<BulkStatus> {
-    return this.#connection.json(STATUS, { path: { upload_id } }, options);
-  }
-
   /** Asks until the job has ended, whichever way. */
   wait(upload_id: string, options: WaitOptions<BulkStatus> = {}): Promise<BulkStatus> {
     const { machine } = this.#connection;
     return follow(machine, (asking) => this.status(upload_id, asking), isEnded, options);
-  }
-
-  /** What became of its rows: of those that failed, unless `status` says otherwise. */
-  results(
-    upload_id: string,
-    query: Query<typeof RESULTS> = {},
-    options: CallOptions = {},
-  ): List<BulkResults> {
-    return listOf(this.#connection, RESULTS, "results", { path: { upload_id }, query }, options);
   }
 
   /** The ZIP, or one PDF, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
@@ -187,17 +138,6 @@ export class Bulk {
     };
     const input = { path: { upload_id }, query, headers: downloadHeaders(rest) };
     return this.#connection.open(DOWNLOAD, input, options);
-  }
-
-  /** The PDF of one row, from 1; there as soon as the row is filled. */
-  downloadRow(upload_id: string, row: number, options: DownloadOptions = {}): Promise<Response> {
-    const input = { path: { upload_id, row }, headers: downloadHeaders(options) };
-    return this.#connection.open(DOWNLOAD_ROW, input, options);
-  }
-
-  /** Stops it; rows already filled stay. */
-  cancel(upload_id: string, options: CallOptions = {}): Promise<Answer<typeof CANCEL>> {
-    return this.#connection.json(CANCEL, { path: { upload_id } }, options);
   }
 
   #running(job: BulkJob): RunningBulk {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { testMachine } from "./machine.fixture.ts";
+import { methodNames } from "./method-names.fixture.ts";
 import { Platen } from "./mod.ts";
 
 /** Calls of the contract that this client does not offer. */
@@ -26,8 +27,7 @@ async function callsMade(): Promise<Map<string, string>> {
   for (const resource of Object.keys(platen)) {
     const methods: unknown = Reflect.get(platen, resource);
     assert.ok(typeof methods === "object" && methods !== null);
-    for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(methods))) {
-      if (method === "constructor") continue;
+    for (const method of methodNames(methods)) {
       const before = machine.requests.length;
       const result: unknown = await invoked(methods, method);
       if (hasPage(result)) await result.page();

@@ -1,9 +1,9 @@
 import type { CallOptions } from "./call.ts";
 import type { Connection } from "./connection.ts";
 import type { GeneratedFile, GenerateRequest, Task, ValueWarning } from "./contract.ts";
-import { Files } from "./files.ts";
 import type { WaitOptions } from "./follow.ts";
 import type { DownloadOptions } from "./range.ts";
+import { Files } from "./resources.ts";
 import { Tasks } from "./tasks.ts";
 
 /** What is filled, with which values; how the answer comes is said by the method. */

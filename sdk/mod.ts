@@ -4,8 +4,6 @@
  * `timeoutMs`, …) is in an argument of its own, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
-export type { Ai } from "./ai.ts";
-export type { ApiKeys } from "./api-keys.ts";
 export type { Billing } from "./billing.ts";
 export type { Bulk, BulkDownloadOptions, BulkUpload, CorrectedFile, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
@@ -14,7 +12,6 @@ export * from "./contract.ts";
 export type { Envelopes } from "./envelopes.ts";
 export type { Events } from "./events.ts";
 export type { FileContent } from "./file-part.ts";
-export type { Files } from "./files.ts";
 export type { WaitOptions } from "./follow.ts";
 export type { FollowOptions } from "./follow-events.ts";
 export type { Generate, PdfRequest, PdfResponse, RunningTask } from "./generate.ts";
@@ -22,18 +19,23 @@ export type { LinkedPage } from "./linked-list.ts";
 export type { ItemOf, List } from "./list.ts";
 export type { Machine } from "./machine.ts";
 export type { Mappings } from "./mappings.ts";
-export type { Members } from "./members.ts";
 export { Platen } from "./platen.ts";
 export { PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 export type { DownloadOptions } from "./range.ts";
+export type {
+  Ai,
+  ApiKeys,
+  Files,
+  Members,
+  SchemaTemplates,
+  Signatures,
+  Usage,
+  WebhookConfigs,
+} from "./resources.ts";
 export type { RetryPolicy } from "./retry.ts";
-export type { SchemaTemplates } from "./schema-templates.ts";
 export type { BrowserSession } from "./session.ts";
-export type { Signatures } from "./signatures.ts";
 export type { Tasks } from "./tasks.ts";
 export type { TemplateFile, Templates, TemplateVersionFile } from "./templates.ts";
-export type { Usage } from "./usage.ts";
-export type { WebhookConfigs } from "./webhook-configs.ts";
 export {
   type TestWebhook,
   testWebhookHeaders,

@@ -1,23 +1,25 @@
 import { AccountSettings } from "./account.ts";
-import { Ai } from "./ai.ts";
-import { ApiKeys } from "./api-keys.ts";
 import { Billing } from "./billing.ts";
 import { Bulk } from "./bulk.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { Envelopes } from "./envelopes.ts";
 import { Events } from "./events.ts";
-import { Files } from "./files.ts";
 import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
-import { Me } from "./me.ts";
-import { Members } from "./members.ts";
-import { SchemaTemplates } from "./schema-templates.ts";
+import {
+  Ai,
+  ApiKeys,
+  Files,
+  MeCalls,
+  Members,
+  SchemaTemplates,
+  Signatures,
+  Usage,
+  WebhookConfigs,
+} from "./resources.ts";
 import { BrowserSession } from "./session.ts";
-import { Signatures } from "./signatures.ts";
 import { Tasks } from "./tasks.ts";
 import { Templates } from "./templates.ts";
-import { Usage } from "./usage.ts";
-import { WebhookConfigs } from "./webhook-configs.ts";
 
 /**
  * A client of one service with one key.
@@ -41,7 +43,7 @@ export class Platen {
   readonly account: AccountSettings;
   readonly apiKeys: ApiKeys;
   readonly members: Members;
-  readonly me: Me;
+  readonly me: MeCalls;
   readonly session: BrowserSession;
   readonly usage: Usage;
   readonly webhookConfigs: WebhookConfigs;
@@ -63,7 +65,7 @@ export class Platen {
     this.account = new AccountSettings(connection);
     this.apiKeys = new ApiKeys(connection);
     this.members = new Members(connection);
-    this.me = new Me(connection);
+    this.me = new MeCalls(connection);
     this.session = new BrowserSession(connection);
     this.usage = new Usage(connection);
     this.webhookConfigs = new WebhookConfigs(connection);

@@ -20,6 +20,8 @@ export type Schema = {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
+type Response = { readonly description?: string; readonly content?: Content };
+
 /** A route in the document. */
 export type Operation = {
   /** What it does, as a first paragraph. */
@@ -31,13 +33,17 @@ export type Operation = {
     readonly schema?: Schema;
   }[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 };
 
 /** The part of an OpenAPI document that this tool reads. */
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    /** What several operations answer. */
+    readonly responses?: Readonly<Record<string, Response>>;
+  };
 };
 
 const HEAD = `/**
@@ -111,9 +117,11 @@ function maximumOf({ maximum, anyOf = [] }: Schema): number | null {
   return stated === undefined || stated === Number.MAX_SAFE_INTEGER ? null : stated;
 }
 
-type Call = { readonly title: string; readonly operation: Operation };
+/** A call and its name, such as `GET /api/v1/templates`. */
+export type Call = { readonly title: string; readonly operation: Operation };
 
-function callsOf(paths: OpenApi["paths"]): readonly Call[] {
+/** Every call, in the order of the document. */
+export function callsOf(paths: OpenApi["paths"]): readonly Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       title: `${method.toUpperCase()} ${path}`,
@@ -200,12 +208,14 @@ function bodyType({ content, required = true }: NonNullable<Operation["requestBo
   return union([...schemas.map(typeOf), ...(required ? [] : ["undefined"])]);
 }
 
-function answerType(content: Content): string {
+/** The type of an answer's JSON; `null` without any. */
+export function answerType(content: Content): string {
   const schema = content["application/json"]?.schema;
   return schema === undefined ? "null" : typeOf(schema);
 }
 
-function typeOf(schema: Schema): string {
+/** The type for a schema. */
+export function typeOf(schema: Schema): string {
   const { $ref, enum: members, anyOf, oneOf, allOf, prefixItems, items, type } = schema;
   if ($ref !== undefined) return nameOf($ref.split("/").at(-1) ?? "");
   if ("const" in schema) return JSON.stringify(schema.const);
@@ -254,11 +264,18 @@ function objectType({ properties, required = [], additionalProperties }: Schema)
   return isOpen ? `${own} & Readonly<Record<string, unknown>>` : own;
 }
 
-function union(members: readonly string[]): string {
+/** The schema, or the named one that it refers to. */
+export function resolved(schema: Schema, schemas: OpenApi["components"]["schemas"]): Schema {
+  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+}
+
+/** A choice of types, each once. */
+export function union(members: readonly string[]): string {
   return [...new Set(members)].join(" | ");
 }
 
-function nameOf(schema: string): string {
+/** The name of a type for a named schema. */
+export function nameOf(schema: string): string {
   return RENAMED[schema] ?? schema;
 }
 
@@ -266,7 +283,8 @@ function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function comment(text: string): string {
+/** A comment of one line; empty without a text. */
+export function comment(text: string): string {
   const safe = text.replaceAll("*/", "* /").replaceAll(/\s+/g, " ").trim();
   return safe === "" ? "" : `/** ${safe} */\n`;
 }

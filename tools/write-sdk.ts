@@ -1,5 +1,6 @@
 /**
- * Generates sdk/contract.ts from the service's contract, or with --check verifies that it is up to date:
+ * Generates sdk/contract.ts and sdk/resources.ts from the service's contract, or with --check verifies that they are up
+ * to date:
  * npm run write:sdk [-- --check]
  */
 import { spawnSync } from "node:child_process";
@@ -10,28 +11,33 @@ import { openApiDocument } from "../service/api/http/openapi/document.ts";
 import { OPERATIONS } from "../service/api/routes.ts";
 import { readConfig } from "../service/settings/config.ts";
 import { contractModule, type OpenApi } from "./sdk-contract.ts";
+import { resourcesModule } from "./sdk-resources.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const TARGET = `${ROOT}sdk/contract.ts`;
 const BIOME = `${ROOT}node_modules/@biomejs/biome/bin/biome`;
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
 const described = openApiDocument(OPERATIONS, { url: "", limits: readConfig({}) });
 // Plain JSON, made by our own function for this shape.
 const document = described as unknown as OpenApi;
-const wanted = formatted(contractModule(document));
-if (!values.check) writeFileSync(TARGET, wanted);
-else if (readFileSync(TARGET, "utf8") !== wanted) {
-  console.error("sdk/contract.ts is out of date: run npm run write:sdk");
-  process.exitCode = 1;
+for (const [path, text] of [
+  ["sdk/contract.ts", contractModule(document)],
+  ["sdk/resources.ts", resourcesModule(document)],
+] as const) {
+  const wanted = formatted(path, text);
+  if (!values.check) writeFileSync(ROOT + path, wanted);
+  else if (readFileSync(ROOT + path, "utf8") !== wanted) {
+    console.error(`${path} is out of date: run npm run write:sdk`);
+    process.exitCode = 1;
+  }
 }
 
-function formatted(text: string): string {
+function formatted(path: string, text: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [BIOME, "format", "--stdin-file-path=sdk/contract.ts"],
+    [BIOME, "format", `--stdin-file-path=${path}`],
     { input: text, encoding: "utf8" },
   );
-  if (status !== 0) throw new Error(`sdk/contract.ts cannot be formatted: ${stderr}`);
+  if (status !== 0) throw new Error(`${path} cannot be formatted: ${stderr}`);
   return stdout;
 }
