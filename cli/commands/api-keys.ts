@@ -2,10 +2,11 @@ import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { oneOf, secondsOf } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, type Shown, verb } from "../remote/verb.ts";
 
-const KEY = ["<key>", "the key's number, as platen api-keys list shows it"] as const;
+const KEY = numbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it");
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
 
@@ -30,28 +31,21 @@ export function apiKeysCommand(): Command {
       plural: "api_keys",
       columns: COLUMNS,
     }),
-    verb({
+    verbOf(KEY, {
       name: "show",
       description: "Show a key, never its text.",
-      args: [KEY],
-      examples: ["api-keys show 4"],
-      run: async ({ platen, args: [id] }) => {
-        const key = await platen.apiKeys.get(idIn(id, "key"));
+      run: async (platen, id) => {
+        const key = await platen.apiKeys.get(id);
         return { json: key, text: tableOf(COLUMNS, [key]) };
       },
     }),
     createVerb(),
     rotateVerb(),
-    verb({
+    deleteVerb(KEY, {
       name: "revoke",
+      done: "revoked",
       description: "Revoke a key: it is refused from now on.",
-      args: [KEY],
-      examples: ["api-keys revoke 4"],
-      run: async ({ platen, args: [id] }) => {
-        const api_key_id = idIn(id, "key");
-        await platen.apiKeys.revoke(api_key_id);
-        return { json: { revoked: api_key_id }, text: `Key ${api_key_id} is revoked.` };
-      },
+      delete: (platen, id) => platen.apiKeys.revoke(id),
     }),
   ]);
 }
@@ -83,7 +77,7 @@ function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate",
     description: "Replace a key by a new one, which is shown only once.",
-    args: [KEY],
+    args: [KEY.arg],
     options: [
       [
         "--overlap <seconds>",
@@ -94,7 +88,7 @@ function rotateVerb(): Command {
     examples: ["api-keys rotate 4 --overlap 3600"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
       const rotation = given({ overlap_seconds: overlap });
-      return shownKey(await platen.apiKeys.rotate(idIn(id, "key"), rotation));
+      return shownKey(await platen.apiKeys.rotate(KEY.idIn(id), rotation));
     },
   });
 }

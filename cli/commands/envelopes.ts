@@ -8,11 +8,12 @@ import type { Command } from "commander";
 import { FAIL_ON_OPTION, numberUpTo, orNone, textOrNone, VERSION_MAX } from "../option-values.ts";
 import { misuse } from "../refusal.ts";
 import { changed, given } from "../remote/inputs.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
 import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 
-const ENVELOPE = ["<envelope>", "the envelope's number"] as const;
+const ENVELOPE = numbered("envelopes", "envelope", "3");
 const OPTIONS_WIDTH = 60;
 
 /** `platen envelopes`: forms and mappings under one number. */
@@ -34,46 +35,34 @@ export function envelopesCommand(): Command {
         { title: "PATTERN", of: ({ filename_pattern }) => filename_pattern },
       ],
     }),
-    verb({
+    verbOf(ENVELOPE, {
       name: "show",
       description: "Show an envelope and the names that it expects.",
-      args: [ENVELOPE],
-      examples: ["envelopes show 3"],
-      run: async ({ platen, args: [id] }) =>
-        shownEnvelope(await platen.envelopes.get(idIn(id, "envelope"))),
+      run: async (platen, id) => shownEnvelope(await platen.envelopes.get(id)),
     }),
     createVerb(),
     updateVerb(),
-    verb({
+    verbOf(ENVELOPE, {
       name: "schema",
       description: "Print the JSON Schema (2020-12) of one row.",
-      args: [ENVELOPE],
-      examples: ["envelopes schema 3 > row.schema.json"],
-      run: async ({ platen, args: [id] }) => {
-        const schema = await platen.envelopes.schema(idIn(id, "envelope"));
+      after: " > row.schema.json",
+      run: async (platen, id) => {
+        const schema = await platen.envelopes.schema(id);
         return { json: schema, text: JSON.stringify(schema, null, 2) };
       },
     }),
-    verb({
+    verbOf(ENVELOPE, {
       name: "csv-template",
       description: "Print the header row of its CSV files.",
-      args: [ENVELOPE],
-      examples: ["envelopes csv-template 3 > people.csv"],
-      run: async ({ platen, args: [id] }) => {
-        const text = await platen.envelopes.csvTemplate(idIn(id, "envelope"));
+      after: " > people.csv",
+      run: async (platen, id) => {
+        const text = await platen.envelopes.csvTemplate(id);
         return { json: { csv: text }, text: text.trimEnd() };
       },
     }),
-    verb({
-      name: "delete",
+    deleteVerb(ENVELOPE, {
       description: "Delete an envelope; existing outputs are kept.",
-      args: [ENVELOPE],
-      examples: ["envelopes delete 3"],
-      run: async ({ platen, args: [id] }) => {
-        const envelope_id = idIn(id, "envelope");
-        await platen.envelopes.delete(envelope_id);
-        return { json: { deleted: envelope_id }, text: `Envelope ${envelope_id} is deleted.` };
-      },
+      delete: (platen, id) => platen.envelopes.delete(id),
     }),
   ]);
 }
@@ -134,7 +123,7 @@ function updateVerb(): Command {
   return verb<Options>({
     name: "update",
     description: "Change an envelope: its forms and mappings, its name, the names of its PDFs.",
-    args: [ENVELOPE],
+    args: [ENVELOPE.arg],
     options: [
       ["--mapping <mapping>", "another mapping, and its template", numberUpTo(ID_MAX)],
       ["--pairs <list>", "other forms, as template:mapping separated by commas"],
@@ -170,7 +159,7 @@ function updateVerb(): Command {
         mapping === undefined
           ? {}
           : { template_id: (await platen.mappings.get(mapping)).template_id };
-      const envelope_id = idIn(id, "envelope");
+      const envelope_id = ENVELOPE.idIn(id);
       return shownEnvelope(await platen.envelopes.update(envelope_id, { ...change, ...form }));
     },
   });

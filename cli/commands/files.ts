@@ -1,10 +1,11 @@
 import type { FilePage } from "@platen/sdk";
 import type { Command } from "commander";
+import { deleteVerb, prefixed } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, verb } from "../remote/verb.ts";
 
-const FILE = ["<file>", "the file: file_…"] as const;
+const FILE = prefixed("files", "file", "file_5raZevUa5FHr1wb5sNE4V8a4");
 
 /** `platen files`: PDFs that were filled one by one. */
 export function filesCommand(): Command {
@@ -25,7 +26,7 @@ export function filesCommand(): Command {
     verb<{ readonly output: string; readonly force?: boolean }>({
       name: "download",
       description: "Download a PDF by its id, until it expires.",
-      args: [FILE],
+      args: [FILE.arg],
       required: [["-o, --output <out.pdf>", "the PDF to write; - writes standard output"]],
       options: [["-f, --force", "overwrite the PDF if it exists"]],
       examples: ["files download file_5raZevUa5FHr1wb5sNE4V8a4 -o person.pdf"],
@@ -34,15 +35,9 @@ export function filesCommand(): Command {
         return await save(await platen.files.download(id), options);
       },
     }),
-    verb({
-      name: "delete",
+    deleteVerb(FILE, {
       description: "Delete a PDF before it expires; it stays counted.",
-      args: [FILE],
-      examples: ["files delete file_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => {
-        await platen.files.delete(id);
-        return { json: { deleted: id }, text: `File ${id} is deleted.` };
-      },
+      delete: (platen, id) => platen.files.delete(id),
     }),
   ]);
 }

@@ -3,13 +3,14 @@ import type { Command } from "commander";
 import { columnWarningLines } from "../column-warnings.ts";
 import { misuse } from "../refusal.ts";
 import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
+import { prefixed, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 import { count, counted, shortened } from "../wording.ts";
 import { failedVerb, retryVerb } from "./repair-jobs.ts";
 
-const JOB = ["<job>", "the job: bulk_…"] as const;
+const JOB = prefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4");
 const MESSAGE_WIDTH = 100;
 
 const COLUMNS: readonly ItemColumn<BulkStatus>[] = [
@@ -32,22 +33,18 @@ export function jobsCommand(): Command {
       plural: "jobs",
       columns: COLUMNS,
     }),
-    verb({
+    verbOf(JOB, {
       name: "show",
       description: "Show the progress of a job.",
-      args: [JOB],
-      examples: ["jobs show bulk_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.status(id)),
+      run: async (platen, id) => shownJob(await platen.bulk.status(id)),
     }),
     waitVerb(),
     resultsVerb(),
     downloadVerb(),
-    verb({
+    verbOf(JOB, {
       name: "cancel",
       description: "Cancel a job; finished rows are kept.",
-      args: [JOB],
-      examples: ["jobs cancel bulk_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => shownJob(await platen.bulk.cancel(id)),
+      run: async (platen, id) => shownJob(await platen.bulk.cancel(id)),
     }),
     failedVerb(),
     retryVerb(),
@@ -80,7 +77,7 @@ function waitVerb(): Command {
   return verb<FollowOptions>({
     name: "wait",
     description: "Wait for a job to end, and optionally save its ZIP or one PDF.",
-    args: [JOB],
+    args: [JOB.arg],
     options: [
       ["-o, --output <out.zip>", "the ZIP or PDF to write; - writes standard output"],
       ["-f, --force", "overwrite the file if it exists"],
@@ -99,7 +96,7 @@ function resultsVerb(): Command {
   return listVerb<BulkResults>({
     name: "results",
     description: "List the rows that failed.",
-    args: [JOB, ["[which]", "failed, succeeded or all (default: failed)"]],
+    args: [JOB.arg, ["[which]", "failed, succeeded or all (default: failed)"]],
     example: "jobs results bulk_5raZevUa5FHr1wb5sNE4V8a4",
     list: (platen, query, [id = "", which]) => {
       const status = statuses.find((one) => one === which) ?? "failed";
@@ -129,7 +126,7 @@ function downloadVerb(): Command {
   return verb<Options>({
     name: "download",
     description: "Download a job's ZIP, one PDF of all rows, or the PDF of one row.",
-    args: [JOB],
+    args: [JOB.arg],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
       ["-f, --force", "overwrite the file if it exists"],

@@ -3,13 +3,14 @@ import type { Command } from "commander";
 import { numberUpTo, orNone, textOrNone, VERSION_MAX, yesOrNo } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
 import { changed, given, jsonIn } from "../remote/inputs.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
-import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, ID_MAX, type Shown, verb } from "../remote/verb.ts";
 import { tableLines } from "../table.ts";
 import { counted } from "../wording.ts";
 import { suggestVerb } from "./suggest-mapping.ts";
 
-const MAPPING = ["<mapping>", "the mapping's number"] as const;
+const MAPPING = numbered("mappings", "mapping", "7");
 
 const COLUMNS: readonly ItemColumn<Mapping>[] = [
   { title: "ID", align: "right", of: ({ id }) => id },
@@ -40,29 +41,19 @@ export function mappingsCommand(): Command {
       plural: "mappings",
       columns: [...COLUMNS, { title: "CATEGORY", of: ({ category }) => category }],
     }),
-    verb({
+    verbOf(MAPPING, {
       name: "show",
       description: "Show a mapping, field by field.",
-      args: [MAPPING],
-      examples: ["mappings show 7"],
-      run: async ({ platen, args: [id] }) =>
-        shownMapping(await platen.mappings.get(idIn(id, "mapping"))),
+      run: async (platen, id) => shownMapping(await platen.mappings.get(id)),
     }),
     suggestVerb(),
     createVerb(),
     updateVerb(),
     cloneVerb(),
     validateVerb(),
-    verb({
-      name: "delete",
+    deleteVerb(MAPPING, {
       description: "Delete a mapping that no envelope uses.",
-      args: [MAPPING],
-      examples: ["mappings delete 7"],
-      run: async ({ platen, args: [id] }) => {
-        const mapping_id = idIn(id, "mapping");
-        await platen.mappings.delete(mapping_id);
-        return { json: { deleted: mapping_id }, text: `Mapping ${mapping_id} is deleted.` };
-      },
+      delete: (platen, id) => platen.mappings.delete(id),
     }),
   ]);
 }
@@ -126,7 +117,10 @@ function updateVerb(): Command {
   return verb<Options>({
     name: "update",
     description: "Change a mapping: its fields, its name, the version that it is pinned to.",
-    args: [MAPPING, ["[names.json]", 'all names anew: {"field": "name"}; - reads standard input']],
+    args: [
+      MAPPING.arg,
+      ["[names.json]", 'all names anew: {"field": "name"}; - reads standard input'],
+    ],
     options: [
       ["--name <name>", "its name"],
       ["--description <text>", "what it is for, or none", textOrNone],
@@ -153,7 +147,7 @@ function updateVerb(): Command {
         is_template: library,
         category,
       });
-      return shownMapping(await platen.mappings.update(idIn(id, "mapping"), change));
+      return shownMapping(await platen.mappings.update(MAPPING.idIn(id), change));
     },
   });
 }
@@ -167,7 +161,7 @@ function cloneVerb(): Command {
   return verb<{ readonly name?: string; readonly template?: number }>({
     name: "clone",
     description: "Copy a mapping, optionally to another form.",
-    args: [MAPPING],
+    args: [MAPPING.arg],
     options: [
       ["--name <name>", "its name (default: the old one, with a mark)"],
       ["--template <template>", "the form of the copy", numberUpTo(ID_MAX)],
@@ -175,7 +169,7 @@ function cloneVerb(): Command {
     examples: ["mappings clone 7 --template 13"],
     run: async ({ platen, args: [id], options: { name, template } }) => {
       const wanted = given({ name, template_id: template });
-      const clone = await platen.mappings.clone(idIn(id, "mapping"), wanted);
+      const clone = await platen.mappings.clone(MAPPING.idIn(id), wanted);
       const { matched, unmatched } = clone.report;
       const lost = unmatched.map((field) => `  missing: ${field}`);
       const text = [`Mapping ${clone.id}: ${counted(matched.length, "field")} found`, ...lost];
@@ -188,10 +182,10 @@ function validateVerb(): Command {
   return verb({
     name: "validate",
     description: "Try a mapping on a row.",
-    args: [MAPPING, ["<data.json>", 'the row: {"name": "value"}; - reads standard input']],
+    args: [MAPPING.arg, ["<data.json>", 'the row: {"name": "value"}; - reads standard input']],
     examples: ["mappings validate 7 person.json"],
     run: async ({ platen, args: [id, path = ""] }) => {
-      const found = await platen.mappings.validate(idIn(id, "mapping"), await jsonIn(path));
+      const found = await platen.mappings.validate(MAPPING.idIn(id), await jsonIn(path));
       const errors = found.errors.map(({ field, message }) => `${field ?? "–"}: ${message}`);
       const text = found.valid ? "The row can be filled." : errors.join("\n");
       return { json: found, text, exitCode: found.valid ? EXIT.done : EXIT.failed };

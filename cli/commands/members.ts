@@ -1,9 +1,11 @@
 import type { MemberInvited, MemberPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { oneOf } from "../option-values.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, type Shown, verb } from "../remote/verb.ts";
 
+const MEMBER = numbered("members", "member", "2");
 const ROLES = ["admin", "editor", "viewer"] as const;
 
 /** The role options of `invite` and `role`. */
@@ -36,39 +38,28 @@ export function membersCommand(): Command {
       run: async ({ platen, args: [email = ""], options: { role } }) =>
         invited(await platen.members.invite({ email, role })),
     }),
-    verb({
+    verbOf(MEMBER, {
       name: "resend",
       description: "Send an invitation again; earlier links no longer work.",
-      args: [["<member>", "the member's number"]],
-      examples: ["members resend 2"],
-      run: async ({ platen, args: [id] }) =>
-        invited(await platen.members.inviteAgain(idIn(id, "member"))),
+      run: async (platen, id) => invited(await platen.members.inviteAgain(id)),
     }),
     verb({
       name: "role",
       description: "Give a member another role; only its owner hands an account over, signed in.",
-      args: [
-        ["<member>", "the member's number"],
-        ["<role>", ROLES.join(", ")],
-      ],
+      args: [MEMBER.arg, ["<role>", ROLES.join(", ")]],
       examples: ["members role 2 admin"],
       run: async ({ platen, args: [id, role = ""] }) => {
-        const member = await platen.members.update(idIn(id, "member"), {
+        const member = await platen.members.update(MEMBER.idIn(id), {
           role: oneOf(ROLES)(role),
         });
         return { json: member, text: `Member ${member.id}, ${member.email}: ${member.role}` };
       },
     }),
-    verb({
+    deleteVerb(MEMBER, {
       name: "remove",
+      done: "removed",
       description: "Remove a member; the owner cannot be removed.",
-      args: [["<member>", "the member's number"]],
-      examples: ["members remove 2"],
-      run: async ({ platen, args: [id] }) => {
-        const member_id = idIn(id, "member");
-        await platen.members.remove(member_id);
-        return { json: { removed: member_id }, text: `Member ${member_id} is removed.` };
-      },
+      delete: (platen, id) => platen.members.remove(id),
     }),
   ]);
 }

@@ -1,10 +1,11 @@
 import type { SchemaTemplate, SchemaTemplatePage } from "@platen/sdk";
 import type { Command } from "commander";
 import { changed, jsonIn } from "../remote/inputs.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, type Shown, verb } from "../remote/verb.ts";
 
-const SCHEMA = ["<schema>", "the schema's number"] as const;
+const SCHEMA = numbered("schema-templates", "schema", "4");
 
 /** `platen schema-templates`: JSON Schemas of rows. */
 export function schemaTemplatesCommand(): Command {
@@ -20,13 +21,12 @@ export function schemaTemplatesCommand(): Command {
         { title: "UPDATED", of: ({ updated_at }) => updated_at },
       ],
     }),
-    verb({
+    verbOf(SCHEMA, {
       name: "show",
       description: "Print a schema.",
-      args: [SCHEMA],
-      examples: ["schema-templates show 4 > person.schema.json"],
-      run: async ({ platen, args: [id] }) => {
-        const found = await platen.schemaTemplates.get(idIn(id, "schema"));
+      after: " > person.schema.json",
+      run: async (platen, id) => {
+        const found = await platen.schemaTemplates.get(id);
         return { json: found, text: JSON.stringify(found.schema, null, 2) };
       },
     }),
@@ -42,26 +42,18 @@ export function schemaTemplatesCommand(): Command {
     verb<{ readonly name?: string }>({
       name: "update",
       description: "Replace a schema, or rename it.",
-      args: [SCHEMA, ["[schema.json]", "the new schema; - reads standard input"]],
+      args: [SCHEMA.arg, ["[schema.json]", "the new schema; - reads standard input"]],
       options: [["--name <name>", "its name"]],
       examples: ["schema-templates update 4 person.schema.json"],
       run: async ({ platen, args: [id, path], options: { name } }) => {
         const schema = path === undefined ? undefined : await jsonIn(path);
         const change = changed({ name, schema });
-        return shown(await platen.schemaTemplates.update(idIn(id, "schema"), change));
+        return shown(await platen.schemaTemplates.update(SCHEMA.idIn(id), change));
       },
     }),
-    verb({
-      name: "delete",
+    deleteVerb(SCHEMA, {
       description: "Delete a schema that no mapping uses.",
-      args: [SCHEMA],
-      examples: ["schema-templates delete 4"],
-      run: async ({ platen, args: [id] }) => {
-        const schema_template_id = idIn(id, "schema");
-        await platen.schemaTemplates.delete(schema_template_id);
-        const text = `Schema ${schema_template_id} is deleted.`;
-        return { json: { deleted: schema_template_id }, text };
-      },
+      delete: (platen, id) => platen.schemaTemplates.delete(id),
     }),
   ]);
 }

@@ -3,10 +3,11 @@ import type { Signature, SignaturePage } from "@platen/sdk";
 import type { Command } from "commander";
 import { misuse } from "../refusal.ts";
 import { blobOf, given } from "../remote/inputs.ts";
+import { deleteVerb, prefixed, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 
-const SIGNATURE = ["<signature>", "the signature: sig_…"] as const;
+const SIGNATURE = prefixed("signatures", "signature", "sig_3kTMd5aJ");
 
 /** `platen signatures`: signatures that rows refer to by id. */
 export function signaturesCommand(): Command {
@@ -24,23 +25,15 @@ export function signaturesCommand(): Command {
         { title: "CREATED", of: ({ created_at }) => created_at },
       ],
     }),
-    verb({
+    verbOf(SIGNATURE, {
       name: "show",
       description: "Show a signature.",
-      args: [SIGNATURE],
-      examples: ["signatures show sig_3kTMd5aJ"],
-      run: async ({ platen, args: [id = ""] }) => shown(await platen.signatures.get(id)),
+      run: async (platen, id) => shown(await platen.signatures.get(id)),
     }),
     createVerb(),
-    verb({
-      name: "delete",
+    deleteVerb(SIGNATURE, {
       description: "Delete a signature; PDFs that show it are kept.",
-      args: [SIGNATURE],
-      examples: ["signatures delete sig_3kTMd5aJ"],
-      run: async ({ platen, args: [id = ""] }) => {
-        await platen.signatures.delete(id);
-        return { json: { deleted: id }, text: `Signature ${id} is deleted.` };
-      },
+      delete: (platen, id) => platen.signatures.delete(id),
     }),
   ]);
 }

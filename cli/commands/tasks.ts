@@ -1,12 +1,13 @@
 import type { Task, TaskPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { EXIT, Refusal } from "../refusal.ts";
+import { prefixed, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 
-const TASK = ["<task>", "the task: task_…"] as const;
+const TASK = prefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4");
 const OUTPUT = ["-o, --output <out.pdf>", "the PDF to write; - writes standard output"] as const;
 const FORCE = ["-f, --force", "overwrite the PDF if it exists"] as const;
 const MESSAGE_WIDTH = 80;
@@ -28,30 +29,24 @@ export function tasksCommand(): Command {
         { title: "ERROR", of: ({ error }) => shortened(error ?? "", MESSAGE_WIDTH) },
       ],
     }),
-    verb({
+    verbOf(TASK, {
       name: "show",
       description: "Show a task.",
-      args: [TASK],
-      examples: ["tasks show task_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => shown(await platen.tasks.get(id)),
+      run: async (platen, id) => shown(await platen.tasks.get(id)),
     }),
-    verb({
+    verbOf(TASK, {
       name: "wait",
       description: "Wait for a task to end.",
-      args: [TASK],
-      examples: ["tasks wait task_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => {
+      run: async (platen, id) => {
         const task = await platen.tasks.wait(id);
         return { ...shown(task), exitCode: task.status === "completed" ? EXIT.done : EXIT.failed };
       },
     }),
     downloadVerb(),
-    verb({
+    verbOf(TASK, {
       name: "cancel",
       description: "Cancel a task that has not ended; it is not counted.",
-      args: [TASK],
-      examples: ["tasks cancel task_5raZevUa5FHr1wb5sNE4V8a4"],
-      run: async ({ platen, args: [id = ""] }) => shown(await platen.tasks.cancel(id)),
+      run: async (platen, id) => shown(await platen.tasks.cancel(id)),
     }),
   ]);
 }
@@ -60,7 +55,7 @@ function downloadVerb(): Command {
   return verb<{ readonly output: string; readonly force?: boolean }>({
     name: "download",
     description: "Wait for a task and download its PDF.",
-    args: [TASK],
+    args: [TASK.arg],
     required: [OUTPUT],
     options: [FORCE],
     examples: ["tasks download task_5raZevUa5FHr1wb5sNE4V8a4 -o person.pdf"],

@@ -17,6 +17,7 @@ import {
   VERSION_MAX,
 } from "../option-values.ts";
 import { blobOf, changed, given } from "../remote/inputs.ts";
+import { deleteVerb, numbered } from "../remote/kind.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
@@ -31,7 +32,7 @@ const PREVIEW_WIDTH_MAX = 2000;
 const PREVIEW_WIDTH = 1200;
 const VALUE_WIDTH = 40;
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
-const TEMPLATE = ["<template>", "the template's number"] as const;
+const TEMPLATE = numbered("templates", "template", "12");
 const VERSION = [
   "--template-version <number>",
   "a version (default: the newest)",
@@ -90,9 +91,9 @@ export function templatesCommand(): Command {
     listVerb<TemplateVersionPage>({
       name: "versions",
       description: "List a template's versions.",
-      args: [TEMPLATE],
+      args: [TEMPLATE.arg],
       example: "templates versions 12",
-      list: (platen, query, [id]) => platen.templates.versions(idIn(id, "template"), query),
+      list: (platen, query, [id]) => platen.templates.versions(TEMPLATE.idIn(id), query),
       plural: "versions",
       columns: [
         { title: "VERSION", align: "right", of: ({ version }) => version },
@@ -109,16 +110,10 @@ export function templatesCommand(): Command {
     promoteVerb(),
     fileVerb("preview", "Render a page as PNG with the numbers on its fields.", "page.png"),
     fileVerb("download", "Download the PDF that is filled, or the uploaded one.", "form.pdf"),
-    verb({
-      name: "delete",
+    deleteVerb(TEMPLATE, {
+      done: "archived",
       description: "Archive a template that no mapping and no envelope uses.",
-      args: [TEMPLATE],
-      examples: ["templates delete 12"],
-      run: async ({ platen, args: [id] }) => {
-        const template_id = idIn(id, "template");
-        await platen.templates.delete(template_id);
-        return { json: { archived: template_id }, text: `Template ${template_id} is archived.` };
-      },
+      delete: (platen, id) => platen.templates.delete(id),
     }),
   ]);
 }
@@ -127,11 +122,11 @@ function showVerb(): Command {
   return verb<{ readonly templateVersion?: number }>({
     name: "show",
     description: "Show a template and its fields.",
-    args: [TEMPLATE],
+    args: [TEMPLATE.arg],
     options: [VERSION],
     examples: ["templates show 12", "templates show 12 --template-version 1 --json"],
     run: async ({ platen, args: [id], options: { templateVersion } }) => {
-      const template_id = idIn(id, "template");
+      const template_id = TEMPLATE.idIn(id);
       if (templateVersion === undefined)
         return shownTemplate(await platen.templates.get(template_id));
       const version = await platen.templates.version(template_id, templateVersion);
@@ -145,7 +140,7 @@ function updateVerb(): Command {
   return verb<{ readonly name?: string; readonly description?: string | null }>({
     name: "update",
     description: "Rename or describe a template; a new PDF is uploaded with upload --version-of.",
-    args: [TEMPLATE],
+    args: [TEMPLATE.arg],
     options: [
       ["--name <name>", "its name"],
       ["--description <text>", "what it is for, or none", textOrNone],
@@ -153,7 +148,7 @@ function updateVerb(): Command {
     examples: ['templates update 12 --name "Permit 2027"'],
     run: async ({ platen, args: [id], options: { name, description } }) => {
       const change = changed({ name, description });
-      return shownTemplate(await platen.templates.update(idIn(id, "template"), change));
+      return shownTemplate(await platen.templates.update(TEMPLATE.idIn(id), change));
     },
   });
 }
@@ -228,11 +223,11 @@ function diffVerb(): Command {
   return verb({
     name: "diff",
     description: "Compare the fields of two versions.",
-    args: [TEMPLATE, ["<from>", "a version"], ["<to>", "another one"]],
+    args: [TEMPLATE.arg, ["<from>", "a version"], ["<to>", "another one"]],
     examples: ["templates diff 12 1 2"],
     run: async ({ platen, args: [id, from, to] }) => {
       const versions = [idIn(from, "version"), idIn(to, "version")] as const;
-      const diff = await platen.templates.diff(idIn(id, "template"), ...versions);
+      const diff = await platen.templates.diff(TEMPLATE.idIn(id), ...versions);
       return { json: diff, text: diffLines(diff).join("\n") || "Their fields are the same." };
     },
   });
@@ -274,7 +269,7 @@ function promoteVerb(): Command {
   return verb<Options>({
     name: "promote",
     description: "Publish a version to an environment; an older one rolls back.",
-    args: [TEMPLATE],
+    args: [TEMPLATE.arg],
     required: [["--to <environment>", ENVIRONMENTS.join(", "), oneOf(ENVIRONMENTS)]],
     options: [
       [
@@ -296,7 +291,7 @@ function promoteVerb(): Command {
         version: options.templateVersion,
         carry_mappings: options.carryMappings,
       });
-      const promoted = await platen.templates.promote(idIn(id, "template"), wanted);
+      const promoted = await platen.templates.promote(TEMPLATE.idIn(id), wanted);
       return { json: promoted, text: promotionText(promoted, options.to) };
     },
   });
@@ -331,7 +326,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
   return verb<Options>({
     name,
     description,
-    args: [TEMPLATE],
+    args: [TEMPLATE.arg],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
       ["-f, --force", "overwrite the file if it exists"],
@@ -356,7 +351,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
       const { page, width = PREVIEW_WIDTH, templateVersion: version } = options;
       const marks = options.marks === false ? "false" : "true";
       const original = options.original === true ? "true" : undefined;
-      const template_id = idIn(id, "template");
+      const template_id = TEMPLATE.idIn(id);
       const response =
         name === "download"
           ? await platen.templates.file(template_id, given({ version, original }))

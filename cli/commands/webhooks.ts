@@ -4,14 +4,15 @@ import { oneOf, secondsOf } from "../option-values.ts";
 import { EXIT, misuse } from "../refusal.ts";
 import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { given } from "../remote/inputs.ts";
+import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
-import { group, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, type Shown, verb } from "../remote/verb.ts";
 import { shortened } from "../wording.ts";
 import { deliveriesVerb, deliveryVerb, replayVerb, resendVerb } from "./webhook-deliveries.ts";
 
 type EventType = WebhookEvent["type"];
 
-const WEBHOOK = ["<webhook>", "the webhook's number"] as const;
+const WEBHOOK = numbered("webhooks", "webhook", "3");
 const EVENTS = [
   "--events <types>",
   `the events that it receives, separated by commas: ${EVENT_TYPES.join(", ")}`,
@@ -39,25 +40,15 @@ export function webhooksCommand(): Command {
       ],
     }),
     createVerb(),
-    verb({
+    verbOf(WEBHOOK, {
       name: "get",
       description: "Show a webhook.",
-      args: [WEBHOOK],
-      examples: ["webhooks get 3"],
-      run: async ({ platen, args: [id] }) =>
-        shown(await platen.webhookConfigs.get(idIn(id, "webhook"))),
+      run: async (platen, id) => shown(await platen.webhookConfigs.get(id)),
     }),
     updateVerb(),
-    verb({
-      name: "delete",
+    deleteVerb(WEBHOOK, {
       description: "Delete a webhook; pending deliveries are abandoned.",
-      args: [WEBHOOK],
-      examples: ["webhooks delete 3"],
-      run: async ({ platen, args: [id] }) => {
-        const webhook_id = idIn(id, "webhook");
-        await platen.webhookConfigs.delete(webhook_id);
-        return { json: { deleted: webhook_id }, text: `Webhook ${webhook_id} is deleted.` };
-      },
+      delete: (platen, id) => platen.webhookConfigs.delete(id),
     }),
     testVerb(),
     rotateVerb(),
@@ -111,7 +102,7 @@ function updateVerb(): Command {
   return verb<Options>({
     name: "update",
     description: "Change a webhook, pause or resume it.",
-    args: [WEBHOOK],
+    args: [WEBHOOK.arg],
     options: [
       ["--name <name>", "its name"],
       ["--url <url>", "its address"],
@@ -129,7 +120,7 @@ function updateVerb(): Command {
         );
       const is_active = state.resume ?? (state.pause === true ? false : undefined);
       const change = given({ name, webhook_url: url, events, mapping_id: mapping, is_active });
-      return shown(await platen.webhookConfigs.update(idIn(id, "webhook"), change));
+      return shown(await platen.webhookConfigs.update(WEBHOOK.idIn(id), change));
     },
   });
 }
@@ -151,7 +142,7 @@ function testVerb(): Command {
     ],
     examples: ["webhooks test 3 --event batch.failed"],
     run: async ({ platen, args: [id], options: { event, url, secret } }) => {
-      const webhook_id = id === undefined ? undefined : idIn(id, "webhook");
+      const webhook_id = id === undefined ? undefined : WEBHOOK.idIn(id);
       const wanted = given({ webhook_id, webhook_url: url, secret, event_type: event });
       const result = await platen.webhookConfigs.test(wanted);
       const { success, status_code, response_time_ms, error } = result;
@@ -167,7 +158,7 @@ function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate-secret",
     description: "Replace the secret by a new one, which is shown only once.",
-    args: [WEBHOOK],
+    args: [WEBHOOK.arg],
     options: [
       [
         "--overlap <seconds>",
@@ -178,7 +169,7 @@ function rotateVerb(): Command {
     examples: ["webhooks rotate-secret 3 --overlap 86400"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
       const rotation = given({ overlap_seconds: overlap });
-      const made = await platen.webhookConfigs.rotateSecret(idIn(id, "webhook"), rotation);
+      const made = await platen.webhookConfigs.rotateSecret(WEBHOOK.idIn(id), rotation);
       return withSecret(made, made.secret);
     },
   });
