@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildForm } from "@platen/engine/specimen";
 import { z } from "zod";
+import { openZip } from "./demo/zip-reader.ts";
 import { type Ended, ownFolder, parsed, runPlaten } from "./run-platen.fixture.ts";
-import { openZip } from "./zip-reader.ts";
 
 /** The folder in which commands run, with a form, a mapping and CSVs. */
 export const folder = ownFolder();

@@ -1,7 +1,7 @@
 /** A process for tests that runs commands one after another, each with its own streams and environment. */
 import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
-import { keepFormProcesses } from "./form-processes.ts";
+import { keepFormProcesses } from "./form/form-processes.ts";
 import { runPlaten } from "./program.ts";
 
 /** The input of a command. */

@@ -12,7 +12,7 @@ if ("enableCompileCache" in nodeModule)
   nodeModule.enableCompileCache(join(CACHE_HOME, "platen", "compiled"));
 
 const { runPlaten } = await import("./program.ts");
-const { exitWithReader } = await import("./terminal.ts");
+const { exitWithReader } = await import("./terminal/terminal.ts");
 
 exitWithReader();
 await runPlaten(process.argv.slice(2));

@@ -35,11 +35,11 @@ import { templatesCommand } from "./commands/templates.ts";
 import { usageOfAccountCommand } from "./commands/usage.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
 import manifest from "./package.json" with { type: "json" };
-import { EXIT, isSystemError, Refusal, reasonOf } from "./refusal.ts";
 import { printRefusal } from "./remote/print-refusal.ts";
-import { requireServiceNode } from "./service-node.ts";
-import { serviceRefusal } from "./service-refusal.ts";
-import { bold, printNotice } from "./terminal.ts";
+import { requireServiceNode } from "./service/service-node.ts";
+import { serviceRefusal } from "./service/service-refusal.ts";
+import { EXIT, isSystemError, Refusal, reasonOf } from "./terminal/refusal.ts";
+import { bold, printNotice } from "./terminal/terminal.ts";
 
 const EXAMPLES = `
 Examples:

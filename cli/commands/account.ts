@@ -5,12 +5,12 @@ import {
   type EnvironmentPage,
 } from "@platen/sdk";
 import type { Command } from "commander";
-import { countUpTo, numberUpTo, orNone, textOrNone, yesOrNo } from "../option-values.ts";
-import { misuse } from "../refusal.ts";
+import { shortened } from "../output/wording.ts";
 import { changed } from "../remote/inputs.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
-import { shortened } from "../wording.ts";
+import { countUpTo, numberUpTo, orNone, textOrNone, yesOrNo } from "../terminal/option-values.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 const DETAILS_WIDTH = 80;
 

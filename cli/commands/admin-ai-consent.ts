@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
-import { onDatabase } from "../operator.ts";
-import { print } from "../terminal.ts";
+import { onDatabase } from "../service/operator.ts";
+import { print } from "../terminal/terminal.ts";
 
 const HELP = `
 With a model configured in PLATEN_AI_MODEL_URL, mapping suggestions for accounts that consent send it labels and section

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
-import { onDatabase } from "../operator.ts";
-import { print, printNotice } from "../terminal.ts";
+import { onDatabase } from "../service/operator.ts";
+import { print, printNotice } from "../terminal/terminal.ts";
 
 type Options = { readonly advanceTo?: Date; readonly json?: boolean };
 

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { onDatabase } from "../operator.ts";
-import { print } from "../terminal.ts";
+import { onDatabase } from "../service/operator.ts";
+import { print } from "../terminal/terminal.ts";
 
 const ROLES = ["owner", "admin", "editor", "viewer"] as const;
 

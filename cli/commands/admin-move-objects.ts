@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { startProgress } from "../progress.ts";
-import { Refusal, reasonOf } from "../refusal.ts";
-import { readSettings } from "../settings.ts";
-import { print } from "../terminal.ts";
-import { count, size } from "../wording.ts";
+import { count, size } from "../output/wording.ts";
+import { readSettings } from "../service/settings.ts";
+import { startProgress } from "../terminal/progress.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
+import { print } from "../terminal/terminal.ts";
 
 type Options = {
   readonly from?: string;

@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { onDatabase } from "../operator.ts";
-import { numberUpTo } from "../option-values.ts";
-import { tableLines } from "../table.ts";
-import { print } from "../terminal.ts";
-import { shortened } from "../wording.ts";
+import { tableLines } from "../output/table.ts";
+import { shortened } from "../output/wording.ts";
+import { onDatabase } from "../service/operator.ts";
+import { numberUpTo } from "../terminal/option-values.ts";
+import { print } from "../terminal/terminal.ts";
 
 type Options = {
   readonly unsent?: boolean;

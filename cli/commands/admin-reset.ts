@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
-import { onDatabase } from "../operator.ts";
-import { misuse, Refusal } from "../refusal.ts";
-import { print } from "../terminal.ts";
+import { onDatabase } from "../service/operator.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
+import { print } from "../terminal/terminal.ts";
 
 type Options = { readonly email: string; readonly json?: boolean };
 type FactorOptions = Options & { readonly yes?: boolean };

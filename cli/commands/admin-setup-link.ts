@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { onDatabase } from "../operator.ts";
-import { Refusal } from "../refusal.ts";
-import { print } from "../terminal.ts";
+import { onDatabase } from "../service/operator.ts";
+import { Refusal } from "../terminal/refusal.ts";
+import { print } from "../terminal/terminal.ts";
 
 const HELP = `
 The link opens the page on which the first account and its owner are created. It works once, for 24 hours, and voids

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
-import { onDatabase } from "../operator.ts";
-import { tableLines } from "../table.ts";
-import { print } from "../terminal.ts";
-import { count } from "../wording.ts";
+import { tableLines } from "../output/table.ts";
+import { count } from "../output/wording.ts";
+import { onDatabase } from "../service/operator.ts";
+import { print } from "../terminal/terminal.ts";
 
 type Options = { readonly account?: string; readonly month?: string; readonly json?: boolean };
 

@@ -1,11 +1,11 @@
 import type { TemplateAnalysis } from "@platen/sdk";
 import type { Command } from "commander";
-import { formWarningLine } from "../form-warnings.ts";
-import { numberUpTo, VERSION_MAX } from "../option-values.ts";
+import { formWarningLine } from "../output/form-warnings.ts";
+import { shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
 import { idIn, verb } from "../remote/verb.ts";
-import { shortened } from "../wording.ts";
+import { numberUpTo, VERSION_MAX } from "../terminal/option-values.ts";
 import { usageLine } from "./suggest-mapping.ts";
 
 const LABEL_WIDTH = 60;

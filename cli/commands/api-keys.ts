@@ -1,10 +1,10 @@
 import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
 import type { Command } from "commander";
-import { oneOf, secondsOf } from "../option-values.ts";
 import { given } from "../remote/inputs.ts";
 import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
+import { oneOf, secondsOf } from "../terminal/option-values.ts";
 
 const KEY = numbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it");
 const ENVIRONMENTS = ["development", "staging", "production"] as const;

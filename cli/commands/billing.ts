@@ -1,10 +1,10 @@
 import type { Invoice, InvoiceList, PlanList, Subscription } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo, oneOf } from "../option-values.ts";
+import { count, money } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
-import { count, money } from "../wording.ts";
+import { numberUpTo, oneOf } from "../terminal/option-values.ts";
 
 const PLANS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
 const INTERVALS = ["month", "year"] as const;

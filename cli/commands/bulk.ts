@@ -1,15 +1,15 @@
 import type { BulkDryRun, FailOnCode } from "@platen/sdk";
 import type { Command } from "commander";
-import { columnWarningLines } from "../column-warnings.ts";
 import { INPUT_FLAGS, type InputFlags } from "../input/input-flags.ts";
-import { FAIL_ON_OPTION } from "../option-values.ts";
-import { EXIT, misuse } from "../refusal.ts";
+import { columnWarningLines } from "../output/column-warnings.ts";
+import { count, counted, money } from "../output/wording.ts";
 import { bulkRows } from "../remote/bulk-rows.ts";
 import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";
 import { given } from "../remote/inputs.ts";
 import { idIn, type Shown, verb } from "../remote/verb.ts";
-import { printNotice } from "../terminal.ts";
-import { count, counted, money } from "../wording.ts";
+import { FAIL_ON_OPTION } from "../terminal/option-values.ts";
+import { EXIT, misuse } from "../terminal/refusal.ts";
+import { printNotice } from "../terminal/terminal.ts";
 
 type Priority = "low" | "normal" | "high";
 type Options = FollowOptions &

@@ -1,11 +1,11 @@
 import type { Config } from "@platen/service";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { cannotReach } from "../cannot-reach.ts";
-import { misuse, Refusal } from "../refusal.ts";
-import { serviceRefusal } from "../service-refusal.ts";
-import { readSettings } from "../settings.ts";
-import { tableLines } from "../table.ts";
-import { bold, print } from "../terminal.ts";
+import { tableLines } from "../output/table.ts";
+import { cannotReach } from "../service/operator.ts";
+import { serviceRefusal } from "../service/service-refusal.ts";
+import { readSettings } from "../service/settings.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
+import { bold, print } from "../terminal/terminal.ts";
 
 const PLANS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
 const ENVIRONMENTS = ["development", "staging", "production"] as const;

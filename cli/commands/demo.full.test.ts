@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { buildForm } from "@platen/engine/specimen";
 import { Browser } from "../../test/support/harness/browser.ts";
+import { openZip } from "../demo/zip-reader.ts";
 import { ended, ownFolder, runPlatenProcess, startPlaten } from "../run-platen.fixture.ts";
-import { openZip } from "../zip-reader.ts";
 
 const folder = ownFolder();
 chmodSync(folder, 0o755); // When run as root, the database runs as another user.

@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { givenMaterial, type Material, ownMaterial } from "../demo/material.ts";
 import { demoPlace } from "../demo/place.ts";
-import { numberUpTo, portOf } from "../option-values.ts";
-import { EXIT_BY_SIGNAL, misuse } from "../refusal.ts";
-import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
-import { bold, print, printNotice } from "../terminal.ts";
+import { numberUpTo, portOf } from "../terminal/option-values.ts";
+import { EXIT_BY_SIGNAL, misuse } from "../terminal/refusal.ts";
+import { aborted, stopInTime, stopSignal } from "../terminal/stop-signals.ts";
+import { bold, print, printNotice } from "../terminal/terminal.ts";
 
 type Options = {
   readonly once?: boolean;

@@ -5,13 +5,19 @@ import {
   type FailOnCode,
 } from "@platen/sdk";
 import type { Command } from "commander";
-import { FAIL_ON_OPTION, numberUpTo, orNone, textOrNone, VERSION_MAX } from "../option-values.ts";
-import { misuse } from "../refusal.ts";
+import { shortened } from "../output/wording.ts";
 import { changed, given } from "../remote/inputs.ts";
 import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
 import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
-import { shortened } from "../wording.ts";
+import {
+  FAIL_ON_OPTION,
+  numberUpTo,
+  orNone,
+  textOrNone,
+  VERSION_MAX,
+} from "../terminal/option-values.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 const ENVELOPE = numbered("envelopes", "envelope", "3");
 const OPTIONS_WIDTH = 60;

@@ -1,9 +1,9 @@
 import type { EventPage, WebhookEvent } from "@platen/sdk";
 import type { Command } from "commander";
-import { misuse } from "../refusal.ts";
 import { EVENT_TYPES } from "../remote/event-names.ts";
 import { given } from "../remote/inputs.ts";
 import { listVerb } from "../remote/list.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 /** `platen events`: past events of the key's environment. */
 export function eventsCommand(): Command {

@@ -1,14 +1,14 @@
 import { csvLine } from "@platen/forms/csv";
 import { Command } from "commander";
-import { csvByLabel } from "../csv-by-label.ts";
-import { fieldJson, fieldLines, isFillable } from "../field-rows.ts";
-import { formWarningLine } from "../form-warnings.ts";
-import { type LabelledField, type LabelledForm, withLabelledForm } from "../labelled-form.ts";
-import { numberUpTo } from "../option-values.ts";
-import { checkOutput, writeOutput } from "../output-file.ts";
-import { misuse, Refusal } from "../refusal.ts";
-import { bold, dim, print, printNotice } from "../terminal.ts";
-import { counted } from "../wording.ts";
+import { csvByLabel } from "../form/csv-by-label.ts";
+import { fieldJson, fieldLines, isFillable } from "../form/field-rows.ts";
+import { type LabelledField, type LabelledForm, withLabelledForm } from "../form/labelled-form.ts";
+import { formWarningLine } from "../output/form-warnings.ts";
+import { checkOutput, writeOutput } from "../output/output-file.ts";
+import { counted } from "../output/wording.ts";
+import { numberUpTo } from "../terminal/option-values.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
+import { bold, dim, print, printNotice } from "../terminal/terminal.ts";
 
 type Options = {
   readonly json?: boolean;

@@ -8,8 +8,8 @@ import { buildForm } from "@platen/engine/specimen";
 import { readMerged } from "../../engine/merge/merged.fixture.ts";
 import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
+import { openZip } from "../demo/zip-reader.ts";
 import { ended, ownFolder, parsed, runPlaten, startPlaten } from "../run-platen.fixture.ts";
-import { openZip } from "../zip-reader.ts";
 
 type ManifestRow = Readonly<Record<string, string | number | null>>;
 type Manifest = {

@@ -2,19 +2,19 @@ import type { FailOnCode } from "@platen/sdk";
 import { Command } from "commander";
 import { ownNames, readMapping } from "../fill/field-mapping.ts";
 import { fileTarget } from "../fill/file-target.ts";
-import { withFormReader } from "../form-processes.ts";
-import { formWarningLine } from "../form-warnings.ts";
+import { withFormReader } from "../form/form-processes.ts";
+import { readForm } from "../form/read-form.ts";
 import { type InputFlags, inputOptions } from "../input/input-flags.ts";
+import { formWarningLine } from "../output/form-warnings.ts";
 import {
   ENCRYPTION_OPTION,
   type EncryptionChoice,
   FAIL_ON_OPTION,
   numberUpTo,
-} from "../option-values.ts";
-import { readForm } from "../read-form.ts";
-import { EXIT_BY_SIGNAL, misuse } from "../refusal.ts";
-import { stopSignal } from "../stop-signals.ts";
-import { printNotice } from "../terminal.ts";
+} from "../terminal/option-values.ts";
+import { EXIT_BY_SIGNAL, misuse } from "../terminal/refusal.ts";
+import { stopSignal } from "../terminal/stop-signals.ts";
+import { printNotice } from "../terminal/terminal.ts";
 
 type Options = InputFlags & {
   readonly output: string;

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { manifest, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm, buildXfaForm } from "@platen/engine/specimen";
+import { openZip } from "../demo/zip-reader.ts";
 import { ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";
-import { openZip } from "../zip-reader.ts";
 
 const folder = ownFolder();
 const form = join(folder, "permit.pdf");

@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { fileTarget } from "../fill/file-target.ts";
-import { withFormReader } from "../form-processes.ts";
-import { formWarningLine } from "../form-warnings.ts";
-import { checkOutput } from "../output-file.ts";
-import { readForm } from "../read-form.ts";
-import { Refusal } from "../refusal.ts";
-import { printNotice } from "../terminal.ts";
-import { counted, size } from "../wording.ts";
+import { withFormReader } from "../form/form-processes.ts";
+import { readForm } from "../form/read-form.ts";
+import { formWarningLine } from "../output/form-warnings.ts";
+import { checkOutput } from "../output/output-file.ts";
+import { counted, size } from "../output/wording.ts";
+import { Refusal } from "../terminal/refusal.ts";
+import { printNotice } from "../terminal/terminal.ts";
 
 type Options = { readonly output: string; readonly force?: boolean };
 

@@ -1,11 +1,11 @@
 import type { FailOnCode, PdfRequest } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { FAIL_ON_OPTION, numberUpTo } from "../option-values.ts";
-import { misuse } from "../refusal.ts";
 import { given, jsonIn } from "../remote/inputs.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { ID_MAX, verb } from "../remote/verb.ts";
-import { printNotice } from "../terminal.ts";
+import { FAIL_ON_OPTION, numberUpTo } from "../terminal/option-values.ts";
+import { misuse } from "../terminal/refusal.ts";
+import { printNotice } from "../terminal/terminal.ts";
 
 type Options = {
   readonly output?: string;

@@ -1,13 +1,13 @@
 import type { BulkPage, BulkResults, BulkStatus } from "@platen/sdk";
 import type { Command } from "commander";
-import { columnWarningLines } from "../column-warnings.ts";
-import { misuse } from "../refusal.ts";
+import { columnWarningLines } from "../output/column-warnings.ts";
+import { count, counted, shortened } from "../output/wording.ts";
 import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
 import { prefixed, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
-import { count, counted, shortened } from "../wording.ts";
+import { misuse } from "../terminal/refusal.ts";
 import { failedVerb, retryVerb } from "./repair-jobs.ts";
 
 const JOB = prefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4");

@@ -4,8 +4,8 @@ import { Command, InvalidArgumentError } from "commander";
 import { connect, whichService } from "../remote/connect.ts";
 import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { type Forwarded, type ForwardTarget, forwardEvent } from "../remote/forward-event.ts";
-import { stopSignal } from "../stop-signals.ts";
-import { bold, dim, print, printNotice } from "../terminal.ts";
+import { stopSignal } from "../terminal/stop-signals.ts";
+import { bold, dim, print, printNotice } from "../terminal/terminal.ts";
 
 type ListenOptions = {
   readonly forward?: string;

@@ -1,10 +1,10 @@
 import type { Account } from "@platen/sdk";
 import { Command } from "commander";
-import { misuse } from "../refusal.ts";
 import { clientOf, URL_DEFAULT, whichService } from "../remote/connect.ts";
 import { PROFILE_DEFAULT, profilesPath, readProfiles, writeProfiles } from "../remote/profiles.ts";
 import { readKey } from "../remote/read-key.ts";
 import { type Shown, show, verb } from "../remote/verb.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 type LoginOptions = {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { type InputFlags, inputOptions } from "../input/input-flags.ts";
-import { shareOf } from "../option-values.ts";
-import { checkOutput } from "../output-file.ts";
-import { misuse, Refusal } from "../refusal.ts";
-import { print, printNotice } from "../terminal.ts";
+import { checkOutput } from "../output/output-file.ts";
+import { shareOf } from "../terminal/option-values.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
+import { print, printNotice } from "../terminal/terminal.ts";
 
 type Options = InputFlags & {
   readonly output?: string;

@@ -1,13 +1,13 @@
 import type { Mapping, MappingPage, Template } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo, orNone, textOrNone, VERSION_MAX, yesOrNo } from "../option-values.ts";
-import { EXIT, misuse } from "../refusal.ts";
+import { tableLines } from "../output/table.ts";
+import { counted } from "../output/wording.ts";
 import { changed, given, jsonIn } from "../remote/inputs.ts";
 import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { group, ID_MAX, type Shown, verb } from "../remote/verb.ts";
-import { tableLines } from "../table.ts";
-import { counted } from "../wording.ts";
+import { numberUpTo, orNone, textOrNone, VERSION_MAX, yesOrNo } from "../terminal/option-values.ts";
+import { EXIT, misuse } from "../terminal/refusal.ts";
 import { suggestVerb } from "./suggest-mapping.ts";
 
 const MAPPING = numbered("mappings", "mapping", "7");

@@ -1,9 +1,9 @@
 import type { MemberInvited, MemberPage } from "@platen/sdk";
 import type { Command } from "commander";
-import { oneOf } from "../option-values.ts";
 import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
+import { oneOf } from "../terminal/option-values.ts";
 
 const MEMBER = numbered("members", "member", "2");
 const ROLES = ["admin", "editor", "viewer"] as const;

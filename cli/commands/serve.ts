@@ -1,10 +1,10 @@
 import type { Config, Service } from "@platen/service";
 import { Command } from "commander";
-import { portOf } from "../option-values.ts";
-import { readSettings } from "../settings.ts";
-import { cannotStart } from "../start-refusal.ts";
-import { aborted, stopInTime, stopSignal } from "../stop-signals.ts";
-import { bold, dim, print, printNotice } from "../terminal.ts";
+import { readSettings } from "../service/settings.ts";
+import { cannotStart } from "../service/start-refusal.ts";
+import { portOf } from "../terminal/option-values.ts";
+import { aborted, stopInTime, stopSignal } from "../terminal/stop-signals.ts";
+import { bold, dim, print, printNotice } from "../terminal/terminal.ts";
 
 const HELP = `
 Settings are environment variables, for example PORT, HOST, BASE_URL, DATABASE_URL, PLATEN_HOME, PLATEN_STORAGE and

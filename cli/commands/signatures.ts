@@ -1,11 +1,11 @@
 import { basename, extname } from "node:path";
 import type { Signature, SignaturePage } from "@platen/sdk";
 import type { Command } from "commander";
-import { misuse } from "../refusal.ts";
 import { blobOf, given } from "../remote/inputs.ts";
 import { deleteVerb, prefixed, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 const SIGNATURE = prefixed("signatures", "signature", "sig_3kTMd5aJ");
 

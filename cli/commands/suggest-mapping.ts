@@ -1,13 +1,13 @@
 import type { MappingSuggestions } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { csvHeaderOf } from "../csv-header.ts";
-import { numberUpTo, VERSION_MAX } from "../option-values.ts";
-import { checkOutput, writeOutput } from "../output-file.ts";
-import { misuse } from "../refusal.ts";
+import { csvHeaderOf } from "../input/csv-header.ts";
+import { checkOutput, writeOutput } from "../output/output-file.ts";
+import { count, counted, shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { tableOf } from "../remote/list.ts";
 import { ID_MAX, idIn, verb } from "../remote/verb.ts";
-import { count, counted, shortened } from "../wording.ts";
+import { numberUpTo, VERSION_MAX } from "../terminal/option-values.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 const NAME_WIDTH = 60;
 const UNLIMITED = 999_999;

@@ -1,11 +1,11 @@
 import type { Task, TaskPage } from "@platen/sdk";
 import type { Command } from "commander";
-import { EXIT, Refusal } from "../refusal.ts";
+import { shortened } from "../output/wording.ts";
 import { prefixed, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
-import { shortened } from "../wording.ts";
+import { EXIT, Refusal } from "../terminal/refusal.ts";
 
 const TASK = prefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4");
 const OUTPUT = ["-o, --output <out.pdf>", "the PDF to write; - writes standard output"] as const;

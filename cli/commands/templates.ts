@@ -7,7 +7,13 @@ import type {
   TemplateVersionPage,
 } from "@platen/sdk";
 import type { Command } from "commander";
-import { formWarningLine } from "../form-warnings.ts";
+import { formWarningLine } from "../output/form-warnings.ts";
+import { bothEnds, counted, shortened, size } from "../output/wording.ts";
+import { blobOf, changed, given } from "../remote/inputs.ts";
+import { deleteVerb, numbered } from "../remote/kind.ts";
+import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
+import { canBeSaved, save } from "../remote/save.ts";
+import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
 import {
   ENCRYPTION_OPTION,
   type EncryptionChoice,
@@ -15,13 +21,7 @@ import {
   oneOf,
   textOrNone,
   VERSION_MAX,
-} from "../option-values.ts";
-import { blobOf, changed, given } from "../remote/inputs.ts";
-import { deleteVerb, numbered } from "../remote/kind.ts";
-import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
-import { canBeSaved, save } from "../remote/save.ts";
-import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
-import { bothEnds, counted, shortened, size } from "../wording.ts";
+} from "../terminal/option-values.ts";
 import { analyzeVerb } from "./analyze-template.ts";
 
 const NAME_WIDTH = 60;

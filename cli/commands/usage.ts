@@ -1,10 +1,10 @@
 import type { CurrentUsage, UsageEventPage, UsageHistory } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo } from "../option-values.ts";
+import { count, money } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
 import { group, verb } from "../remote/verb.ts";
-import { count, money } from "../wording.ts";
+import { numberUpTo } from "../terminal/option-values.ts";
 
 const MONTHS_MAX = 120;
 /** How the API says "unlimited". */

@@ -1,11 +1,11 @@
 import type { LinkedPage, WebhookDelivery, WebhookDeliveryDetails } from "@platen/sdk";
 import type { Command } from "commander";
-import { oneOf } from "../option-values.ts";
-import { misuse } from "../refusal.ts";
+import { counted, shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { idIn, type Shown, verb } from "../remote/verb.ts";
-import { counted, shortened } from "../wording.ts";
+import { oneOf } from "../terminal/option-values.ts";
+import { misuse } from "../terminal/refusal.ts";
 
 const STATUSES = ["pending", "retrying", "delivered", "failed", "abandoned"] as const;
 const WEBHOOK = ["<webhook>", "the webhook's number"] as const;

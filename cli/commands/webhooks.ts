@@ -1,13 +1,13 @@
 import type { LinkedPage, WebhookConfigResponse, WebhookEvent } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
-import { oneOf, secondsOf } from "../option-values.ts";
-import { EXIT, misuse } from "../refusal.ts";
+import { shortened } from "../output/wording.ts";
 import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { given } from "../remote/inputs.ts";
 import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
-import { shortened } from "../wording.ts";
+import { oneOf, secondsOf } from "../terminal/option-values.ts";
+import { EXIT, misuse } from "../terminal/refusal.ts";
 import { deliveriesVerb, deliveryVerb, replayVerb, resendVerb } from "./webhook-deliveries.ts";
 
 type EventType = WebhookEvent["type"];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openZip, type ZipEntry, type ZipReader } from "../zip-reader.ts";
+import { openZip, type ZipEntry, type ZipReader } from "./zip-reader.ts";
 
 /** The content of a downloaded ZIP. */
 export type CheckedZip = {

@@ -7,8 +7,8 @@ import {
   type Service,
   startService,
 } from "@platen/service";
-import { Refusal } from "../refusal.ts";
-import { cannotStart } from "../start-refusal.ts";
+import { cannotStart } from "../service/start-refusal.ts";
+import { Refusal } from "../terminal/refusal.ts";
 
 /** The demo's own service with embedded components, and an account. */
 export type DemoService = {

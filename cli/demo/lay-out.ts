@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openZip, type ZipEntry } from "../zip-reader.ts";
 import type { Material } from "./material.ts";
+import { openZip, type ZipEntry } from "./zip-reader.ts";
 
 /** Paths of a demo's files. */
 export type DemoFiles = {

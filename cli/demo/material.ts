@@ -3,8 +3,8 @@ import { basename, extname } from "node:path";
 import { demoAliases, demoForm, demoRows } from "@platen/engine/specimen";
 import { csvLine } from "@platen/forms/csv";
 import type { Template } from "@platen/sdk";
-import { csvHeader } from "../csv-header.ts";
-import { Refusal, reasonOf } from "../refusal.ts";
+import { csvHeader } from "../input/csv-header.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** What the demo fills: a form, rows, and their names for the form's fields. */
 export type Material = {

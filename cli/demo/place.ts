@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isWritable } from "../is-writable.ts";
+import { isWritable } from "../output/output-file.ts";
 
 /** The folder for the demo's files, and the one for its service's data. */
 export type DemoPlace = { readonly folder: string; readonly home: string };

@@ -1,10 +1,10 @@
 import { stat, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { Platen } from "@platen/sdk";
-import { startProgress } from "../progress.ts";
-import { EXIT, Refusal } from "../refusal.ts";
-import { bold, print } from "../terminal.ts";
-import { count, counted, duration, size } from "../wording.ts";
+import { count, counted, duration, size } from "../output/wording.ts";
+import { startProgress } from "../terminal/progress.ts";
+import { EXIT, Refusal } from "../terminal/refusal.ts";
+import { bold, print } from "../terminal/terminal.ts";
 import { type CheckedZip, checkZip } from "./check-zip.ts";
 import type { DemoService } from "./demo-service.ts";
 import { type DemoFiles, folderBytes, layOut, unpackSamples } from "./lay-out.ts";

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BulkStatus, Platen } from "@platen/sdk";
-import { startProgress } from "../progress.ts";
-import { Refusal } from "../refusal.ts";
-import { count, counted, duration } from "../wording.ts";
+import { count, counted, duration } from "../output/wording.ts";
+import { startProgress } from "../terminal/progress.ts";
+import { Refusal } from "../terminal/refusal.ts";
 import type { Material } from "./material.ts";
 
 /** A form that is ready to be filled. */

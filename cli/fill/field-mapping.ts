@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type FieldMappings } from "@platen/forms/mapping";
 import { readFieldMappings } from "@platen/service/filling";
-import { isWritable } from "../field-rows.ts";
-import type { OpenedForm } from "../read-form.ts";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
-import { serviceRefusal } from "../service-refusal.ts";
+import { isWritable } from "../form/field-rows.ts";
+import type { OpenedForm } from "../form/read-form.ts";
+import { serviceRefusal } from "../service/service-refusal.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 
 const ADVICE = 'Give an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "name"}.';
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkOutput, writeStream } from "../output-file.ts";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { checkOutput, writeStream } from "../output/output-file.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** The destination of a ZIP or PDF: a file that appears when it is complete, or standard output. */
 export type FileTarget = {

@@ -19,15 +19,14 @@ import {
   type TriedChunk,
 } from "@platen/service/filling";
 import type { FormReader } from "@platen/service/untrusted";
-import type { InputFlags } from "../input/input-flags.ts";
+import type { OpenedForm } from "../form/read-form.ts";
+import { type InputFlags, withOptionNames } from "../input/input-flags.ts";
 import { openRows } from "../input/open-rows.ts";
-import { withOptionNames } from "../option-names.ts";
-import { type Progress, startProgress } from "../progress.ts";
-import type { OpenedForm } from "../read-form.ts";
-import { Refusal } from "../refusal.ts";
-import { serviceRefusal } from "../service-refusal.ts";
-import { printNotice } from "../terminal.ts";
-import { count, counted, size } from "../wording.ts";
+import { count, counted, size } from "../output/wording.ts";
+import { serviceRefusal } from "../service/service-refusal.ts";
+import { type Progress, startProgress } from "../terminal/progress.ts";
+import { Refusal } from "../terminal/refusal.ts";
+import { printNotice } from "../terminal/terminal.ts";
 import type { FileTarget } from "./file-target.ts";
 import { TailFile } from "./tail-file.ts";
 

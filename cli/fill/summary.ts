@@ -1,8 +1,8 @@
-import { columnWarningLines } from "../column-warnings.ts";
-import { EXIT } from "../refusal.ts";
-import { rowWarningLines } from "../row-warnings.ts";
-import { bold, printNotice } from "../terminal.ts";
-import { count, counted, duration, shortened, size } from "../wording.ts";
+import { columnWarningLines } from "../output/column-warnings.ts";
+import { rowWarningLines } from "../output/row-warnings.ts";
+import { count, counted, duration, shortened, size } from "../output/wording.ts";
+import { EXIT } from "../terminal/refusal.ts";
+import { bold, printNotice } from "../terminal/terminal.ts";
 import type { FillResult } from "./fill-to-file.ts";
 
 const FAILED_SHOWN_MAX = 10;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Refusal, reasonOf } from "../refusal.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** Packed tails on disk, one chunk after another, to keep memory free. */
 export class TailFile {

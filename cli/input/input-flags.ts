@@ -1,6 +1,6 @@
 import type { InputOptions } from "@platen/forms/input";
 import { InvalidArgumentError, Option } from "commander";
-import { oneOf } from "../option-values.ts";
+import { oneOf } from "../terminal/option-values.ts";
 
 /** Options that say how a file of rows is written, as parsed. */
 export type InputFlags = {
@@ -27,12 +27,23 @@ export const INPUT_FLAGS = [
   ["--sheet <name>", "the sheet of an .xlsx workbook, by name or number (default: the first)"],
 ] as const satisfies readonly (readonly [string, string, ((text: string) => unknown)?])[];
 
+const MEMBER_NAMES = /\b(s)et (header_match|encoding|delimiter) to "/gi;
+
 /** The flags as options of a command. */
 export function inputOptions(): readonly Option[] {
   return INPUT_FLAGS.map(([flags, description, parse]) => {
     const option = new Option(flags, description);
     return parse === undefined ? option : option.argParser((text) => parse(text));
   });
+}
+
+/** The service's advice on how a file is to be read, in terms of the command's options. */
+export function withOptionNames(message: string): string {
+  return message.replaceAll(
+    MEMBER_NAMES,
+    (_, first: string, name: string) =>
+      `${first === "S" ? "G" : "g"}ive --${name === "header_match" ? "header" : name} as "`,
+  );
 }
 
 function delimiterOf(text: string): InputOptions["delimiter"] {

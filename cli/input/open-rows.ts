@@ -12,7 +12,7 @@ import {
   settleDialect,
   toUtf8,
 } from "@platen/forms/input";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 import type { InputFlags } from "./input-flags.ts";
 import type { OpenedRows } from "./opened-rows.ts";
 

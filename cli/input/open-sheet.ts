@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { type ConvertedSheet, SpreadsheetFault, sheetToCsv } from "@platen/forms/spreadsheet";
-import { misuse, Refusal } from "../refusal.ts";
-import { count, size } from "../wording.ts";
+import { count, size } from "../output/wording.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
 import type { InputFlags } from "./input-flags.ts";
 import type { OpenedRows } from "./opened-rows.ts";
 

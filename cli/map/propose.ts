@@ -1,13 +1,15 @@
 import type { FieldEntry } from "@platen/engine";
 import { type FieldOnPages, type PageText, suggestMapping } from "@platen/forms";
-import { isFillable } from "../field-rows.ts";
-import { digitsFit } from "./digits-fit.ts";
+import { isFillable } from "../form/field-rows.ts";
 
 /** Pairs of at least this confidence need no look. */
 const SURE_MIN = 0.9;
 /** The bounds of an alias in a mapping. */
 const COLUMN_CHARACTERS_MAX = 255;
 const CONTROL = /\p{Cc}/u;
+const PUNCTUATED = /^\+?[\d\s()./-]+$/;
+/** Dates change their meaning when only their digits are kept. */
+const DATE = /^(\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{2}|\d{4}))$/;
 const OWN_NAME = "the field's own name";
 
 /** A form and the start of a CSV. */
@@ -160,4 +162,17 @@ function transformFor(
   values: readonly string[],
 ): string | null {
   return type === "text" && maxLength !== null && digitsFit(values, maxLength) ? "digits" : null;
+}
+
+/**
+ * True when some value, such as 123-45-6789, is too long for a field, and all of them are numbers whose digits alone fit.
+ */
+export function digitsFit(values: readonly string[], maxLength: number): boolean {
+  return (
+    values.some((value) => value.length > maxLength) &&
+    values.every((value) => {
+      const digits = value.replaceAll(/\D/g, "");
+      return PUNCTUATED.test(value) && !DATE.test(value) && digits.length <= maxLength;
+    })
+  );
 }

@@ -1,6 +1,6 @@
-import { tableLines } from "../table.ts";
-import { bold, dim } from "../terminal.ts";
-import { bothEnds, count, counted, shortened } from "../wording.ts";
+import { tableLines } from "../output/table.ts";
+import { bothEnds, count, counted, shortened } from "../output/wording.ts";
+import { bold, dim } from "../terminal/terminal.ts";
 import { countColumns, type FieldRef, type Proposal, type ProposedPair } from "./propose.ts";
 import type { RowNote, TriedRow } from "./try-row.ts";
 

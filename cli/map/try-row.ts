@@ -9,8 +9,8 @@ import {
   type TriedChunk,
 } from "@platen/service/filling";
 import type { FormReader } from "@platen/service/untrusted";
-import type { OpenedForm } from "../read-form.ts";
-import { Refusal } from "../refusal.ts";
+import type { OpenedForm } from "../form/read-form.ts";
+import { Refusal } from "../terminal/refusal.ts";
 import { mappingOf, type ProposedPair } from "./propose.ts";
 
 /** Something that the first row shows about a column and its fields' numbers; null: about the whole row. */

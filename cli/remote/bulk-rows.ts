@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { matchHeader } from "@platen/forms/input";
 import type { BulkUpload, Platen } from "@platen/sdk";
-import { headerLines } from "../column-warnings.ts";
-import { csvHeader } from "../csv-header.ts";
+import { csvHeader } from "../input/csv-header.ts";
 import type { InputFlags } from "../input/input-flags.ts";
 import { openRows } from "../input/open-rows.ts";
 import type { OpenedRows } from "../input/opened-rows.ts";
-import { misuse, Refusal } from "../refusal.ts";
-import { size } from "../wording.ts";
+import { headerLines } from "../output/column-warnings.ts";
+import { size } from "../output/wording.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
 import { blobOf } from "./inputs.ts";
 
 /** The file of a submission, how it is written, and what was assumed about it. */

@@ -1,5 +1,5 @@
 import { Platen } from "@platen/sdk";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 import { PROFILE_DEFAULT, type Profile, profilesPath, readProfiles } from "./profiles.ts";
 
 /** Default address of the service. */

@@ -1,15 +1,12 @@
 import type { BulkRow, BulkStatus, Platen } from "@platen/sdk";
-import { columnWarningLines } from "../column-warnings.ts";
-import { startProgress } from "../progress.ts";
-
-import { EXIT, EXIT_BY_SIGNAL, misuse, Refusal } from "../refusal.ts";
-
-import { rowWarningLines } from "../row-warnings.ts";
-
-import { stopSignal } from "../stop-signals.ts";
-import { tableLines } from "../table.ts";
-import { bold, printNotice } from "../terminal.ts";
-import { count, counted, duration, shortened } from "../wording.ts";
+import { columnWarningLines } from "../output/column-warnings.ts";
+import { rowWarningLines } from "../output/row-warnings.ts";
+import { tableLines } from "../output/table.ts";
+import { count, counted, duration, shortened } from "../output/wording.ts";
+import { startProgress } from "../terminal/progress.ts";
+import { EXIT, EXIT_BY_SIGNAL, misuse, Refusal } from "../terminal/refusal.ts";
+import { stopSignal } from "../terminal/stop-signals.ts";
+import { bold, printNotice } from "../terminal/terminal.ts";
 import { canBeSaved, save } from "./save.ts";
 import type { Shown } from "./verb.ts";
 

@@ -1,5 +1,5 @@
 import { testWebhookHeaders, type WebhookEvent } from "@platen/sdk";
-import { reasonOf } from "../refusal.ts";
+import { reasonOf } from "../terminal/refusal.ts";
 
 /** The result of forwarding an event to a server. */
 export type Forwarded = {

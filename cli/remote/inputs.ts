@@ -1,8 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
-import { parsedJson } from "./parsed-json.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** Only the members with a value, for optional members of request bodies. */
 export function given<Members extends object>(members: Members): Given<Members> {
@@ -45,5 +44,14 @@ async function textIn(path: string): Promise<string> {
     return await readFile(path, "utf8");
   } catch (error) {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/** Parses JSON; null where it is invalid. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

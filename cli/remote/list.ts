@@ -1,7 +1,7 @@
 import type { ItemOf, List, Platen } from "@platen/sdk";
 import type { Command } from "commander";
-import { numberUpTo } from "../option-values.ts";
-import { type Column, tableLines } from "../table.ts";
+import { type Column, tableLines } from "../output/table.ts";
+import { numberUpTo } from "../terminal/option-values.ts";
 import { verb } from "./verb.ts";
 
 /** A column of a list: its title, and an item's value in it. */

@@ -1,8 +1,8 @@
 import type { PlatenError } from "@platen/sdk";
-import { withOptionNames } from "../option-names.ts";
-import { reasonOf } from "../refusal.ts";
-import { printNotice } from "../terminal.ts";
-import { duration } from "../wording.ts";
+import { withOptionNames } from "../input/input-flags.ts";
+import { duration } from "../output/wording.ts";
+import { reasonOf } from "../terminal/refusal.ts";
+import { printNotice } from "../terminal/terminal.ts";
 
 const DETAILS_MAX = 20;
 

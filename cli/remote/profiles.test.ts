@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Refusal } from "../refusal.ts";
 import { ownFolder } from "../run-platen.fixture.ts";
+import { Refusal } from "../terminal/refusal.ts";
 import { profilesPath, readProfiles, writeProfiles } from "./profiles.ts";
 
 const folder = ownFolder();

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { Refusal, reasonOf } from "../refusal.ts";
-import { parsedJson } from "./parsed-json.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
+import { parsedJson } from "./inputs.ts";
 
 /** A service and a key for it. */
 export type Profile = { readonly url: string; readonly apiKey: string };

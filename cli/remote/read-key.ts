@@ -1,4 +1,4 @@
-import { misuse, Refusal } from "../refusal.ts";
+import { misuse, Refusal } from "../terminal/refusal.ts";
 
 const ENTER = /[\r\n]/;
 const CTRL_C = "\u0003";

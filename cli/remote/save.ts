@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { checkOutput, writeStream } from "../output-file.ts";
-import { misuse, Refusal, reasonOf } from "../refusal.ts";
-import { size } from "../wording.ts";
+import { checkOutput, writeStream } from "../output/output-file.ts";
+import { size } from "../output/wording.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 import type { Shown } from "./verb.ts";
 
 /** The destination of a download. */

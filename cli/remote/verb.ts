@@ -1,7 +1,7 @@
 import type { Platen } from "@platen/sdk";
 import { Command, Option } from "commander";
-import { misuse } from "../refusal.ts";
-import { print } from "../terminal.ts";
+import { misuse } from "../terminal/refusal.ts";
+import { print } from "../terminal/terminal.ts";
 import { connect } from "./connect.ts";
 
 /** The result of a command, for programs and for people. */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type Delimiter, readCsv } from "@platen/forms/csv";
-import { Refusal, reasonOf } from "./refusal.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** The column names of a CSV, which is read no further than its first row. */
 export async function csvHeader(

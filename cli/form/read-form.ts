@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { FormReader } from "@platen/service/untrusted";
-import type { EncryptionChoice } from "./option-values.ts";
-import { Refusal, reasonOf } from "./refusal.ts";
+import type { EncryptionChoice } from "../terminal/option-values.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** An opened form: `name` is the file's, for messages; `pdf` is what is filled, the converted PDF of a dynamic XFA form. */
 export type OpenedForm = Extract<Awaited<ReturnType<FormReader["read"]>>, { kind: "form" }> & {

@@ -13,8 +13,7 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isWritable } from "./is-writable.ts";
-import { misuse, Refusal, reasonOf } from "./refusal.ts";
+import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** Where a command writes. */
 export type OutputTarget = {
@@ -129,5 +128,15 @@ function requireAccess(place: string, path: string): void {
     accessSync(place, constants.W_OK);
   } catch (error) {
     throw cannotWrite(path, error);
+  }
+}
+
+/** True when this user may write to a file or into a folder. */
+export function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }

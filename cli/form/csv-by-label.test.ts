@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textField } from "../service/domain/templates/text-field.fixture.ts";
+import { textField } from "../../service/domain/templates/text-field.fixture.ts";
 import { csvByLabel } from "./csv-by-label.ts";
 import { fieldLines } from "./field-rows.ts";
 import type { LabelledField } from "./labelled-form.ts";

@@ -1,7 +1,7 @@
 import type { FieldEntry } from "@platen/engine";
+import { type Column, tableLines } from "../output/table.ts";
+import { bothEnds, ending, shortened } from "../output/wording.ts";
 import type { LabelledField } from "./labelled-form.ts";
-import { type Column, tableLines } from "./table.ts";
-import { bothEnds, ending, shortened } from "./wording.ts";
 
 /** Without the last columns that a narrow terminal has no room for. */
 const NARROW_MAX = 140;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withOptionNames } from "./option-names.ts";
+import { withOptionNames } from "./input-flags.ts";
 
 test("advice on members of a request names the options of the command", () => {
   assert.equal(

@@ -1,5 +1,5 @@
 import type { Config } from "@platen/service";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../terminal/refusal.ts";
 
 /**
  * The service's settings from the environment, overridden by `own`; throws a refusal that names every invalid variable.

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../terminal/refusal.ts";
 
 /** Oldest Node that runs a service: [major, minor]. The other commands run on Node 20 and 22, too. */
 const NODE_MIN = [24, 7] as const;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
 import { entryColumns, layoutBundle } from "@platen/engine";
-import { ownFolder } from "./run-platen.fixture.ts";
+import { ownFolder } from "../run-platen.fixture.ts";
 import { openZip } from "./zip-reader.ts";
 
 const folder = ownFolder();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../terminal/refusal.ts";
 import { serviceRefusal } from "./service-refusal.ts";
 
 function refusal(extras: unknown): Error {

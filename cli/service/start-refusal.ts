@@ -1,5 +1,5 @@
 import type { Config } from "@platen/service";
-import { Refusal, reasonOf } from "./refusal.ts";
+import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
 /** The refusal when the service cannot be started with these settings. */
 export function cannotStart(config: Config, error: unknown): Refusal {

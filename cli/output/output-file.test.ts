@@ -15,9 +15,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
+import { ownFolder } from "../run-platen.fixture.ts";
+import { Refusal } from "../terminal/refusal.ts";
 import { checkOutput, writeOutput, writeStream } from "./output-file.ts";
-import { Refusal } from "./refusal.ts";
-import { ownFolder } from "./run-platen.fixture.ts";
 
 const folder = ownFolder();
 const at = (name: string): string => join(folder, name);
