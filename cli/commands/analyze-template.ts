@@ -3,8 +3,9 @@ import type { Command } from "commander";
 import { formWarningLine } from "../output/form-warnings.ts";
 import { shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
+import { KINDS } from "../remote/kinds.ts";
 import { tableOf } from "../remote/list.ts";
-import { idIn, verb } from "../remote/verb.ts";
+import { verb } from "../remote/verb.ts";
 import { numberUpTo, VERSION_MAX } from "../terminal/option-values.ts";
 import { usageLine } from "./suggest-mapping.ts";
 
@@ -15,14 +16,14 @@ export function analyzeVerb(): Command {
   return verb<{ readonly templateVersion?: number }>({
     name: "analyze",
     description: "Find every field's label and type, and suggest names; one AI generation.",
-    args: [["<template>", "the template's number"]],
+    args: [KINDS.template.arg],
     options: [
       ["--template-version <number>", "a version (default: the newest)", numberUpTo(VERSION_MAX)],
     ],
     examples: ["templates analyze 12", "templates analyze 12 --json"],
     run: async ({ platen, args: [id], options: { templateVersion } }) => {
       const body = given({ version: templateVersion });
-      const analysis = await platen.ai.analyzeTemplate(idIn(id, "template"), body);
+      const analysis = await platen.ai.analyzeTemplate(KINDS.template.idIn(id), body);
       return { json: analysis, text: analysisLines(analysis).join("\n") };
     },
   });

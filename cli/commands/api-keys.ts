@@ -1,12 +1,11 @@
 import type { ApiKeyCreate, ApiKeyCreated, ApiKeyPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { given } from "../remote/inputs.ts";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { oneOf, secondsOf } from "../terminal/option-values.ts";
 
-const KEY = numbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it");
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
 
@@ -31,7 +30,7 @@ export function apiKeysCommand(): Command {
       plural: "api_keys",
       columns: COLUMNS,
     }),
-    verbOf(KEY, {
+    verbOf(KINDS.key, {
       name: "show",
       description: "Show a key, never its text.",
       run: async (platen, id) => {
@@ -41,7 +40,7 @@ export function apiKeysCommand(): Command {
     }),
     createVerb(),
     rotateVerb(),
-    deleteVerb(KEY, {
+    deleteVerb(KINDS.key, {
       name: "revoke",
       done: "revoked",
       description: "Revoke a key: it is refused from now on.",
@@ -77,7 +76,7 @@ function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate",
     description: "Replace a key by a new one, which is shown only once.",
-    args: [KEY.arg],
+    args: [KINDS.key.arg],
     options: [
       [
         "--overlap <seconds>",
@@ -88,7 +87,7 @@ function rotateVerb(): Command {
     examples: ["api-keys rotate 4 --overlap 3600"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
       const rotation = given({ overlap_seconds: overlap });
-      return shownKey(await platen.apiKeys.rotate(KEY.idIn(id), rotation));
+      return shownKey(await platen.apiKeys.rotate(KINDS.key.idIn(id), rotation));
     },
   });
 }

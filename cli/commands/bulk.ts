@@ -6,7 +6,8 @@ import { count, counted, money } from "../output/wording.ts";
 import { bulkRows } from "../remote/bulk-rows.ts";
 import { checkTarget, type FollowOptions, failedLines, followJob } from "../remote/follow-job.ts";
 import { given } from "../remote/inputs.ts";
-import { idIn, type Shown, verb } from "../remote/verb.ts";
+import { KINDS } from "../remote/kinds.ts";
+import { type Shown, verb } from "../remote/verb.ts";
 import { FAIL_ON_OPTION } from "../terminal/option-values.ts";
 import { EXIT, misuse } from "../terminal/refusal.ts";
 import { printNotice } from "../terminal/terminal.ts";
@@ -38,10 +39,7 @@ export function bulkCommand(): Command {
   return verb<Options>({
     name: "bulk",
     description: "Fill an envelope once for each row of a CSV, at a service.",
-    args: [
-      ["<envelope>", "the envelope's number"],
-      ["<rows.csv>", "the rows, CSV or .xlsx; - reads standard input"],
-    ],
+    args: [KINDS.envelope.arg, ["<rows.csv>", "the rows, CSV or .xlsx; - reads standard input"]],
     options: [
       ["-o, --output <out.zip>", "the ZIP or PDF to write; - writes standard output"],
       ["-f, --force", "overwrite the file if it exists"],
@@ -82,7 +80,7 @@ export function bulkCommand(): Command {
         priority: priorityIn(priority),
         fail_on: failOn,
       });
-      const envelope_id = idIn(envelope, "envelope");
+      const envelope_id = KINDS.envelope.idIn(envelope);
       const { delimiter, encoding, header, sheet } = options;
       const flags = given({ delimiter, encoding, header, sheet });
       const rows = await bulkRows(platen, envelope_id, path, flags);

@@ -7,9 +7,9 @@ import {
 import type { Command } from "commander";
 import { shortened } from "../output/wording.ts";
 import { changed, given } from "../remote/inputs.ts";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
-import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
+import { group, ID_MAX, type Shown, verb } from "../remote/verb.ts";
 import {
   FAIL_ON_OPTION,
   numberUpTo,
@@ -19,7 +19,6 @@ import {
 } from "../terminal/option-values.ts";
 import { misuse } from "../terminal/refusal.ts";
 
-const ENVELOPE = numbered("envelopes", "envelope", "3");
 const OPTIONS_WIDTH = 60;
 
 /** `platen envelopes`: forms and mappings under one number. */
@@ -41,14 +40,14 @@ export function envelopesCommand(): Command {
         { title: "PATTERN", of: ({ filename_pattern }) => filename_pattern },
       ],
     }),
-    verbOf(ENVELOPE, {
+    verbOf(KINDS.envelope, {
       name: "show",
       description: "Show an envelope and the names that it expects.",
       run: async (platen, id) => shownEnvelope(await platen.envelopes.get(id)),
     }),
     createVerb(),
     updateVerb(),
-    verbOf(ENVELOPE, {
+    verbOf(KINDS.envelope, {
       name: "schema",
       description: "Print the JSON Schema (2020-12) of one row.",
       after: " > row.schema.json",
@@ -57,7 +56,7 @@ export function envelopesCommand(): Command {
         return { json: schema, text: JSON.stringify(schema, null, 2) };
       },
     }),
-    verbOf(ENVELOPE, {
+    verbOf(KINDS.envelope, {
       name: "csv-template",
       description: "Print the header row of its CSV files.",
       after: " > people.csv",
@@ -66,7 +65,7 @@ export function envelopesCommand(): Command {
         return { json: { csv: text }, text: text.trimEnd() };
       },
     }),
-    deleteVerb(ENVELOPE, {
+    deleteVerb(KINDS.envelope, {
       description: "Delete an envelope; existing outputs are kept.",
       delete: (platen, id) => platen.envelopes.delete(id),
     }),
@@ -129,7 +128,7 @@ function updateVerb(): Command {
   return verb<Options>({
     name: "update",
     description: "Change an envelope: its forms and mappings, its name, the names of its PDFs.",
-    args: [ENVELOPE.arg],
+    args: [KINDS.envelope.arg],
     options: [
       ["--mapping <mapping>", "another mapping, and its template", numberUpTo(ID_MAX)],
       ["--pairs <list>", "other forms, as template:mapping separated by commas"],
@@ -165,7 +164,7 @@ function updateVerb(): Command {
         mapping === undefined
           ? {}
           : { template_id: (await platen.mappings.get(mapping)).template_id };
-      const envelope_id = ENVELOPE.idIn(id);
+      const envelope_id = KINDS.envelope.idIn(id);
       return shownEnvelope(await platen.envelopes.update(envelope_id, { ...change, ...form }));
     },
   });
@@ -174,7 +173,7 @@ function updateVerb(): Command {
 function pairsIn(text: string): { template_id: number; mapping_id: number }[] {
   return text.split(",").map((part) => {
     const [template, mapping] = part.trim().split(":");
-    return { template_id: idIn(template, "template"), mapping_id: idIn(mapping, "mapping") };
+    return { template_id: KINDS.template.idIn(template), mapping_id: KINDS.mapping.idIn(mapping) };
   });
 }
 

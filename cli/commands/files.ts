@@ -1,11 +1,9 @@
 import type { FilePage } from "@platen/sdk";
 import type { Command } from "commander";
-import { deleteVerb, prefixed } from "../remote/kind.ts";
+import { deleteVerb, KINDS } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, verb } from "../remote/verb.ts";
-
-const FILE = prefixed("files", "file", "file_5raZevUa5FHr1wb5sNE4V8a4");
 
 /** `platen files`: PDFs that were filled one by one. */
 export function filesCommand(): Command {
@@ -26,7 +24,7 @@ export function filesCommand(): Command {
     verb<{ readonly output: string; readonly force?: boolean }>({
       name: "download",
       description: "Download a PDF by its id, until it expires.",
-      args: [FILE.arg],
+      args: [KINDS.file.arg],
       required: [["-o, --output <out.pdf>", "the PDF to write; - writes standard output"]],
       options: [["-f, --force", "overwrite the PDF if it exists"]],
       examples: ["files download file_5raZevUa5FHr1wb5sNE4V8a4 -o person.pdf"],
@@ -35,7 +33,7 @@ export function filesCommand(): Command {
         return await save(await platen.files.download(id), options);
       },
     }),
-    deleteVerb(FILE, {
+    deleteVerb(KINDS.file, {
       description: "Delete a PDF before it expires; it stays counted.",
       delete: (platen, id) => platen.files.delete(id),
     }),

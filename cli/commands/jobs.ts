@@ -3,14 +3,13 @@ import type { Command } from "commander";
 import { columnWarningLines } from "../output/column-warnings.ts";
 import { count, counted, shortened } from "../output/wording.ts";
 import { checkTarget, type FollowOptions, followJob } from "../remote/follow-job.ts";
-import { prefixed, verbOf } from "../remote/kind.ts";
+import { KINDS, verbOf } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, idIn, type Shown, verb } from "../remote/verb.ts";
 import { misuse } from "../terminal/refusal.ts";
 import { failedVerb, retryVerb } from "./repair-jobs.ts";
 
-const JOB = prefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4");
 const MESSAGE_WIDTH = 100;
 
 const COLUMNS: readonly ItemColumn<BulkStatus>[] = [
@@ -33,7 +32,7 @@ export function jobsCommand(): Command {
       plural: "jobs",
       columns: COLUMNS,
     }),
-    verbOf(JOB, {
+    verbOf(KINDS.job, {
       name: "show",
       description: "Show the progress of a job.",
       run: async (platen, id) => shownJob(await platen.bulk.status(id)),
@@ -41,7 +40,7 @@ export function jobsCommand(): Command {
     waitVerb(),
     resultsVerb(),
     downloadVerb(),
-    verbOf(JOB, {
+    verbOf(KINDS.job, {
       name: "cancel",
       description: "Cancel a job; finished rows are kept.",
       run: async (platen, id) => shownJob(await platen.bulk.cancel(id)),
@@ -77,7 +76,7 @@ function waitVerb(): Command {
   return verb<FollowOptions>({
     name: "wait",
     description: "Wait for a job to end, and optionally save its ZIP or one PDF.",
-    args: [JOB.arg],
+    args: [KINDS.job.arg],
     options: [
       ["-o, --output <out.zip>", "the ZIP or PDF to write; - writes standard output"],
       ["-f, --force", "overwrite the file if it exists"],
@@ -96,7 +95,7 @@ function resultsVerb(): Command {
   return listVerb<BulkResults>({
     name: "results",
     description: "List the rows that failed.",
-    args: [JOB.arg, ["[which]", "failed, succeeded or all (default: failed)"]],
+    args: [KINDS.job.arg, ["[which]", "failed, succeeded or all (default: failed)"]],
     example: "jobs results bulk_5raZevUa5FHr1wb5sNE4V8a4",
     list: (platen, query, [id = "", which]) => {
       const status = statuses.find((one) => one === which) ?? "failed";
@@ -126,7 +125,7 @@ function downloadVerb(): Command {
   return verb<Options>({
     name: "download",
     description: "Download a job's ZIP, one PDF of all rows, or the PDF of one row.",
-    args: [JOB.arg],
+    args: [KINDS.job.arg],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
       ["-f, --force", "overwrite the file if it exists"],

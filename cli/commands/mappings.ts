@@ -3,14 +3,12 @@ import type { Command } from "commander";
 import { tableLines } from "../output/table.ts";
 import { counted } from "../output/wording.ts";
 import { changed, given, jsonIn } from "../remote/inputs.ts";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb } from "../remote/list.ts";
 import { group, ID_MAX, type Shown, verb } from "../remote/verb.ts";
 import { numberUpTo, orNone, textOrNone, VERSION_MAX, yesOrNo } from "../terminal/option-values.ts";
 import { EXIT, misuse } from "../terminal/refusal.ts";
 import { suggestVerb } from "./suggest-mapping.ts";
-
-const MAPPING = numbered("mappings", "mapping", "7");
 
 const COLUMNS: readonly ItemColumn<Mapping>[] = [
   { title: "ID", align: "right", of: ({ id }) => id },
@@ -41,7 +39,7 @@ export function mappingsCommand(): Command {
       plural: "mappings",
       columns: [...COLUMNS, { title: "CATEGORY", of: ({ category }) => category }],
     }),
-    verbOf(MAPPING, {
+    verbOf(KINDS.mapping, {
       name: "show",
       description: "Show a mapping, field by field.",
       run: async (platen, id) => shownMapping(await platen.mappings.get(id)),
@@ -51,7 +49,7 @@ export function mappingsCommand(): Command {
     updateVerb(),
     cloneVerb(),
     validateVerb(),
-    deleteVerb(MAPPING, {
+    deleteVerb(KINDS.mapping, {
       description: "Delete a mapping that no envelope uses.",
       delete: (platen, id) => platen.mappings.delete(id),
     }),
@@ -118,7 +116,7 @@ function updateVerb(): Command {
     name: "update",
     description: "Change a mapping: its fields, its name, the version that it is pinned to.",
     args: [
-      MAPPING.arg,
+      KINDS.mapping.arg,
       ["[names.json]", 'all names anew: {"field": "name"}; - reads standard input'],
     ],
     options: [
@@ -147,7 +145,7 @@ function updateVerb(): Command {
         is_template: library,
         category,
       });
-      return shownMapping(await platen.mappings.update(MAPPING.idIn(id), change));
+      return shownMapping(await platen.mappings.update(KINDS.mapping.idIn(id), change));
     },
   });
 }
@@ -161,7 +159,7 @@ function cloneVerb(): Command {
   return verb<{ readonly name?: string; readonly template?: number }>({
     name: "clone",
     description: "Copy a mapping, optionally to another form.",
-    args: [MAPPING.arg],
+    args: [KINDS.mapping.arg],
     options: [
       ["--name <name>", "its name (default: the old one, with a mark)"],
       ["--template <template>", "the form of the copy", numberUpTo(ID_MAX)],
@@ -169,7 +167,7 @@ function cloneVerb(): Command {
     examples: ["mappings clone 7 --template 13"],
     run: async ({ platen, args: [id], options: { name, template } }) => {
       const wanted = given({ name, template_id: template });
-      const clone = await platen.mappings.clone(MAPPING.idIn(id), wanted);
+      const clone = await platen.mappings.clone(KINDS.mapping.idIn(id), wanted);
       const { matched, unmatched } = clone.report;
       const lost = unmatched.map((field) => `  missing: ${field}`);
       const text = [`Mapping ${clone.id}: ${counted(matched.length, "field")} found`, ...lost];
@@ -182,10 +180,13 @@ function validateVerb(): Command {
   return verb({
     name: "validate",
     description: "Try a mapping on a row.",
-    args: [MAPPING.arg, ["<data.json>", 'the row: {"name": "value"}; - reads standard input']],
+    args: [
+      KINDS.mapping.arg,
+      ["<data.json>", 'the row: {"name": "value"}; - reads standard input'],
+    ],
     examples: ["mappings validate 7 person.json"],
     run: async ({ platen, args: [id, path = ""] }) => {
-      const found = await platen.mappings.validate(MAPPING.idIn(id), await jsonIn(path));
+      const found = await platen.mappings.validate(KINDS.mapping.idIn(id), await jsonIn(path));
       const errors = found.errors.map(({ field, message }) => `${field ?? "–"}: ${message}`);
       const text = found.valid ? "The row can be filled." : errors.join("\n");
       return { json: found, text, exitCode: found.valid ? EXIT.done : EXIT.failed };

@@ -1,11 +1,10 @@
 import type { MemberInvited, MemberPage } from "@platen/sdk";
 import type { Command } from "commander";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { oneOf } from "../terminal/option-values.ts";
 
-const MEMBER = numbered("members", "member", "2");
 const ROLES = ["admin", "editor", "viewer"] as const;
 
 /** The role options of `invite` and `role`. */
@@ -38,7 +37,7 @@ export function membersCommand(): Command {
       run: async ({ platen, args: [email = ""], options: { role } }) =>
         invited(await platen.members.invite({ email, role })),
     }),
-    verbOf(MEMBER, {
+    verbOf(KINDS.member, {
       name: "resend",
       description: "Send an invitation again; earlier links no longer work.",
       run: async (platen, id) => invited(await platen.members.inviteAgain(id)),
@@ -46,16 +45,16 @@ export function membersCommand(): Command {
     verb({
       name: "role",
       description: "Give a member another role; only its owner hands an account over, signed in.",
-      args: [MEMBER.arg, ["<role>", ROLES.join(", ")]],
+      args: [KINDS.member.arg, ["<role>", ROLES.join(", ")]],
       examples: ["members role 2 admin"],
       run: async ({ platen, args: [id, role = ""] }) => {
-        const member = await platen.members.update(MEMBER.idIn(id), {
+        const member = await platen.members.update(KINDS.member.idIn(id), {
           role: oneOf(ROLES)(role),
         });
         return { json: member, text: `Member ${member.id}, ${member.email}: ${member.role}` };
       },
     }),
-    deleteVerb(MEMBER, {
+    deleteVerb(KINDS.member, {
       name: "remove",
       done: "removed",
       description: "Remove a member; the owner cannot be removed.",

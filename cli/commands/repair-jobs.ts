@@ -8,12 +8,12 @@ import { columnWarningLines } from "../output/column-warnings.ts";
 import { counted, rowRanges } from "../output/wording.ts";
 import { converted } from "../remote/bulk-rows.ts";
 import { blobOf } from "../remote/inputs.ts";
+import { KINDS } from "../remote/kinds.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { type Shown, verb } from "../remote/verb.ts";
 import { Refusal } from "../terminal/refusal.ts";
 import { printNotice } from "../terminal/terminal.ts";
 
-const JOB = ["<job>", "the job: bulk_…"] as const;
 const EXAMPLE = "bulk_5raZevUa5FHr1wb5sNE4V8a4";
 /** Rows of a job that are listed to name them. */
 const ROWS_MAX = 500;
@@ -30,7 +30,7 @@ export function failedVerb(): Command {
   return verb<Options>({
     name: "failed",
     description: "Download the failed rows of a job as a CSV, to correct them.",
-    args: [JOB],
+    args: [KINDS.job.arg],
     options: [
       ["-o, --output <failed.csv>", "the CSV to write (default: standard output)"],
       ["-f, --force", "overwrite the CSV if it exists"],
@@ -69,7 +69,7 @@ export function retryVerb(): Command {
   return verb<{ with?: string }>({
     name: "retry",
     description: "Start a new job with the failed rows, as uploaded or corrected.",
-    args: [JOB],
+    args: [KINDS.job.arg],
     options: [
       ["--with <failed.csv>", "the corrected rows of platen jobs failed; - reads standard input"],
     ],

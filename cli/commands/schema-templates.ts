@@ -1,11 +1,9 @@
 import type { SchemaTemplate, SchemaTemplatePage } from "@platen/sdk";
 import type { Command } from "commander";
 import { changed, jsonIn } from "../remote/inputs.ts";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
-
-const SCHEMA = numbered("schema-templates", "schema", "4");
 
 /** `platen schema-templates`: JSON Schemas of rows. */
 export function schemaTemplatesCommand(): Command {
@@ -21,7 +19,7 @@ export function schemaTemplatesCommand(): Command {
         { title: "UPDATED", of: ({ updated_at }) => updated_at },
       ],
     }),
-    verbOf(SCHEMA, {
+    verbOf(KINDS.schema, {
       name: "show",
       description: "Print a schema.",
       after: " > person.schema.json",
@@ -42,16 +40,16 @@ export function schemaTemplatesCommand(): Command {
     verb<{ readonly name?: string }>({
       name: "update",
       description: "Replace a schema, or rename it.",
-      args: [SCHEMA.arg, ["[schema.json]", "the new schema; - reads standard input"]],
+      args: [KINDS.schema.arg, ["[schema.json]", "the new schema; - reads standard input"]],
       options: [["--name <name>", "its name"]],
       examples: ["schema-templates update 4 person.schema.json"],
       run: async ({ platen, args: [id, path], options: { name } }) => {
         const schema = path === undefined ? undefined : await jsonIn(path);
         const change = changed({ name, schema });
-        return shown(await platen.schemaTemplates.update(SCHEMA.idIn(id), change));
+        return shown(await platen.schemaTemplates.update(KINDS.schema.idIn(id), change));
       },
     }),
-    deleteVerb(SCHEMA, {
+    deleteVerb(KINDS.schema, {
       description: "Delete a schema that no mapping uses.",
       delete: (platen, id) => platen.schemaTemplates.delete(id),
     }),

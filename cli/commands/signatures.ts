@@ -2,12 +2,10 @@ import { basename, extname } from "node:path";
 import type { Signature, SignaturePage } from "@platen/sdk";
 import type { Command } from "commander";
 import { blobOf, given } from "../remote/inputs.ts";
-import { deleteVerb, prefixed, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { misuse } from "../terminal/refusal.ts";
-
-const SIGNATURE = prefixed("signatures", "signature", "sig_3kTMd5aJ");
 
 /** `platen signatures`: signatures that rows refer to by id. */
 export function signaturesCommand(): Command {
@@ -25,13 +23,13 @@ export function signaturesCommand(): Command {
         { title: "CREATED", of: ({ created_at }) => created_at },
       ],
     }),
-    verbOf(SIGNATURE, {
+    verbOf(KINDS.signature, {
       name: "show",
       description: "Show a signature.",
       run: async (platen, id) => shown(await platen.signatures.get(id)),
     }),
     createVerb(),
-    deleteVerb(SIGNATURE, {
+    deleteVerb(KINDS.signature, {
       description: "Delete a signature; PDFs that show it are kept.",
       delete: (platen, id) => platen.signatures.delete(id),
     }),

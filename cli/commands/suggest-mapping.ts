@@ -4,8 +4,9 @@ import { csvHeaderOf } from "../input/csv-header.ts";
 import { checkOutput, writeOutput } from "../output/output-file.ts";
 import { count, counted, shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
+import { KINDS } from "../remote/kinds.ts";
 import { tableOf } from "../remote/list.ts";
-import { ID_MAX, idIn, verb } from "../remote/verb.ts";
+import { ID_MAX, verb } from "../remote/verb.ts";
 import { numberUpTo, VERSION_MAX } from "../terminal/option-values.ts";
 import { misuse } from "../terminal/refusal.ts";
 
@@ -28,7 +29,7 @@ export function suggestVerb(): Command {
   return verb<Options>({
     name: "suggest",
     description: "Suggest the fields that your names mean; one AI generation.",
-    args: [["<template>", "the template's number"]],
+    args: [KINDS.template.arg],
     options: [
       ["--csv <file>", "take the names from a CSV's header; - reads standard input"],
       ["--aliases <names>", "the names, separated by commas", namesIn],
@@ -44,7 +45,7 @@ export function suggestVerb(): Command {
     ],
     notes: "Nothing is saved at the service. Check the pairs below 0.9 before you use them.",
     run: async ({ platen, args: [id], options }) => {
-      const template_id = idIn(id, "template");
+      const template_id = KINDS.template.idIn(id);
       const names = await namesOf(options);
       const { output, templateVersion, minConfidence } = options;
       if (output !== undefined) checkOutput(output, options.force === true);

@@ -1,13 +1,12 @@
 import type { Task, TaskPage } from "@platen/sdk";
 import type { Command } from "commander";
 import { shortened } from "../output/wording.ts";
-import { prefixed, verbOf } from "../remote/kind.ts";
+import { KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { EXIT, Refusal } from "../terminal/refusal.ts";
 
-const TASK = prefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4");
 const OUTPUT = ["-o, --output <out.pdf>", "the PDF to write; - writes standard output"] as const;
 const FORCE = ["-f, --force", "overwrite the PDF if it exists"] as const;
 const MESSAGE_WIDTH = 80;
@@ -29,12 +28,12 @@ export function tasksCommand(): Command {
         { title: "ERROR", of: ({ error }) => shortened(error ?? "", MESSAGE_WIDTH) },
       ],
     }),
-    verbOf(TASK, {
+    verbOf(KINDS.task, {
       name: "show",
       description: "Show a task.",
       run: async (platen, id) => shown(await platen.tasks.get(id)),
     }),
-    verbOf(TASK, {
+    verbOf(KINDS.task, {
       name: "wait",
       description: "Wait for a task to end.",
       run: async (platen, id) => {
@@ -43,7 +42,7 @@ export function tasksCommand(): Command {
       },
     }),
     downloadVerb(),
-    verbOf(TASK, {
+    verbOf(KINDS.task, {
       name: "cancel",
       description: "Cancel a task that has not ended; it is not counted.",
       run: async (platen, id) => shown(await platen.tasks.cancel(id)),
@@ -55,7 +54,7 @@ function downloadVerb(): Command {
   return verb<{ readonly output: string; readonly force?: boolean }>({
     name: "download",
     description: "Wait for a task and download its PDF.",
-    args: [TASK.arg],
+    args: [KINDS.task.arg],
     required: [OUTPUT],
     options: [FORCE],
     examples: ["tasks download task_5raZevUa5FHr1wb5sNE4V8a4 -o person.pdf"],

@@ -10,7 +10,7 @@ import type { Command } from "commander";
 import { formWarningLine } from "../output/form-warnings.ts";
 import { bothEnds, counted, shortened, size } from "../output/wording.ts";
 import { blobOf, changed, given } from "../remote/inputs.ts";
-import { deleteVerb, numbered } from "../remote/kind.ts";
+import { deleteVerb, KINDS } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
 import { group, ID_MAX, idIn, type Shown, verb } from "../remote/verb.ts";
@@ -32,7 +32,6 @@ const PREVIEW_WIDTH_MAX = 2000;
 const PREVIEW_WIDTH = 1200;
 const VALUE_WIDTH = 40;
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
-const TEMPLATE = numbered("templates", "template", "12");
 const VERSION = [
   "--template-version <number>",
   "a version (default: the newest)",
@@ -91,9 +90,9 @@ export function templatesCommand(): Command {
     listVerb<TemplateVersionPage>({
       name: "versions",
       description: "List a template's versions.",
-      args: [TEMPLATE.arg],
+      args: [KINDS.template.arg],
       example: "templates versions 12",
-      list: (platen, query, [id]) => platen.templates.versions(TEMPLATE.idIn(id), query),
+      list: (platen, query, [id]) => platen.templates.versions(KINDS.template.idIn(id), query),
       plural: "versions",
       columns: [
         { title: "VERSION", align: "right", of: ({ version }) => version },
@@ -110,7 +109,7 @@ export function templatesCommand(): Command {
     promoteVerb(),
     fileVerb("preview", "Render a page as PNG with the numbers on its fields.", "page.png"),
     fileVerb("download", "Download the PDF that is filled, or the uploaded one.", "form.pdf"),
-    deleteVerb(TEMPLATE, {
+    deleteVerb(KINDS.template, {
       done: "archived",
       description: "Archive a template that no mapping and no envelope uses.",
       delete: (platen, id) => platen.templates.delete(id),
@@ -122,11 +121,11 @@ function showVerb(): Command {
   return verb<{ readonly templateVersion?: number }>({
     name: "show",
     description: "Show a template and its fields.",
-    args: [TEMPLATE.arg],
+    args: [KINDS.template.arg],
     options: [VERSION],
     examples: ["templates show 12", "templates show 12 --template-version 1 --json"],
     run: async ({ platen, args: [id], options: { templateVersion } }) => {
-      const template_id = TEMPLATE.idIn(id);
+      const template_id = KINDS.template.idIn(id);
       if (templateVersion === undefined)
         return shownTemplate(await platen.templates.get(template_id));
       const version = await platen.templates.version(template_id, templateVersion);
@@ -140,7 +139,7 @@ function updateVerb(): Command {
   return verb<{ readonly name?: string; readonly description?: string | null }>({
     name: "update",
     description: "Rename or describe a template; a new PDF is uploaded with upload --version-of.",
-    args: [TEMPLATE.arg],
+    args: [KINDS.template.arg],
     options: [
       ["--name <name>", "its name"],
       ["--description <text>", "what it is for, or none", textOrNone],
@@ -148,7 +147,7 @@ function updateVerb(): Command {
     examples: ['templates update 12 --name "Permit 2027"'],
     run: async ({ platen, args: [id], options: { name, description } }) => {
       const change = changed({ name, description });
-      return shownTemplate(await platen.templates.update(TEMPLATE.idIn(id), change));
+      return shownTemplate(await platen.templates.update(KINDS.template.idIn(id), change));
     },
   });
 }
@@ -223,11 +222,11 @@ function diffVerb(): Command {
   return verb({
     name: "diff",
     description: "Compare the fields of two versions.",
-    args: [TEMPLATE.arg, ["<from>", "a version"], ["<to>", "another one"]],
+    args: [KINDS.template.arg, ["<from>", "a version"], ["<to>", "another one"]],
     examples: ["templates diff 12 1 2"],
     run: async ({ platen, args: [id, from, to] }) => {
       const versions = [idIn(from, "version"), idIn(to, "version")] as const;
-      const diff = await platen.templates.diff(TEMPLATE.idIn(id), ...versions);
+      const diff = await platen.templates.diff(KINDS.template.idIn(id), ...versions);
       return { json: diff, text: diffLines(diff).join("\n") || "Their fields are the same." };
     },
   });
@@ -269,7 +268,7 @@ function promoteVerb(): Command {
   return verb<Options>({
     name: "promote",
     description: "Publish a version to an environment; an older one rolls back.",
-    args: [TEMPLATE.arg],
+    args: [KINDS.template.arg],
     required: [["--to <environment>", ENVIRONMENTS.join(", "), oneOf(ENVIRONMENTS)]],
     options: [
       [
@@ -291,7 +290,7 @@ function promoteVerb(): Command {
         version: options.templateVersion,
         carry_mappings: options.carryMappings,
       });
-      const promoted = await platen.templates.promote(TEMPLATE.idIn(id), wanted);
+      const promoted = await platen.templates.promote(KINDS.template.idIn(id), wanted);
       return { json: promoted, text: promotionText(promoted, options.to) };
     },
   });
@@ -326,7 +325,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
   return verb<Options>({
     name,
     description,
-    args: [TEMPLATE.arg],
+    args: [KINDS.template.arg],
     required: [["-o, --output <file>", "the file to write; - writes standard output"]],
     options: [
       ["-f, --force", "overwrite the file if it exists"],
@@ -351,7 +350,7 @@ function fileVerb(name: "preview" | "download", description: string, example: st
       const { page, width = PREVIEW_WIDTH, templateVersion: version } = options;
       const marks = options.marks === false ? "false" : "true";
       const original = options.original === true ? "true" : undefined;
-      const template_id = TEMPLATE.idIn(id);
+      const template_id = KINDS.template.idIn(id);
       const response =
         name === "download"
           ? await platen.templates.file(template_id, given({ version, original }))

@@ -2,13 +2,13 @@ import type { LinkedPage, WebhookDelivery, WebhookDeliveryDetails } from "@plate
 import type { Command } from "commander";
 import { counted, shortened } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
+import { KINDS } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { idIn, type Shown, verb } from "../remote/verb.ts";
 import { oneOf } from "../terminal/option-values.ts";
 import { misuse } from "../terminal/refusal.ts";
 
 const STATUSES = ["pending", "retrying", "delivered", "failed", "abandoned"] as const;
-const WEBHOOK = ["<webhook>", "the webhook's number"] as const;
 const DELIVERY = [
   "<delivery>",
   "the delivery's number, as platen webhooks deliveries shows it",
@@ -40,13 +40,13 @@ export function deliveriesVerb(): Command {
   return listVerb<LinkedPage<WebhookDelivery>>({
     name: "deliveries",
     description: "List the deliveries to a webhook, made and pending.",
-    args: [WEBHOOK, ["[status]", `only these: ${STATUSES.join(", ")}`]],
+    args: [KINDS.webhook.arg, ["[status]", `only these: ${STATUSES.join(", ")}`]],
     example: "webhooks deliveries 3",
     list: (platen, query, [id, wanted]) => {
       const status = STATUSES.find((one) => one === wanted);
       if (status === undefined && wanted !== undefined)
         throw misuse(`A delivery is ${STATUSES.join(", ")}.`);
-      return platen.webhookConfigs.deliveries(idIn(id, "webhook"), {
+      return platen.webhookConfigs.deliveries(KINDS.webhook.idIn(id), {
         ...query,
         ...given({ status }),
       });
@@ -61,10 +61,10 @@ export function deliveryVerb(): Command {
   return verb({
     name: "delivery",
     description: "Show a delivery with every attempt.",
-    args: [WEBHOOK, DELIVERY],
+    args: [KINDS.webhook.arg, DELIVERY],
     examples: ["webhooks delivery 3 117", "webhooks delivery 3 117 --json"],
     run: async ({ platen, args: [webhook, id] }) => {
-      const ids = [idIn(webhook, "webhook"), idIn(id, "delivery")] as const;
+      const ids = [KINDS.webhook.idIn(webhook), idIn(id, "delivery")] as const;
       const delivery = await platen.webhookConfigs.delivery(...ids);
       const { attempt_log: attempts } = delivery;
       const lines = attempts.length === 0 ? "" : `\n\n${tableOf(ATTEMPT_COLUMNS, attempts)}`;
@@ -78,10 +78,10 @@ export function resendVerb(): Command {
   return verb({
     name: "resend",
     description: "Deliver an event again: the same id, the same bytes.",
-    args: [WEBHOOK, DELIVERY],
+    args: [KINDS.webhook.arg, DELIVERY],
     examples: ["webhooks resend 3 117"],
     run: async ({ platen, args: [webhook, id] }): Promise<Shown> => {
-      const ids = [idIn(webhook, "webhook"), idIn(id, "delivery")] as const;
+      const ids = [KINDS.webhook.idIn(webhook), idIn(id, "delivery")] as const;
       const delivery = await platen.webhookConfigs.resend(...ids);
       return { json: delivery, text: headOf(delivery) };
     },
@@ -94,7 +94,7 @@ export function replayVerb(): Command {
   return verb<Options>({
     name: "replay",
     description: "Deliver the events of a period again.",
-    args: [WEBHOOK],
+    args: [KINDS.webhook.arg],
     required: [
       ["--from <time>", "start of the period, such as 2027-01-31T00:00:00Z"],
       ["--to <time>", "end of the period"],
@@ -111,7 +111,7 @@ export function replayVerb(): Command {
     ],
     run: async ({ platen, args: [id], options: { from, to, status } }) => {
       const wanted = { from, to, ...given({ status }) };
-      const replayed = await platen.webhookConfigs.replay(idIn(id, "webhook"), wanted);
+      const replayed = await platen.webhookConfigs.replay(KINDS.webhook.idIn(id), wanted);
       const { created } = replayed;
       return { json: replayed, text: `${counted(created, "event")} will be delivered again.` };
     },

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { shortened } from "../output/wording.ts";
 import { EVENT_TYPES, eventTypesIn } from "../remote/event-names.ts";
 import { given } from "../remote/inputs.ts";
-import { deleteVerb, numbered, verbOf } from "../remote/kind.ts";
+import { deleteVerb, KINDS, verbOf } from "../remote/kinds.ts";
 import { listVerb } from "../remote/list.ts";
 import { group, type Shown, verb } from "../remote/verb.ts";
 import { oneOf, secondsOf } from "../terminal/option-values.ts";
@@ -12,7 +12,6 @@ import { deliveriesVerb, deliveryVerb, replayVerb, resendVerb } from "./webhook-
 
 type EventType = WebhookEvent["type"];
 
-const WEBHOOK = numbered("webhooks", "webhook", "3");
 const EVENTS = [
   "--events <types>",
   `the events that it receives, separated by commas: ${EVENT_TYPES.join(", ")}`,
@@ -40,13 +39,13 @@ export function webhooksCommand(): Command {
       ],
     }),
     createVerb(),
-    verbOf(WEBHOOK, {
+    verbOf(KINDS.webhook, {
       name: "get",
       description: "Show a webhook.",
       run: async (platen, id) => shown(await platen.webhookConfigs.get(id)),
     }),
     updateVerb(),
-    deleteVerb(WEBHOOK, {
+    deleteVerb(KINDS.webhook, {
       description: "Delete a webhook; pending deliveries are abandoned.",
       delete: (platen, id) => platen.webhookConfigs.delete(id),
     }),
@@ -102,7 +101,7 @@ function updateVerb(): Command {
   return verb<Options>({
     name: "update",
     description: "Change a webhook, pause or resume it.",
-    args: [WEBHOOK.arg],
+    args: [KINDS.webhook.arg],
     options: [
       ["--name <name>", "its name"],
       ["--url <url>", "its address"],
@@ -120,7 +119,7 @@ function updateVerb(): Command {
         );
       const is_active = state.resume ?? (state.pause === true ? false : undefined);
       const change = given({ name, webhook_url: url, events, mapping_id: mapping, is_active });
-      return shown(await platen.webhookConfigs.update(WEBHOOK.idIn(id), change));
+      return shown(await platen.webhookConfigs.update(KINDS.webhook.idIn(id), change));
     },
   });
 }
@@ -142,7 +141,7 @@ function testVerb(): Command {
     ],
     examples: ["webhooks test 3 --event batch.failed"],
     run: async ({ platen, args: [id], options: { event, url, secret } }) => {
-      const webhook_id = id === undefined ? undefined : WEBHOOK.idIn(id);
+      const webhook_id = id === undefined ? undefined : KINDS.webhook.idIn(id);
       const wanted = given({ webhook_id, webhook_url: url, secret, event_type: event });
       const result = await platen.webhookConfigs.test(wanted);
       const { success, status_code, response_time_ms, error } = result;
@@ -158,7 +157,7 @@ function rotateVerb(): Command {
   return verb<{ readonly overlap?: number }>({
     name: "rotate-secret",
     description: "Replace the secret by a new one, which is shown only once.",
-    args: [WEBHOOK.arg],
+    args: [KINDS.webhook.arg],
     options: [
       [
         "--overlap <seconds>",
@@ -169,7 +168,7 @@ function rotateVerb(): Command {
     examples: ["webhooks rotate-secret 3 --overlap 86400"],
     run: async ({ platen, args: [id], options: { overlap } }) => {
       const rotation = given({ overlap_seconds: overlap });
-      const made = await platen.webhookConfigs.rotateSecret(WEBHOOK.idIn(id), rotation);
+      const made = await platen.webhookConfigs.rotateSecret(KINDS.webhook.idIn(id), rotation);
       return withSecret(made, made.secret);
     },
   });

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { idIn, type Shown, verb } from "./verb.ts";
 
 /** A kind of thing at the service that commands name by its id. */
-export type Kind<Id> = {
+type Kind<Id> = {
   /** The command that has its verbs, such as `envelopes`. */
   readonly group: string;
   /** What a message calls one of them, such as `envelope`. */
@@ -16,23 +16,20 @@ export type Kind<Id> = {
   readonly idIn: (text: string | undefined) => Id;
 };
 
-/** A kind whose ids are numbers. */
-export function numbered(
-  group: string,
-  noun: string,
-  example: string,
-  description: string = `the ${noun}'s number`,
-): Kind<number> {
-  const arg = [`<${noun}>`, description] as const;
-  return { group, noun, arg, example, idIn: (text) => idIn(text, noun) };
-}
-
-/** A kind whose ids are texts with a prefix, such as `file_…`. */
-export function prefixed(group: string, noun: string, example: string): Kind<string> {
-  const prefix = example.slice(0, example.indexOf("_") + 1);
-  const arg = [`<${noun}>`, `the ${noun}: ${prefix}…`] as const;
-  return { group, noun, arg, example, idIn: (text = "") => text };
-}
+/** What commands name by an id. */
+export const KINDS = {
+  key: numbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it"),
+  envelope: numbered("envelopes", "envelope", "3"),
+  file: prefixed("files", "file", "file_5raZevUa5FHr1wb5sNE4V8a4"),
+  job: prefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4"),
+  mapping: numbered("mappings", "mapping", "7"),
+  member: numbered("members", "member", "2"),
+  schema: numbered("schema-templates", "schema", "4"),
+  signature: prefixed("signatures", "signature", "sig_3kTMd5aJ"),
+  task: prefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4"),
+  template: numbered("templates", "template", "12"),
+  webhook: numbered("webhooks", "webhook", "3"),
+} as const;
 
 /** A command about one thing, without options of its own. */
 export function verbOf<Id>(
@@ -75,4 +72,22 @@ export function deleteVerb<Id>(
       return { json: { [done]: id }, text: `${noun} ${String(id)} is ${done}.` };
     },
   });
+}
+
+/** A kind whose ids are numbers. */
+function numbered(
+  group: string,
+  noun: string,
+  example: string,
+  description: string = `the ${noun}'s number`,
+): Kind<number> {
+  const arg = [`<${noun}>`, description] as const;
+  return { group, noun, arg, example, idIn: (text) => idIn(text, noun) };
+}
+
+/** A kind whose ids are texts with a prefix, such as `file_…`. */
+function prefixed(group: string, noun: string, example: string): Kind<string> {
+  const prefix = example.slice(0, example.indexOf("_") + 1);
+  const arg = [`<${noun}>`, `the ${noun}: ${prefix}…`] as const;
+  return { group, noun, arg, example, idIn: (text = "") => text };
 }
