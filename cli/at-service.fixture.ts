@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { z } from "zod";
 import { openZip } from "./demo/zip-reader.ts";
 import { type Ended, ownFolder, parsed, runPlaten } from "./run-platen.fixture.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { z } from "zod";
 import { readMerged } from "../engine/merge/merged.fixture.ts";
 import { textRows, workbook } from "../forms/spreadsheet/workbook.fixture.ts";

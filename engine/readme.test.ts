@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { readDocument } from "#cos";
 import { readForm } from "#form";
 import { purePlatform } from "#platform";
-import { buildForm } from "#specimen";
+import { buildForm } from "../forms/builder/mod.ts";
 import { writePng } from "./image/png.fixture.ts";
 import { createEngine } from "./mod.ts";
 import { examples, README } from "./readme.fixture.ts";

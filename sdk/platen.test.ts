@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { Platen, PlatenError } from "./mod.ts";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { testWebhookHeaders } from "./mod.ts";
 import { RETRY_POLICY } from "./retry.ts";

@@ -4,8 +4,9 @@ export const LAB_LAYER = {
   mayImport: [
     "engine",
     "engine/node",
-    "engine/specimen",
     "forms",
+    "forms/builder",
+    "forms/residence-permit",
     "forms/suggestions",
     "sdk",
     "service",

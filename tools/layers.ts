@@ -160,7 +160,6 @@ const ENGINE: readonly Layer[] = [
     ["cos", "platform", "form", "pdfa", "encryption"],
     ["@noble/ciphers", "@noble/hashes"],
   ),
-  engine("specimen", ["cos", "platform"], []),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(
     "node",
@@ -263,6 +262,8 @@ const SERVICE: readonly Layer[] = [
 
 /** Forms as people see them: labels from page text, which field a name means, what a mapping makes of a row. No I/O. */
 const FORMS: readonly Layer[] = [
+  { folder: "forms/builder", mayImport: ["engine/cos"], mayUse: [] },
+  forms("residence-permit", ["builder"]),
   forms("csv", []),
   forms("input", ["csv"]),
   { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt"] },
@@ -295,7 +296,7 @@ const SANDBOX: readonly Layer[] = [
   sandbox("model", [], []),
   {
     ...sandbox("invoice-pdf", [], []),
-    mayImport: ["engine", "engine/specimen", "sandbox/model"],
+    mayImport: ["engine", "forms/builder", "sandbox/model"],
   },
   sandbox("pages", ["model"], []),
   sandbox("wire", ["model"], []),
@@ -326,8 +327,8 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [
       "engine",
       "engine/node",
-      "engine/specimen",
       "forms",
+      "forms/residence-permit",
       "sdk",
       "service",
       LIBRARY,

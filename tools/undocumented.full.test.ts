@@ -10,13 +10,7 @@ import { readWorkspaces } from "./workspaces.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const files = { sources: readSources(ROOT), workspaces: readWorkspaces(ROOT) };
 
-const INTERFACES = [
-  "engine/mod.ts",
-  "engine/node/mod.ts",
-  "engine/harfbuzz/mod.ts",
-  "engine/specimen/mod.ts",
-  "sdk/mod.ts",
-];
+const INTERFACES = ["engine/mod.ts", "engine/node/mod.ts", "engine/harfbuzz/mod.ts", "sdk/mod.ts"];
 
 for (const path of INTERFACES) {
   test(`everything exported by ${path} is documented`, () => {

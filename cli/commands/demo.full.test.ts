@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { Browser } from "../../test/support/harness/browser.ts";
 import { openZip } from "../demo/zip-reader.ts";
 import { ended, ownFolder, runPlatenProcess, startPlaten } from "../run-platen.fixture.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { loadPdfium } from "../../service/adapters/untrusted/pdfium.ts";
 import { readWords } from "../../service/adapters/untrusted/read-words.ts";
 import { ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { manifest as fieldsOf, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { readMerged } from "../../engine/merge/merged.fixture.ts";
 import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { manifest, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm, buildXfaForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
+import { buildXfaForm } from "../../test/support/harness/xfa-form.ts";
 import { openZip } from "../demo/zip-reader.ts";
 import { ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";
 

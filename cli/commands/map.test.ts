@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { open, type ShownPage } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { startImageWorkers } from "@platen/service/untrusted";
 import { textField } from "../../forms/form.fixture.ts";
 import { textRows, workbook } from "../../forms/spreadsheet/workbook.fixture.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { z } from "zod";
 import { testAccount, testService } from "../../test/support/harness/service.ts";
 import { type Ended, ownFolder, parsed, runPlaten } from "../run-platen.fixture.ts";

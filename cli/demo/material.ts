@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { demoAliases, demoForm, demoRows } from "@platen/engine/specimen";
 import { csvLine } from "@platen/forms/csv";
+import { demoAliases, demoForm, demoRows } from "@platen/forms/residence-permit";
 import type { Template } from "@platen/sdk";
 import { csvHeader } from "../input/csv-header.ts";
 import { Refusal, reasonOf } from "../terminal/refusal.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createEngine } from "@platen/engine";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { testField } from "./field.fixture.ts";
 import type { Field, FormPage } from "./form.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createEngine, type FaceName } from "@platen/engine";
 import { loadScripts, readFace } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { type FillHost, FillSession } from "./fill-session.ts";
 
 const FIELDS = [

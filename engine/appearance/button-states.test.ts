@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { latin1Text, Name, Ref, type Stream } from "#cos";
 import { readForm } from "#form";
-import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { type FieldSpec, formDocument, type Place } from "../../forms/builder/mod.ts";
 import { buttonStates } from "./button-states.ts";
 
 type Drawn = {

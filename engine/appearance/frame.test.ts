@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Field, readForm, type Widget } from "#form";
-import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { type FieldSpec, formDocument, type Place } from "../../forms/builder/mod.ts";
 import { borderOps, clipOps, frameOps } from "./frame.ts";
 import { widgetBox } from "./widget-box.ts";
 

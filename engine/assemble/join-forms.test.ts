@@ -12,7 +12,7 @@ import {
   serialise,
 } from "#cos";
 import { readForm, readPages } from "#form";
-import { type FormSpec, formDocument } from "#specimen";
+import { type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { joinForms, type Source } from "./join-forms.ts";
 import { readNameTree, readNumberTree } from "./trees.ts";
 

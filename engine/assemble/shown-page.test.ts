@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CosObject } from "#cos";
 import { readPages } from "#form";
-import { formDocument } from "#specimen";
+import { formDocument } from "../../forms/builder/mod.ts";
 import { type ShownPage, shownPages, shownRect, shownSize } from "./shown-page.ts";
 
 const BOX = [100, 200, 300, 600] as const;

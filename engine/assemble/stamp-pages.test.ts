@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { type CosObject, type Document, latin1Text, Stream } from "#cos";
 import { readPages } from "#form";
 import { purePlatform } from "#platform";
-import { formDocument } from "#specimen";
+import { formDocument } from "../../forms/builder/mod.ts";
 import { pageBox } from "./page-box.ts";
 import { stampPages } from "./stamp-pages.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FieldValue } from "#fill";
-import type { FieldSpec, FormSpec, Place } from "#specimen";
+import type { FieldSpec, FormSpec, Place } from "../../forms/builder/mod.ts";
 import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";
 

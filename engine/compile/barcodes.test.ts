@@ -4,7 +4,7 @@ import { type CosObject, type Document, latin1Text, Name, Stream } from "#cos";
 import { readForm } from "#form";
 import { open } from "#ingest";
 import { nodePlatform } from "#node";
-import { buildForm, type FormSpec, formDocument } from "#specimen";
+import { buildForm, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { appearanceOf, fieldOf, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 const PMD = new Map<string, CosObject>([["Symbology", new Name("PDF417")]]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { latin1Text, Name } from "#cos";
 import type { FieldValue } from "#fill";
-import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { type FieldSpec, formDocument, type Place } from "../../forms/builder/mod.ts";
 import { fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** One button per state, side by side. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CosString, latin1Bytes, latin1Text, Name, Stream } from "#cos";
-import type { FieldSpec, FormSpec, Place } from "#specimen";
+import type { FieldSpec, FormSpec, Place } from "../../forms/builder/mod.ts";
 import {
   appearanceOf,
   fieldOf,

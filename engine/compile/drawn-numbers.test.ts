@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { widgetBox } from "#appearance";
 import { CosString, latin1Bytes, latin1Text, parseObject } from "#cos";
 import type { Field } from "#form";
-import type { FieldSpec } from "#specimen";
 import { layoutList, layoutText, selectFont, type TextBox } from "#text";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** Text with its position, as the reference layout computes it and as parsed from the drawn stream. */

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { CosString, type Dict, latin1Bytes, latin1Text, Name, Stream } from "#cos";
 import { readPages } from "#form";
 import { applyFormat } from "#format";
-import type { FieldSpec } from "#specimen";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import {
   appearanceOf,
   fieldOf,

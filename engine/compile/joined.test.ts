@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { joinForms } from "#assemble";
 import { readForm } from "#form";
 import { nodePlatform } from "#node";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { type AnyForm, anyForm, valuesOf } from "./any-form.fixture.ts";
 import { compile } from "./compile.ts";
 import { selfTest } from "./self-test.ts";

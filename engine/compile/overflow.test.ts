@@ -5,7 +5,7 @@ import { latin1Text, Stream } from "#cos";
 import { type FieldValue, RowFiller } from "#fill";
 import { readPages } from "#form";
 import { loadScripts, nodePlatform } from "#node";
-import type { FieldSpec } from "#specimen";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import type { CompileOptions } from "./compile.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 

@@ -5,7 +5,12 @@ import { type CosObject, CosString, encodeText, Name, Stream } from "#cos";
 import { type FieldValue, RowFiller } from "#fill";
 import { isWritable, readForm } from "#form";
 import { nodePlatform } from "#node";
-import { type FieldSpec, type FormSpec, formDocument, type Place } from "#specimen";
+import {
+  type FieldSpec,
+  type FormSpec,
+  formDocument,
+  type Place,
+} from "../../forms/builder/mod.ts";
 import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";
 import { compile } from "./compile.ts";

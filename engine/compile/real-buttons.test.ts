@@ -4,7 +4,7 @@ import { serialise } from "#cos";
 import type { FieldValue } from "#fill";
 import { open } from "#ingest";
 import { nodePlatform } from "#node";
-import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { type FieldSpec, formDocument, type Place } from "../../forms/builder/mod.ts";
 import { fieldOf, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** Regressions from real files, for buttons: opened from bytes, filled, read back. */

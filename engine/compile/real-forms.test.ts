@@ -15,7 +15,7 @@ import {
 import { readPages } from "#form";
 import { open } from "#ingest";
 import { nodePlatform } from "#node";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 
 /** Regressions from real files: a form with each of their defects is opened from bytes, filled and read back. */

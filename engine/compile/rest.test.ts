@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, CosString, latin1Bytes, Name, Stream } from "#cos";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { sampleRows } from "./sample-rows.ts";
 import {
   appearanceOf,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { CosString, Stream } from "#cos";
 import { loadScripts, nodePlatform } from "#node";
 import type { FaceName, Scripts } from "#scripts";
-import type { FieldSpec } from "#specimen";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import { selfTest } from "./self-test.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";
 

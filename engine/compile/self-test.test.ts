@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CompiledTemplate } from "#fill";
 import { nodePlatform } from "#node";
-import { demoForm, type FormSpec } from "#specimen";
+import { type FormSpec } from "../../forms/builder/mod.ts";
+import { demoForm } from "../../forms/residence-permit/mod.ts";
 import { selfTest } from "./self-test.ts";
 import { readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 

@@ -5,7 +5,7 @@ import { type Dict, type Document, latin1Text, Stream } from "#cos";
 import { type FieldValue, RowFiller } from "#fill";
 import { readForm } from "#form";
 import { nodePlatform } from "#node";
-import { type FormSpec, formDocument } from "#specimen";
+import { type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { exifSegment, writeJpeg } from "../image/jpeg.fixture.ts";
 import { type PngSpec, writePng } from "../image/png.fixture.ts";
 import { compile } from "./compile.ts";

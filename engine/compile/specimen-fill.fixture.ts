@@ -3,7 +3,7 @@ import { type CompiledTemplate, type FieldValue, TailFiller } from "#fill";
 import { type Field, type Form, readForm } from "#form";
 import { nodePlatform } from "#node";
 import type { Scripts } from "#scripts";
-import { type FormSpec, formDocument } from "#specimen";
+import { type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { type CompileOptions, compile } from "./compile.ts";
 
 /** For tests: a form from its description, compiled, with a filler and methods to inspect the output. */

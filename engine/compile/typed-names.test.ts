@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { latin1Text, Stream } from "#cos";
 import { loadScripts } from "#node";
-import type { FieldSpec } from "#specimen";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import type { StoredSignature } from "./fields/stored-signature.ts";
 import { missingCharacters, needsShaper } from "./fonts/lacking-characters.ts";
 import { appearanceOf, fieldOf, type Output, SpecimenFill } from "./specimen-fill.fixture.ts";

@@ -15,7 +15,7 @@ import {
   Stream,
 } from "#cos";
 import { nodePlatform } from "#node";
-import { formDocument } from "#specimen";
+import { formDocument } from "../../forms/builder/mod.ts";
 import { readOutput, SpecimenFill } from "./specimen-fill.fixture.ts";
 import { packedStreamCount, writePrefix } from "./write-prefix.ts";
 

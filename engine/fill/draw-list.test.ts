@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadScripts } from "#node";
-import type { FieldSpec, FormSpec } from "#specimen";
+import type { FieldSpec, FormSpec } from "../../forms/builder/mod.ts";
 import type { CompileOptions } from "../compile/compile.ts";
 import { appearanceOf, fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { FieldSpec } from "#specimen";
+import type { FieldSpec } from "../../forms/builder/mod.ts";
 import { fieldOf, SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 
 const AT = [50, 50, 150, 70] as const;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Document, readDocument, serialise } from "#cos";
 import { OP } from "#deflate";
 import { nodePlatform } from "#node";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { type AnyForm, anyForm, valuesOf } from "../compile/any-form.fixture.ts";
 import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import { writePng } from "../image/png.fixture.ts";

@@ -4,7 +4,7 @@ import { crc32, inflateRawSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { nodePlatform } from "#node";
 import { purePlatform } from "#platform";
-import type { FormSpec } from "#specimen";
+import type { FormSpec } from "../../forms/builder/mod.ts";
 import { type AnyForm, anyForm, drawable, valuesOf } from "../compile/any-form.fixture.ts";
 import { SpecimenFill } from "../compile/specimen-fill.fixture.ts";
 import type { CompiledTemplate } from "./plan.ts";

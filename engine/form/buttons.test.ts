@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, Name, Stream } from "#cos";
 import { type Field, readForm } from "#form";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../forms/builder/mod.ts";
 
 const AT = [72, 700, 90, 718] as const;
 

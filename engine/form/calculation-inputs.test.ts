@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, CosString, encodeText, Name } from "#cos";
 import { calculations, type Field, readForm } from "#form";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../forms/builder/mod.ts";
 
 /** The form's fields by name; a field with a script is calculated. */
 function fieldsOf(scripts: Readonly<Record<string, string | null>>): readonly Field[] {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CosString, latin1Bytes, Name } from "#cos";
 import { type Field, readForm } from "#form";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../forms/builder/mod.ts";
 
 const AT = [72, 700, 172, 720] as const;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, CosString, type Dict, type Document, latin1Bytes, Name, Ref } from "#cos";
 import { type FieldEntry, manifest, readForm } from "#form";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../forms/builder/mod.ts";
 
 const AT = [72, 700, 172, 720] as const;
 

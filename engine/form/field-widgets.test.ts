@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formDocument } from "#specimen";
+import { formDocument } from "../../forms/builder/mod.ts";
 import { isWritable, widgetsOf } from "./field.ts";
 import { readForm } from "./read-form.ts";
 

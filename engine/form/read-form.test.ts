@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, CosString, type Dict, type Document, encodeText, Name, Ref } from "#cos";
 import { type Field, type Form, readForm } from "#form";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 
 const AT = [72, 700, 172, 720] as const;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readForm } from "#form";
-import { formDocument } from "#specimen";
+import { formDocument } from "../../forms/builder/mod.ts";
 import { recogniseFormat } from "./value-format.ts";
 
 const RECOGNISED: readonly (readonly [string, string])[] = [

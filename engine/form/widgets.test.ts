@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CosObject, Name } from "#cos";
 import { readForm, type Widget } from "#form";
-import { type FieldSpec, formDocument, type Place } from "#specimen";
+import { type FieldSpec, formDocument, type Place } from "../../forms/builder/mod.ts";
 
 const AT = [72, 700, 172, 720] as const;
 

@@ -15,7 +15,7 @@ import {
 } from "#cos";
 import { type IngestLimits, type OpenResult, open } from "#ingest";
 import { nodePlatform } from "#node";
-import { buildForm, type FieldSpec } from "#specimen";
+import { buildForm, type FieldSpec } from "../../forms/builder/mod.ts";
 import { fillThrough } from "./fill-through.fixture.ts";
 import { ONE_FIELD, rawFile, streamText } from "./raw-file.fixture.ts";
 

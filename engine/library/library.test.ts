@@ -5,7 +5,7 @@ import { readDocument } from "#cos";
 import { readForm } from "#form";
 import type { OpenForm } from "#ingest";
 import { nodeHost, nodePlatform } from "#node";
-import { buildForm, type FieldSpec } from "#specimen";
+import { buildForm, type FieldSpec } from "../../forms/builder/mod.ts";
 import { createEngine } from "./create-engine.ts";
 import type { Engine, Values } from "./engine.ts";
 

@@ -6,7 +6,7 @@ import { type CompiledTemplate, type FieldValue, RowFiller } from "#fill";
 import { readForm } from "#form";
 import { nodePlatform } from "#node";
 import { purePlatform } from "#platform";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../forms/builder/mod.ts";
 import { writePng } from "../image/png.fixture.ts";
 import { archivalDocument } from "../pdfa/archival-form.fixture.ts";
 import { type MergeLayout, RowMerger } from "./merge-rows.ts";

@@ -1,6 +1,6 @@
 import { type CosObject, type Document, latin1Bytes, Name, Stream, serialise } from "#cos";
 import { readFace } from "#node";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../forms/builder/mod.ts";
 
 /** A form that claims conformance with PDF/A. */
 export type ArchivalSpec = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { extractDrawnText } from "../referees/drawn-text.ts";
 import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
 import { loadPdfium } from "../referees/pdfium-library.ts";

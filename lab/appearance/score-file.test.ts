@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { loadMupdf } from "../referees/mupdf-library.ts";
 import { loadPdfium } from "../referees/pdfium-library.ts";
 import { sampleOf } from "./appearance.fixture.ts";

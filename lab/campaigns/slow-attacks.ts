@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { type Answer, ask, formData } from "../../test/support/harness/ask.ts";
 import { BULK, type BulkHarness, goodRows } from "../../test/support/harness/bulk-harness.ts";
 

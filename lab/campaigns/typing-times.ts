@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { openDashboardPage, sessionOf } from "../../test/browser/dashboard-page.ts";
 import { ask } from "../../test/support/harness/ask.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { demoForm } from "@platen/engine/specimen";
+import { demoForm } from "@platen/forms/residence-permit";
 import { startFillPool } from "@platen/service/fill-workers";
 import { startFormReader } from "@platen/service/untrusted";
 import { tryFile } from "./try-file.ts";

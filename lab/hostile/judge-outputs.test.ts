@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { explainRefusal, judgeOutputs } from "./judge-outputs.ts";
 import type { Output } from "./trial.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { buildForm, demoForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
+import { demoForm } from "@platen/forms/residence-permit";
 
 /** A form to be measured: the name that tables show, and its bytes. */
 export type NamedForm = { readonly name: string; readonly pdf: Uint8Array };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
-import { demoForm } from "@platen/engine/specimen";
+import { demoForm } from "@platen/forms/residence-permit";
 import { compileForm, type OurForm } from "../compile-form.ts";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { benchRow } from "../values/rows.ts";

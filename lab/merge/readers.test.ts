@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldValue } from "@platen/engine";
-import { buildForm, demoForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
+import { demoForm } from "@platen/forms/residence-permit";
 import type { RefProxy } from "pdfjs-dist/types/src/display/api.js";
 import { writePng } from "../../engine/image/png.fixture.ts";
 import { compileForm, type OurForm } from "../compile-form.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { compileForm, type OurForm } from "../compile-form.ts";
 import { checkPeer, measurePeer } from "../measure/peers.ts";
 import { benchRow } from "../values/rows.ts";

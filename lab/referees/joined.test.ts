@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compile, joinForms, type OpenForm, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { extractDrawnText } from "./drawn-text.ts";
 import { loadQpdfReferee } from "./qpdf.ts";
 import { READERS } from "./readers.ts";

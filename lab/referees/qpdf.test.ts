@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { loadQpdfReferee } from "./qpdf.ts";
 
 test("qpdf finds nothing wrong with a sound form", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { PDFDocument } from "pdf-lib";
 import { takeCensus } from "./census.ts";
 import { extractDrawnText } from "./drawn-text.ts";

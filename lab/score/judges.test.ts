@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { compileForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";
 import { extractDrawnText } from "../referees/drawn-text.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm, demoForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
+import { demoForm } from "@platen/forms/residence-permit";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { crashed, scoreForm } from "./score-form.ts";
 

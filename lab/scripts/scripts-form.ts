@@ -1,4 +1,4 @@
-import { buildForm, type FieldSpec } from "@platen/engine/specimen";
+import { buildForm, type FieldSpec } from "@platen/forms/builder";
 
 /** The kinds of fields that a value is shown in. */
 export const KINDS = ["line", "comb", "lines", "list"] as const;

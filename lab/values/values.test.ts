@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm, type FieldSpec } from "@platen/engine/specimen";
+import { buildForm, type FieldSpec } from "@platen/forms/builder";
 import fc from "fast-check";
 import { compileForm } from "../compile-form.ts";
 import { fillOnce } from "../fill-once.ts";

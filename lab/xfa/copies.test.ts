@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { prefixFaults } from "./check-results.ts";
 import { hostileXfa } from "./hostile-xfa.ts";
 import { readXfa } from "./packets.ts";

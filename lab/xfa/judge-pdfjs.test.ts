@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { NO_BROWSER } from "../../test/browser/chromium-home.ts";
 import { launchBrowser } from "../../test/browser/launch-browser.ts";
 import { serveFiles } from "../../test/browser/serve-files.ts";

@@ -1,5 +1,5 @@
 import { createEngine, type Host } from "@platen/engine";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import type { Bill } from "./bill.ts";
 import { rowOf, sumsOf } from "./bill-rows.ts";
 import { drawFirstHead, drawFoot, drawNextHead, NEXT_HEAD } from "./draw-head.ts";

@@ -1,4 +1,4 @@
-import type { FieldSpec, Mark } from "@platen/engine/specimen";
+import type { FieldSpec, Mark } from "@platen/forms/builder";
 import { type Color, MUTED_COLOR, RULE_COLOR, TEXT_COLOR } from "./colors.ts";
 import { linesNeeded } from "./text-measure.ts";
 

@@ -1,4 +1,4 @@
-import { printedWidth } from "@platen/engine/specimen";
+import { printedWidth } from "@platen/forms/builder";
 
 /** From this code point on most characters are as wide as high. */
 const WIDE_FROM = 0x2e80;

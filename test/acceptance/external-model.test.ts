@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { z } from "zod";
-import { buildForm, type FormSpec } from "../../engine/specimen/mod.ts";
+import { buildForm, type FormSpec } from "../../forms/builder/mod.ts";
 import { MappingSuggestions } from "../../service/contract/suggestion.ts";
 import { Template } from "../../service/contract/template.ts";
 import { setAiConsentIn } from "../../service/main.ts";

@@ -13,7 +13,7 @@ import { readDocument } from "../../engine/cos/mod.ts";
 import { readForm } from "../../engine/form/mod.ts";
 import { purePlatform } from "../../engine/mod.ts";
 import { examples } from "../../engine/readme.fixture.ts";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { buildPackages, copyDependencies } from "../packages/build-packages.ts";
 import { HAS_CHROMIUM, NO_BROWSER } from "./chromium-home.ts";
 import { launchBrowser, openWindow } from "./launch-browser.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { ApiKeyPage } from "../../service/contract/api-key.ts";
 import type { RefusalCode } from "../../service/contract/refusals.ts";
 import { type Answer, ask, formData } from "../support/harness/ask.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createEngine, type FieldEntry } from "@platen/engine";
 import { loadScripts, readFace } from "@platen/engine/node";
-import { buildForm, type FieldSpec } from "@platen/engine/specimen";
+import { buildForm, type FieldSpec } from "@platen/forms/builder";
 import { csvLine } from "@platen/forms/csv";
 import { type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/mapping";
 import { startFillPool } from "@platen/service/fill-workers";

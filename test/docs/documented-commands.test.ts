@@ -3,12 +3,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildXfaForm, demoAliases } from "@platen/engine/specimen";
+import { demoAliases } from "@platen/forms/residence-permit";
 import { ownMaterial } from "../../cli/demo/material.ts";
 import { type Ended, ended, ownFolder, runPlaten } from "../../cli/run-platen.fixture.ts";
 import { createAccountIn } from "../../service/main.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { ownService } from "../support/harness/service.ts";
+import { buildXfaForm } from "../support/harness/xfa-form.ts";
 import { commandsOf, missingFrom, wordsOf } from "./documented-commands.fixture.ts";
 
 /** The pages whose commands are run; the pages of a list follow each other in one account of a new service. */

@@ -3,7 +3,8 @@ import { encryptedFile, SCHEMES } from "../../engine/ingest/reader/encrypted-fil
 import { packedFile } from "../../engine/ingest/reader/packed-file.fixture.ts";
 import { compile, open } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
-import { demoForm, type FormSpec, formDocument } from "../../engine/specimen/mod.ts";
+import { type FormSpec, formDocument } from "../../forms/builder/mod.ts";
+import { demoForm } from "../../forms/residence-permit/mod.ts";
 import type { Dice } from "../support/harness/chance.ts";
 import { mutateDocument } from "./mutate-document.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { Template } from "../../service/contract/template.ts";
 import { createAccountIn, setAiConsentIn } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";

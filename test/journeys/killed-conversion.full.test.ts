@@ -4,7 +4,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import pg from "pg";
-import { buildXfaForm } from "../../engine/specimen/mod.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { processCpuMs } from "../../service/adapters/untrusted/cpu-time.ts";
 import { Template, TemplatePage } from "../../service/contract/template.ts";
@@ -13,6 +12,7 @@ import { eventually } from "../support/harness/eventually.ts";
 import { childrenOf, isAlive } from "../support/harness/processes.ts";
 import { refused } from "../support/harness/refused.ts";
 import { newInstallation, type ServiceProcess } from "../support/harness/service-process.ts";
+import { buildXfaForm } from "../support/harness/xfa-form.ts";
 
 const CONVERSION = "xfa-process";
 const FIELDS = 500;

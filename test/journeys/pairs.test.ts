@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { extractDrawnText } from "../../lab/referees/drawn-text.ts";
 import { readWithPdfLib } from "../../lab/referees/pdf-lib-reader.ts";
 import { loadQpdfReferee } from "../../lab/referees/qpdf.ts";

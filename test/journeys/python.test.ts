@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { filesOf } from "../../engine/bundle/zip-reader.fixture.ts";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 
 const EXAMPLE = fileURLToPath(new URL("../../examples/python/fill_forms.py", import.meta.url));

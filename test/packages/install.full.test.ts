@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { writePng } from "../../engine/image/png.fixture.ts";
 import { examples } from "../../engine/readme.fixture.ts";
-import { buildForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 import { buildPackages, installedNodes, manifestOf, PACKAGES, ROOT } from "./build-packages.ts";
 

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { writePng } from "../../engine/image/png.fixture.ts";
 import { examples } from "../../engine/readme.fixture.ts";
-import { buildForm, buildXfaForm } from "../../engine/specimen/mod.ts";
+import { buildForm } from "../../forms/builder/mod.ts";
+import { buildXfaForm } from "../support/harness/xfa-form.ts";
 import {
   buildPackages,
   copyDependencies,
@@ -30,7 +31,7 @@ const PARTS = {
 
 /** Paths that it must have. */
 const NEEDED = {
-  engine: ["mod.js", "mod.d.ts", "node/mod.js", "harfbuzz/mod.js", "specimen/mod.js", "LICENSE"],
+  engine: ["mod.js", "mod.d.ts", "node/mod.js", "harfbuzz/mod.js", "LICENSE"],
   sdk: ["mod.js", "mod.d.ts", "contract.d.ts", "LICENSE"],
   cli: [
     "platen.js",

@@ -14,7 +14,7 @@ import {
 } from "#cos";
 import { readPages } from "#form";
 import { nodePlatform } from "#node";
-import { type FieldSpec, type FormSpec, formDocument } from "#specimen";
+import { type FieldSpec, type FormSpec, formDocument } from "../../../forms/builder/mod.ts";
 import { type Output, readOutput, SpecimenFill } from "../specimen-fill.fixture.ts";
 
 const TEXT: FieldSpec = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readForm } from "#form";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../../forms/builder/mod.ts";
 import { SpecimenFill } from "../specimen-fill.fixture.ts";
 import {
   lackingCharacters,

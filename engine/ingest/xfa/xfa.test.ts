@@ -12,7 +12,7 @@ import {
 } from "#cos";
 import { type OpenForm, type OpenResult, open } from "#ingest";
 import { nodePlatform } from "#node";
-import { type FieldSpec, formDocument } from "#specimen";
+import { type FieldSpec, formDocument } from "../../../forms/builder/mod.ts";
 
 const AT = [72, 700, 172, 720] as const;
 const NAME = "form1[0].#subform[0].name[0]";

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { serialize } from "node:v8";
 import { type CompiledTemplate, open, RowFiller } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import fc from "fast-check";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { Compilation, FormToCompile } from "#domain/bulk";

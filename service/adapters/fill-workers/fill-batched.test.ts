@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
 import { fillBatched } from "./fill-batched.ts";
 import { startFillPool } from "./fill-pool.ts";

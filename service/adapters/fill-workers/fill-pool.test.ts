@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
 import { type CompiledTemplate, compile, open, RowFiller } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
 import { fillIsolated } from "../../domain/bulk/chunks/fill-isolated.ts";
 import { startFillPool } from "./fill-pool.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { compileForRows } from "#domain/bulk";
 import type { CompileOptions, FormPart } from "#domain/templates/untrusted";
 import { startFormReader } from "./mod.ts";

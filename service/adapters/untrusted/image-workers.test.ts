@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { inflateSync } from "node:zlib";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { textField } from "../../../forms/form.fixture.ts";
 import { startImageWorkers } from "./image-workers.ts";
 

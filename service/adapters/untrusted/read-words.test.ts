@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ShownPage } from "@platen/engine";
-import { buildForm, type FormSpec } from "@platen/engine/specimen";
+import { buildForm, type FormSpec } from "@platen/forms/builder";
 import { loadPdfium } from "./pdfium.ts";
 import { readWords, type WordLimits } from "./read-words.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { buildForm, buildXfaForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import type { FormRefusal } from "#domain/templates/untrusted";
+import { buildXfaForm } from "../../../test/support/harness/xfa-form.ts";
 import { startFormReader } from "./form-reader.ts";
 import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
 import { startXfaConverter } from "./xfa-converter.ts";

@@ -5,7 +5,7 @@ import { BulkDryRun } from "#contract/bulk.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { GeneratedFile, Task } from "#contract/generate.ts";
 import { Template } from "#contract/template.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { formData } from "../../../test/support/harness/ask.ts";
 import { BULK, bulkHarnessAt } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";

@@ -5,7 +5,7 @@ import { BulkDryRun } from "#contract/bulk.ts";
 import { Template } from "#contract/template.ts";
 import { appearanceOf, readOutput } from "../../../engine/compile/specimen-fill.fixture.ts";
 import { readMerged } from "../../../engine/merge/merged.fixture.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask as askAnyone, formData } from "../../../test/support/harness/ask.ts";
 import {
   BULK,

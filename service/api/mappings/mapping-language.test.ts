@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { Mapping } from "#contract/mapping.ts";
 import { SchemaTemplate } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask, type Question } from "../../../test/support/harness/ask.ts";
 import { bulkHarnessAt } from "../../../test/support/harness/bulk-harness.ts";
 import { refused } from "../../../test/support/harness/refused.ts";

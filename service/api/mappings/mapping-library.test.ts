@@ -4,7 +4,7 @@ import { Envelope } from "#contract/envelope.ts";
 import { ClonedMapping, Mapping, MappingPage, MappingValidation } from "#contract/mapping.ts";
 import { SchemaTemplate } from "#contract/schema-template.ts";
 import { Template } from "#contract/template.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask, type Question } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";

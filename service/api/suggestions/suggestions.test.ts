@@ -6,7 +6,7 @@ import { SchemaTemplate } from "#contract/schema-template.ts";
 import { MappingSuggestions, TemplateAnalysis } from "#contract/suggestion.ts";
 import { Template } from "#contract/template.ts";
 import { CurrentUsage, UsageEventPage } from "#contract/usage.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";

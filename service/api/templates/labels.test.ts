@@ -14,7 +14,7 @@ import {
   withReading,
 } from "#domain/templates";
 import type { PagesRead } from "#domain/templates/untrusted";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
 import { upload } from "../../../test/support/harness/templates.ts";

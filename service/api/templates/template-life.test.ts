@@ -13,7 +13,7 @@ import {
   TemplateVersionPage,
 } from "#contract/template-version.ts";
 import { purgeTemplates, type TemplateId } from "#domain/templates";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { Mapping } from "#contract/mapping.ts";
 import { Template, TemplatePage } from "#contract/template.ts";
 import { TemplatePromoted } from "#contract/template-version.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { type Answer, ask, formData, type Question } from "../../../test/support/harness/ask.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";

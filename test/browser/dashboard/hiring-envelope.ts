@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask } from "../../support/harness/ask.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { upload } from "../../support/harness/templates.ts";

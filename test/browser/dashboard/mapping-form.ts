@@ -1,6 +1,6 @@
 /** A form, its mappings through the API, and its spreadsheet, for tests of the mapping editor. */
 import type { z } from "zod";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template } from "../../../service/contract/template.ts";
 import { ask } from "../../support/harness/ask.ts";

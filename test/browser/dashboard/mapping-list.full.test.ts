@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildForm, type FormSpec } from "../../../engine/specimen/mod.ts";
+import { buildForm, type FormSpec } from "../../../forms/builder/mod.ts";
 import { Envelope } from "../../../service/contract/envelope.ts";
 import { Mapping, MappingPage } from "../../../service/contract/mapping.ts";
 import { Template } from "../../../service/contract/template.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { Template } from "../../../service/contract/template.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { upload } from "../../support/harness/templates.ts";

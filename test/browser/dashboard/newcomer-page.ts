@@ -7,7 +7,7 @@ import type { TestContext } from "node:test";
 import { createEngine } from "@platen/engine";
 import type { Page } from "playwright-core";
 import { openZip } from "../../../cli/demo/zip-reader.ts";
-import { buildForm, type FieldSpec } from "../../../engine/specimen/mod.ts";
+import { buildForm, type FieldSpec } from "../../../forms/builder/mod.ts";
 import { workbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
 import type { DashboardHarness } from "./harness.ts";
 

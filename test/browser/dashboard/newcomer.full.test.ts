@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { unpackingWorkbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
 import { lockedPdf } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";

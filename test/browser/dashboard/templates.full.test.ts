@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { buildForm, buildXfaForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { Mapping } from "../../../service/contract/mapping.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask } from "../../support/harness/ask.ts";
 import { lockedPdf, smallPdf, upload } from "../../support/harness/templates.ts";
+import { buildXfaForm } from "../../support/harness/xfa-form.ts";
 import { violations } from "../dashboard-page.ts";
 import {
   chooseFiles,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { z } from "zod";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { ask } from "../../support/harness/ask.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { upload } from "../../support/harness/templates.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { z } from "zod";
 import { serialise } from "../../../engine/cos/mod.ts";
 import { readPages } from "../../../engine/form/mod.ts";
-import { formDocument } from "../../../engine/specimen/mod.ts";
+import { formDocument } from "../../../forms/builder/mod.ts";
 import { Template } from "../../../service/contract/template.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { upload } from "../../support/harness/templates.ts";

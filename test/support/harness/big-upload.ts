@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Document, Name, Ref, Stream, serialise } from "../../../engine/cos/mod.ts";
-import { formDocument } from "../../../engine/specimen/mod.ts";
+import { formDocument } from "../../../forms/builder/mod.ts";
 
 /** A form of about this size, most of it an incompressible image. */
 export function bigForm(sizeBytes: number): Blob {

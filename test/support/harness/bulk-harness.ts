@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { filesOf } from "../../../engine/bundle/zip-reader.fixture.ts";
-import { buildForm } from "../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../forms/builder/mod.ts";
 import { BulkJob, BulkResults, BulkStatus } from "../../../service/contract/bulk.ts";
 import { Manifest } from "../../../service/contract/manifest.ts";
 import { type Answer, ask, formData, type Question } from "./ask.ts";

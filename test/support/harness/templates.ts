@@ -1,5 +1,5 @@
 import { encryptedFile, legacy } from "../../../engine/ingest/reader/encrypted-file.fixture.ts";
-import { buildForm, type FormSpec } from "../../../engine/specimen/mod.ts";
+import { buildForm, type FormSpec } from "../../../forms/builder/mod.ts";
 import { type Answer, ask, formData } from "./ask.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";

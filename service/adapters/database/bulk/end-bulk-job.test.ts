@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant, later } from "#base/instant.ts";

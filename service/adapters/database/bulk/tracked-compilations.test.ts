@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { sql } from "kysely";
 import { type Clock, instant, later } from "#base/instant.ts";
 import { type Compilation, purgeCompilations } from "#domain/bulk";

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { compile, open, RowFiller } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";

@@ -15,7 +15,7 @@ import {
   type Template,
   uploadTemplate,
 } from "#domain/templates";
-import { buildForm } from "../../../../engine/specimen/mod.ts";
+import { buildForm } from "../../../../forms/builder/mod.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   MADE_AT,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { buildForm } from "@platen/engine/specimen";
+import { buildForm } from "@platen/forms/builder";
 import { Refusal } from "#base/refusal.ts";
 import type { FilledRows, FillPool, LostRows, RowsToFill } from "../rows/fill-pool.ts";
 import { fillIsolated } from "./fill-isolated.ts";

@@ -1,4 +1,11 @@
-import { type CosObject, type Dict, type Document, Name, type Ref, type Stream } from "#cos";
+import {
+  type CosObject,
+  type Dict,
+  type Document,
+  Name,
+  type Ref,
+  type Stream,
+} from "@platen/engine/cos";
 import { change, contentStream, dict, fontDict, textString } from "./cos-values.ts";
 import type { FieldSpec, Place } from "./field-spec.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { manifest, readForm } from "#form";
-import { readDocument } from "../cos/read-document.ts";
+import { readDocument } from "../../engine/cos/read-document.ts";
+import { manifest, readForm } from "../../engine/form/mod.ts";
 import { demoAliases, demoForm } from "./permit-form.ts";
 import { SHEET } from "./sheet.ts";
 

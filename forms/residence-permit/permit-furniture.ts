@@ -1,4 +1,4 @@
-import type { Color } from "./form-spec.ts";
+import type { Color } from "#builder";
 import { SHEET, type Sheet } from "./sheet.ts";
 
 /** Top of the printed area. */

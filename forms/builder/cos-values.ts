@@ -1,4 +1,12 @@
-import { type CosObject, CosString, type Dict, encodeText, latin1Bytes, Name, Stream } from "#cos";
+import {
+  type CosObject,
+  CosString,
+  type Dict,
+  encodeText,
+  latin1Bytes,
+  Name,
+  Stream,
+} from "@platen/engine/cos";
 
 /** A dictionary of the defined entries, in order. */
 export function dict(entries: Readonly<Record<string, CosObject | undefined>>): Dict {

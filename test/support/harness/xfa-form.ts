@@ -1,6 +1,13 @@
-import { type CosObject, CosString, latin1Bytes, Name, type Ref, Stream, serialise } from "#cos";
-import { formDocument } from "./build-form.ts";
-import { dict } from "./cos-values.ts";
+import {
+  type CosObject,
+  CosString,
+  latin1Bytes,
+  Name,
+  type Ref,
+  Stream,
+  serialise,
+} from "../../../engine/cos/mod.ts";
+import { formDocument } from "../../../forms/builder/mod.ts";
 
 /** A field of a dynamic XFA form, one below the other. */
 export type XfaFieldSpec = {
@@ -57,10 +64,11 @@ export function buildXfaForm(spec: XfaSpec): Uint8Array {
   const root = document.dict(document.root);
   document.dict(root?.get("AcroForm"))?.set("XFA", [...xfa]);
   root?.set("NeedsRendering", true);
-  root?.set(
-    "Extensions",
-    dict({ ADBE: dict({ BaseVersion: new Name("1.7"), ExtensionLevel: 8 }) }),
-  );
+  const adobe = new Map<string, CosObject>([
+    ["BaseVersion", new Name("1.7")],
+    ["ExtensionLevel", 8],
+  ]);
+  root?.set("Extensions", new Map([["ADBE", adobe]]));
   return serialise(document);
 }
 

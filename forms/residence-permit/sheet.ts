@@ -1,6 +1,4 @@
-import type { FieldSpec } from "./field-spec.ts";
-import type { Color, Mark, PageSpec } from "./form-spec.ts";
-import { printedLines } from "./printed-text.ts";
+import { type Color, type FieldSpec, type Mark, type PageSpec, printedLines } from "#builder";
 import { type Cell, placeEntry } from "./sheet-entry.ts";
 
 /** A4, in points. */

@@ -1,4 +1,4 @@
-import type { CosObject } from "#cos";
+import type { CosObject } from "@platen/engine/cos";
 
 /** A field; dots in its name create parents. */
 export type FieldSpec = TextSpec | CheckboxSpec | RadioSpec | ChoiceSpec | PlainSpec;

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type CosObject, CosString, type Dict, type Document, decodeText, Name, Ref } from "#cos";
+import {
+  type CosObject,
+  CosString,
+  type Dict,
+  type Document,
+  decodeText,
+  Name,
+  Ref,
+} from "@platen/engine/cos";
 import { buildForm, formDocument } from "./build-form.ts";
 
 const AT = [72, 700, 172, 720] as const;

@@ -1,4 +1,4 @@
-import { type CosObject, type Dict, type Document, Name, type Ref } from "#cos";
+import { type CosObject, type Dict, type Document, Name, type Ref } from "@platen/engine/cos";
 import { buildWidget } from "./build-widget.ts";
 import { change, dict, textString } from "./cos-values.ts";
 import type { FieldSpec, Place } from "./field-spec.ts";

@@ -1,5 +1,4 @@
-import { buildForm } from "./build-form.ts";
-import type { FieldSpec } from "./field-spec.ts";
+import { buildForm, type FieldSpec } from "#builder";
 import { CLOSING_SECTIONS } from "./permit-closing.ts";
 import { printFoot, printHead, printRunningHead, SHEET_TOP } from "./permit-furniture.ts";
 import { HISTORY_SECTIONS } from "./permit-history.ts";

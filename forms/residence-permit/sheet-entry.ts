@@ -1,6 +1,4 @@
-import type { FieldSpec } from "./field-spec.ts";
-import type { Color, Mark } from "./form-spec.ts";
-import { printedLines, printedWidth } from "./printed-text.ts";
+import { type Color, type FieldSpec, type Mark, printedLines, printedWidth } from "#builder";
 
 /** A cell of a sheet: a printed label and its field. */
 export type Cell = {

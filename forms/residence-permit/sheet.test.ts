@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Place } from "./field-spec.ts";
-import type { Mark } from "./form-spec.ts";
+import type { Mark, Place } from "#builder";
 import { SHEET, Sheet } from "./sheet.ts";
 import type { Entry } from "./sheet-entry.ts";
 

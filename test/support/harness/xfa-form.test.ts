@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { open } from "#ingest";
-import { nodePlatform } from "#node";
+import { open } from "../../../engine/ingest/mod.ts";
+import { nodePlatform } from "../../../engine/node/mod.ts";
 import { buildXfaForm } from "./xfa-form.ts";
 
 test("a dynamic XFA form is recognised as one, with fields or without", async () => {

@@ -1,4 +1,4 @@
-import { type CosObject, type Dict, Document, Name, Ref, serialise } from "#cos";
+import { type CosObject, type Dict, Document, Name, Ref, serialise } from "@platen/engine/cos";
 import { buildField, type PageSlot } from "./build-field.ts";
 import { contentStream, dict, fontDict, textString } from "./cos-values.ts";
 import type { FormSpec, Inheritable, PageSpec } from "./form-spec.ts";
