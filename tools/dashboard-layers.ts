@@ -18,8 +18,8 @@ const AREAS = [
   "versions",
 ].map((name) => `pages/${name}`);
 
-/** The language of mappings and the patterns of file names, as the service uses them. */
-const MAPPING = ["forms/field-mappings", "forms/mapping", "forms/file-names"];
+/** Field mappings, the values that they make of rows, and file name patterns, as the service uses them. */
+const MAPPING = ["forms/field-mappings", "forms/row-values", "forms/file-names"];
 
 /** What every area may import. */
 const SHARED = [

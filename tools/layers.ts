@@ -33,8 +33,8 @@ const ROWS = ["forms/csv", "forms/input"];
 /** The embedded PostgreSQL, which benchmarks start too. */
 const EMBEDDED = "service/adapters/embedded";
 
-/** What mappings mean, and file name patterns. */
-const MAPPING = ["forms/mapping", "forms/file-names"];
+/** Field mappings, the values that they make of rows, and file name patterns. */
+const MAPPING = ["forms/field-mappings", "forms/row-values", "forms/file-names"];
 
 /** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
@@ -198,7 +198,7 @@ const SERVICE: readonly Layer[] = [
     mayUse: [],
   })),
   adapter("dashboard", ["engine/node"], ["node:*", "esbuild", "zod"]),
-  adapter("database", [...ROWS, "forms/mapping"], ["node:*", "kysely", "pg", "zod"]),
+  adapter("database", [...ROWS, "forms/field-mappings"], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
@@ -210,9 +210,9 @@ const SERVICE: readonly Layer[] = [
   adapter("outbound", [], ["node:*", "undici"]),
   adapter("processor", [], ["node:*", "stripe"]),
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),
-  adapter("schemas", ["forms/mapping"], ["ajv", "ajv-formats"]),
+  adapter("schemas", ["forms/row-values"], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
-  adapter("fill-workers", ["engine", "engine/node", "forms/mapping"], ["node:*"]),
+  adapter("fill-workers", ["engine", "engine/node", "forms/row-values"], ["node:*"]),
   adapter(
     "untrusted",
     ["engine", "engine/node", "forms", "xfa", "xfa/node"],
@@ -274,13 +274,13 @@ const FORMS: readonly Layer[] = [
   forms("analysis", ["pages", "tokens", "labels", "suggestions"]),
   forms("field-mappings", []),
   {
-    folder: "forms/mapping/expressions",
+    folder: "forms/row-values/expressions",
     mayImport: ["engine"],
     mayUse: ["re2js"],
   },
   {
-    folder: "forms/mapping",
-    mayImport: ["engine", "forms/analysis", "forms/field-mappings", "forms/mapping/expressions"],
+    folder: "forms/row-values",
+    mayImport: ["engine", "forms/analysis", "forms/field-mappings", "forms/row-values/expressions"],
     mayUse: [],
   },
   { folder: "forms/file-names", mayImport: ["engine"], mayUse: [] },
@@ -333,7 +333,8 @@ export const LAYERS: readonly Layer[] = [
       "service",
       LIBRARY,
       ...ROWS,
-      "forms/mapping",
+      "forms/field-mappings",
+      "forms/row-values",
       "forms/spreadsheet",
       "service/adapters/fill-workers",
       "service/adapters/untrusted",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type FieldMappings } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import { readFieldMappings } from "@platen/service/filling";
 import { isWritable } from "../form/field-rows.ts";
 import type { OpenedForm } from "../form/read-form.ts";

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/field-mappings";
 import type { Dialect } from "@platen/forms/input";
-import { aliasesRead, type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/mapping";
+import { aliasesRead } from "@platen/forms/row-values";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   bundleFilled,

@@ -1,5 +1,5 @@
 import { csvLine } from "@platen/forms/csv";
-import { type FieldMappings } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   compileForRows,

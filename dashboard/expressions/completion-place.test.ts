@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkExpression, type ExpressionKind } from "@platen/forms/mapping";
+import { checkExpression, type ExpressionKind } from "@platen/forms/row-values";
 import { completionPlace, faultRange, writtenAlias } from "./completion-place.ts";
 
 /** The place at `^`. */

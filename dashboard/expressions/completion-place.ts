@@ -1,4 +1,4 @@
-import type { ExpressionKind } from "@platen/forms/mapping";
+import type { ExpressionKind } from "@platen/forms/row-values";
 
 /** What can be completed at a position: names of functions, or of values. */
 export type CompletionPlace = {

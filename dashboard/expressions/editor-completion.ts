@@ -7,7 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import { type ExpressionKind, type FunctionSummary, functionsOf } from "@platen/forms/mapping";
+import { type ExpressionKind, type FunctionSummary, functionsOf } from "@platen/forms/row-values";
 import { completionPlace, writtenAlias } from "./completion-place.ts";
 
 /** Completes functions, with their signature and a line of description, and aliases. */

@@ -9,7 +9,7 @@ import {
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, keymap, ViewPlugin } from "@codemirror/view";
-import { checkExpression, type ExpressionKind } from "@platen/forms/mapping";
+import { checkExpression, type ExpressionKind } from "@platen/forms/row-values";
 import { faultRange } from "./completion-place.ts";
 import { completionOf } from "./editor-completion.ts";
 import { EDITOR_THEME } from "./editor-theme.ts";

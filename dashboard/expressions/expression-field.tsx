@@ -1,4 +1,4 @@
-import type { ExpressionKind } from "@platen/forms/mapping";
+import type { ExpressionKind } from "@platen/forms/row-values";
 import { type ReactNode, useRef, useState } from "react";
 import { TextField } from "#kit/text-field.tsx";
 import { expressionWords } from "#words/en/expressions.ts";

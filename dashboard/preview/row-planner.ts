@@ -1,9 +1,8 @@
+import { type FieldMappings, formatsOf, shrinkingOf, sourceOf } from "@platen/forms/field-mappings";
 import {
   type FatalWarnings,
-  type FieldMappings,
   fatalWarningsOf,
   fieldMappingFaults,
-  formatsOf,
   type GivenValue,
   isSignatureId,
   type MappedFields,
@@ -13,9 +12,7 @@ import {
   type RowFault,
   RowReader,
   rowIssues,
-  shrinkingOf,
-  sourceOf,
-} from "@platen/forms/mapping";
+} from "@platen/forms/row-values";
 import type { Field } from "#viewer/form.ts";
 import type { Filled, FillInput } from "#workers/fill-session.ts";
 

@@ -2,15 +2,11 @@
  * Local filling for the command line: a form, a CSV and threads, by the rules of bulk jobs but without a service, a
  * database or a limit of rows. Its messages about rows are those of the service.
  */
+
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { type Dialect, PLAIN_DIALECT } from "@platen/forms/input";
-import {
-  changesCase,
-  defaultTexts,
-  type FieldMappings,
-  plannedFields,
-  planRow,
-} from "@platen/forms/mapping";
+import { changesCase, defaultTexts, plannedFields, planRow } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";

@@ -5,7 +5,7 @@ import { createEngine, type FieldEntry } from "@platen/engine";
 import { loadScripts, readFace } from "@platen/engine/node";
 import { buildForm, type FieldSpec } from "@platen/forms/builder";
 import { csvLine } from "@platen/forms/csv";
-import { type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/mapping";
+import { type FieldMappings, formatsOf, shrinkingOf } from "@platen/forms/field-mappings";
 import { startFillPool } from "@platen/service/fill-workers";
 import {
   compileForRows,

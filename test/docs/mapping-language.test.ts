@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { functionsOf, planRow } from "@platen/forms/mapping";
+import { functionsOf, planRow } from "@platen/forms/row-values";
 
 const PAGE = readFileSync(new URL("../../docs/mappings.md", import.meta.url), "utf8");
 

@@ -1,5 +1,5 @@
 import { aliasesIn, fileNames, patternFault } from "@platen/forms/file-names";
-import { aliasesRead } from "@platen/forms/mapping";
+import { aliasesRead } from "@platen/forms/row-values";
 import type { ExpectedAlias } from "@platen/sdk";
 import type { Completion } from "#kit/completing-field.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";

@@ -1,5 +1,4 @@
-import type { FieldMappings } from "@platen/forms/field-mappings";
-import { sourceOf } from "@platen/forms/field-mappings";
+import { type FieldMappings, sourceOf } from "@platen/forms/field-mappings";
 import type { PreviewRow, RowPlanner } from "#preview/row-planner.ts";
 import type { FillClient } from "#workers/fill-client.ts";
 import { columnOf } from "./corrections.ts";

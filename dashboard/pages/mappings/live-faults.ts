@@ -29,7 +29,7 @@ export function useCheck(): Check | null {
 
 /** The check, from a part of the dashboard that is loaded on demand. */
 export async function loadCheck(): Promise<Check> {
-  const { fieldMappingFaults } = await import("@platen/forms/mapping");
+  const { fieldMappingFaults } = await import("@platen/forms/row-values");
   const known = new WeakMap<object, readonly EntryFault[]>();
   return (field, entry) => {
     if (typeof entry === "string") return NONE;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aliasesRead } from "@platen/forms/mapping";
+import { aliasesRead } from "@platen/forms/row-values";
 import { columnsOf, resultText, rowsOf, triedRows } from "./attempt.ts";
 import { NEW_SCHEMA, wantedSchema } from "./begin.ts";
 import { columnsSchema } from "./make-schema.ts";

@@ -18,7 +18,7 @@ export async function madeSchema(
       return await platen.envelopes.schema(make.id);
     case "mapping": {
       // On demand: the language of mappings is larger than the page.
-      const { aliasesRead } = await import("@platen/forms/mapping");
+      const { aliasesRead } = await import("@platen/forms/row-values");
       return columnsSchema(await platen.mappings.get(make.id), aliasesRead);
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { type CompiledTemplate, type FieldValue, RowFiller, type Shaper } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
-import { rowIssues } from "@platen/forms/mapping";
+import { rowIssues } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import type { FillIssue } from "#domain/bulk";
 import { DocumentIds } from "./document-ids.ts";

@@ -1,4 +1,4 @@
-import { patternOf } from "@platen/forms/mapping";
+import { patternOf } from "@platen/forms/row-values";
 import type { KeywordDefinition } from "ajv";
 import {
   Ajv2020,

@@ -1,4 +1,4 @@
-import { patternOf } from "@platen/forms/mapping";
+import { patternOf } from "@platen/forms/row-values";
 
 /** A fault of a schema and its path: `properties.age.type`, "" for the whole. */
 export type SchemaIssue = { readonly path: string; readonly message: string };

@@ -1,4 +1,5 @@
-import { type FieldMappings, type PlannedField } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
+import type { PlannedField } from "@platen/forms/row-values";
 import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";

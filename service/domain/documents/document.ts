@@ -1,5 +1,5 @@
 import { documentName } from "@platen/forms/file-names";
-import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/mapping";
+import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/row-values";
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";

@@ -1,5 +1,10 @@
 import type { CompiledTemplate } from "@platen/engine";
-import { aliasesOf, type FatalWarnings, fatalWarningsOf, RowReader } from "@platen/forms/mapping";
+import {
+  aliasesOf,
+  type FatalWarnings,
+  fatalWarningsOf,
+  RowReader,
+} from "@platen/forms/row-values";
 import type { FillPlan } from "#domain/bulk";
 
 /** What filling takes from a plan; making it costs more than filling a document. */

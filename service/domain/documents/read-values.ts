@@ -1,4 +1,4 @@
-import { type GivenValue, nearestName, planRow } from "@platen/forms/mapping";
+import { type GivenValue, nearestName, planRow } from "@platen/forms/row-values";
 import { assert } from "#base/assert.ts";
 import type { FillPlan, RowToFill } from "#domain/bulk";
 import type { SchemaChecker } from "#domain/mappings";

@@ -1,5 +1,6 @@
 import type { FieldEntry } from "@platen/engine";
-import { aliasesRead, type FieldMappings, isRequired, isVerbatim } from "@platen/forms/mapping";
+import { type FieldMappings, isRequired, isVerbatim } from "@platen/forms/field-mappings";
+import { aliasesRead } from "@platen/forms/row-values";
 
 /** An alias that rows may have, and what is known of its fields. */
 export type ExpectedAlias = {

@@ -1,4 +1,4 @@
-import type { VALUE_WARNINGS } from "@platen/forms/mapping";
+import type { VALUE_WARNINGS } from "@platen/forms/row-values";
 
 /**
  * A warning that `fail_on` may name. `unknown_alias` refuses a bulk file, or fails a single document; the last three are

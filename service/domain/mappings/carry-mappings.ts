@@ -1,4 +1,4 @@
-import { unknownFields } from "@platen/forms/mapping";
+import { unknownFields } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateVersion } from "#domain/templates";

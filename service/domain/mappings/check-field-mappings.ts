@@ -1,9 +1,6 @@
 import type { FieldEntry } from "@platen/engine";
-import {
-  type FieldMappingFault,
-  type FieldMappings,
-  fieldMappingFaults,
-} from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
+import { type FieldMappingFault, fieldMappingFaults } from "@platen/forms/row-values";
 import { invalid, type RefusalDetail } from "#base/refusal.ts";
 
 const DETAILS_MAX = 100;

@@ -1,4 +1,4 @@
-import { type FieldMapping } from "@platen/forms/mapping";
+import type { FieldMapping } from "@platen/forms/field-mappings";
 import type { Caller } from "#domain/accounts";
 import { findTemplate, findVersion, type TemplateId } from "#domain/templates";
 import { saveMapping } from "./create-mapping.ts";

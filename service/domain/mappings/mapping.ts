@@ -1,4 +1,4 @@
-import type { FieldMappings } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";

@@ -1,6 +1,6 @@
 /**
  * Mappings as they are stored. A mapping is made for one version of a template and stays pinned to it until it is moved.
- * What it means is in `@platen/forms/mapping`.
+ * Its type is in `@platen/forms/field-mappings`; `@platen/forms/row-values` computes values by it.
  */
 export { changeMapping, deleteMapping, type MappingChange } from "./change-mapping.ts";
 export { checkFieldMappings } from "./check-field-mappings.ts";

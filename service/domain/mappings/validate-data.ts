@@ -1,5 +1,6 @@
 import { type FieldEntry, type FieldValue, optionList } from "@platen/engine";
-import { type FieldMapping, type GivenValue, planRow, sourceOf } from "@platen/forms/mapping";
+import { type FieldMapping, sourceOf } from "@platen/forms/field-mappings";
+import { type GivenValue, planRow } from "@platen/forms/row-values";
 import type { Caller } from "#domain/accounts";
 import { findVersion } from "#domain/templates";
 import type { MappingDeps } from "./deps.ts";

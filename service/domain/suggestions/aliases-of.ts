@@ -1,4 +1,4 @@
-import { aliasesRead } from "@platen/forms/mapping";
+import { aliasesRead } from "@platen/forms/row-values";
 import { invalid, type Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { type FieldMappings } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import { brand } from "#base/brand.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";

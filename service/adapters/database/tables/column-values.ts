@@ -1,5 +1,5 @@
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { Dialect } from "@platen/forms/input";
-import type { FieldMappings } from "@platen/forms/mapping";
 import type {
   AuditEntry,
   Environment,

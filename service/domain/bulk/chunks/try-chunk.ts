@@ -1,6 +1,6 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Delimiter } from "@platen/forms/csv";
-import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/mapping";
+import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
 import type { SchemaChecker } from "#domain/mappings";
 import type { RowsFormat } from "../bulk-job.ts";

@@ -1,5 +1,6 @@
 import { COMPILED_VERSION } from "@platen/engine";
-import { formatsOf, planRow, shrinkingOf } from "@platen/forms/mapping";
+import { formatsOf, shrinkingOf } from "@platen/forms/field-mappings";
+import { planRow } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { FillPair, FillPlan } from "../fill-plan.ts";

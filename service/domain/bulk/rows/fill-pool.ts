@@ -1,5 +1,5 @@
 import type { CompiledTemplate, FieldValue } from "@platen/engine";
-import type { FatalWarnings, FoundIssue } from "@platen/forms/mapping";
+import type { FatalWarnings, FoundIssue } from "@platen/forms/row-values";
 
 /** A row ready to be filled: values in the order of the compiled fields. */
 export type RowToFill = {

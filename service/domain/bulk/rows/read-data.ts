@@ -1,4 +1,4 @@
-import { type GivenValue, type SignatureObject } from "@platen/forms/mapping";
+import type { GivenValue, SignatureObject } from "@platen/forms/row-values";
 
 /** Values by alias, or the first member that is not a valid value. */
 export type ReadData =

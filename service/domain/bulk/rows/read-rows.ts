@@ -1,5 +1,5 @@
 import { type Delimiter, readCsv } from "@platen/forms/csv";
-import { type GivenValue } from "@platen/forms/mapping";
+import type { GivenValue } from "@platen/forms/row-values";
 import type { RowsFormat } from "../bulk-job.ts";
 import type { FillPlan } from "../fill-plan.ts";
 import { readJsonLines } from "./json-lines-reader.ts";

@@ -1,4 +1,4 @@
-import type { RowFault } from "@platen/forms/mapping";
+import type { RowFault } from "@platen/forms/row-values";
 import type { FillIssue, RowOutcome } from "./fill-pool.ts";
 import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
 

@@ -1,4 +1,4 @@
-import type { GivenValue, RowReader } from "@platen/forms/mapping";
+import type { GivenValue, RowReader } from "@platen/forms/row-values";
 import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { RowToFill } from "./fill-pool.ts";
 import type { FailedRow } from "./row.ts";

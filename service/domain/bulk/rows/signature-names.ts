@@ -1,4 +1,4 @@
-import { isSignatureId } from "@platen/forms/mapping";
+import { isSignatureId } from "@platen/forms/row-values";
 
 /** Stored signatures that the rows of one job can refer to; further ones are treated as unknown. */
 const NAMES_MAX = 1000;

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "@platen/forms/csv";
 import { type HeaderMatch, type HeaderMatching, matchHeader } from "@platen/forms/input";
-import { nearestName } from "@platen/forms/mapping";
+import { nearestName } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
 import type { BulkJobWarning } from "../bulk-job.ts";
 import { assumptionWarning } from "./assumption-warning.ts";

@@ -1,6 +1,6 @@
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { PLAIN_DIALECT } from "@platen/forms/input";
-import { changesCase, defaultTexts } from "@platen/forms/mapping";
+import { changesCase, defaultTexts } from "@platen/forms/row-values";
 import { actorOf, type Caller, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import { refusesUnknown } from "#domain/envelopes";

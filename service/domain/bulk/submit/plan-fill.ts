@@ -1,4 +1,4 @@
-import { plannedFields, planRow } from "@platen/forms/mapping";
+import { plannedFields, planRow } from "@platen/forms/row-values";
 import type { Hashing } from "#base/hashing.ts";
 import type { FailOnCode } from "#domain/envelopes";
 import type { TemplateVersion } from "#domain/templates";

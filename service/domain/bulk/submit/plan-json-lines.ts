@@ -1,4 +1,4 @@
-import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/mapping";
+import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Refusal } from "#base/refusal.ts";

@@ -1,4 +1,4 @@
-import { type FieldMappings } from "@platen/forms/mapping";
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { Mapping } from "#domain/mappings";
 import type { TemplateVersion } from "#domain/templates";
 

@@ -1,20 +1,7 @@
 /**
- * Mappings: the caller's own names (aliases) for a form's fields, and the values that fields get from a row. An alias may
- * set many fields; a field is set by one alias. The service, the command and the browser's preview compute alike.
+ * The values that fields get from a row by field mappings: transforms, conditions, defaults, required aliases, types, and
+ * the check of a whole mapping. The service, the command and the browser's preview compute alike.
  */
-
-export {
-  type DefaultValue,
-  type FieldCondition,
-  type FieldMapping,
-  type FieldMappings,
-  formatsOf,
-  isRequired,
-  isVerbatim,
-  type Overflow,
-  shrinkingOf,
-  sourceOf,
-} from "#field-mappings";
 export {
   checkExpression,
   type ExpressionFault,
