@@ -1,4 +1,4 @@
-import type { Platform } from "@platen/engine";
+import { compile, type OpenForm, open, type Platform, RowFiller } from "@platen/engine";
 import { copyDocument, type Document } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
 import { readXfaSource } from "@platen/engine/xfa-source";
@@ -7,7 +7,6 @@ import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
 import { layOut, lettersOn, type ReadArial } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
-import { showValues } from "./show-values.ts";
 import { finish, writeForm } from "./write-form.ts";
 
 /** What a conversion needs of its host. */
@@ -113,4 +112,39 @@ function formFonts(document: Document): readonly FormFont[] {
   const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
   const fonts = document.dict(document.dict(acroForm?.get("DR"))?.get("Font"));
   return [...(fonts ?? [])].map(([name, object]) => ({ name, object, document }));
+}
+
+/** Second half of the file's /ID: the same form gives the same bytes. */
+const DOCUMENT_ID = new Uint8Array(16);
+
+type Shown =
+  | { readonly kind: "shown"; readonly pdf: Uint8Array }
+  /** No field can be filled, or the engine cannot read the form. */
+  | { readonly kind: "refused"; readonly reason: "xfa_no_fields" | "xfa_malformed" };
+
+/** The form with appearances of its fields and their values, drawn by the engine's own filling of no field. */
+async function showValues(
+  pdf: Uint8Array,
+  { platform, scripts }: { readonly platform: Platform; readonly scripts: Scripts },
+): Promise<Shown> {
+  const opened = await open(pdf, platform);
+  if (opened.kind === "refused") {
+    const isEmpty = opened.code === "no_form_fields";
+    return { kind: "refused", reason: isEmpty ? "xfa_no_fields" : "xfa_malformed" };
+  }
+  const characters = furtherCharacters(opened);
+  const template = compile(opened, { fields: [], characters }, platform, scripts);
+  const filler = new RowFiller(template, platform, scripts.shaper);
+  if (!filler.fill([], DOCUMENT_ID)) throw new Error("a row without values cannot be filled");
+  const tail = filler.tail();
+  const whole = new Uint8Array(template.prefix.length + tail.length);
+  whole.set(template.prefix);
+  whole.set(tail, template.prefix.length);
+  return { kind: "shown", pdf: whole };
+}
+
+/** Characters of the values that the standard fonts lack. */
+function furtherCharacters({ form }: OpenForm): string {
+  const text = form.fields.flatMap(({ value }) => value).join("");
+  return [...new Set(text)].filter((character) => character > "\u00ff").join("");
 }

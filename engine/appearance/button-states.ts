@@ -1,9 +1,19 @@
-import { type CosObject, type Document, latin1Bytes, Name, type Ref, Stream } from "#cos";
+import {
+  type CosObject,
+  type Document,
+  formatNumber,
+  latin1Bytes,
+  latin1Text,
+  literalString,
+  Name,
+  type Ref,
+  Stream,
+} from "#cos";
 import { type Field, type Widget, widgetsOf } from "#form";
-import { bulletOps, ringOps } from "./circle.ts";
-import { frameOps, hasBorder } from "./frame.ts";
-import { MARK_FONT, markOf, markOps } from "./mark.ts";
+import { AUTO_SIZE_MIN, parseDefaultAppearance, standardFont, standardGlyph } from "#text";
+import { bevelColors, frameOps, hasBorder, strokeOps } from "./frame.ts";
 import { markFont } from "./mark-font.ts";
+import { arcOps, colorOps, operation } from "./operators.ts";
 import { widgetBox } from "./widget-box.ts";
 
 /** Appearance streams of a check or radio widget, by state name. */
@@ -58,4 +68,79 @@ function stream(widget: Widget, font: Ref, content: string): Stream {
   if (matrix !== null) dict.set("Matrix", matrix);
   dict.set("Resources", new Map([["Font", new Map([[MARK_FONT, font]])]]));
   return new Stream(dict, latin1Bytes(content));
+}
+
+/** Background and border of a round button: the largest centred circle that fits the box. */
+function ringOps(widget: Widget): string {
+  const { center, radius } = circleOf(widget);
+  const line = widget.borderWidth;
+  const color = colorOps(widget.background, "fill");
+  const disc = color === "" ? "" : `${color}${arcOps(center, radius, 0, 4)}f\n`;
+  const ring = `${strokeOps(widget)}${arcOps(center, Math.max(0, radius - line / 2), 0, 4)}s\n`;
+  return `q\n${disc}${edgeOps(widget)}${ring}Q\n`;
+}
+
+/** The dot of a round button that is on. */
+function bulletOps(widget: Widget): string {
+  const { center, radius } = circleOf(widget);
+  const { color } = parseDefaultAppearance(widget.defaultAppearance);
+  const dot = Math.max(0, (radius - 2 * widget.borderWidth) / 2);
+  return `q\n${color}\n${arcOps(center, dot, 0, 4)}f\nQ\n`;
+}
+
+function circleOf(widget: Widget): {
+  readonly center: readonly [number, number];
+  readonly radius: number;
+} {
+  const { width, height } = widgetBox(widget);
+  return { center: [width / 2, height / 2], radius: Math.min(width, height) / 2 };
+}
+
+/** Light from the upper left: two half circles inside a beveled or inset ring. */
+function edgeOps(widget: Widget): string {
+  const colors = bevelColors(widget);
+  if (colors === null) return "";
+  const { center, radius } = circleOf(widget);
+  const line = widget.borderWidth;
+  const within = Math.max(0, radius - 1.5 * line);
+  const width = operation("w", line);
+  const [light, shadow] = colors.map((color) => colorOps(color, "stroke"));
+  const upperLeft = `${light}${arcOps(center, within, 45, 2)}S\n`;
+  const lowerRight = `${shadow}${arcOps(center, within, 225, 2)}S\n`;
+  return `q\n${width}${upperLeft}${lowerRight}Q\n`;
+}
+
+/** The resource name of a button's font in its appearance, without its slash. */
+const MARK_FONT = "ZaDb";
+
+/** The mark in /MK /CA as a code of ZapfDingbats, or `fallback` where the font has no such glyph. */
+function markOf(widget: Widget, fallback: string): string {
+  return glyphWidth(widget.caption) === null ? fallback : widget.caption.charAt(0);
+}
+
+/** A ZapfDingbats glyph centred in the widget's box. */
+function markOps(widget: Widget, mark: string): string {
+  const { width, height, border } = widgetBox(widget);
+  const emWidth = glyphWidth(mark) ?? 1;
+  const { sizePoints, color } = parseDefaultAppearance(widget.defaultAppearance);
+  const fitting = Math.min((height - 4 * border) / BOX_HEIGHT, (width - 4 * border) / emWidth);
+  const size = sizePoints > 0 ? sizePoints : Math.max(AUTO_SIZE_MIN, fitting);
+  const x = (width - emWidth * size) / 2;
+  const y = (height - BOX_HEIGHT * size) / 2 + DESCENT * size;
+  const inside = operation("re", border, border, width - 2 * border, height - 2 * border);
+  const text = latin1Text(literalString(latin1Bytes(mark)));
+  const font = `/${MARK_FONT} ${formatNumber(size)} Tf\n`;
+  return `q\n${inside}W\nn\nBT\n${color}\n${font}${operation("Td", x, y)}${text} Tj\nET\nQ\n`;
+}
+
+/** Of ZapfDingbats, in em. */
+const BOX_HEIGHT = 0.963;
+const DESCENT = 0.143;
+
+/** Width in em of a caption's first character as a ZapfDingbats code; `null` if absent. */
+function glyphWidth(caption: string): number | null {
+  const code = caption.charCodeAt(0);
+  const font = standardFont("ZapfDingbats");
+  const glyph = standardGlyph(font, font.encoding, code);
+  return glyph === null ? null : glyph.width / 1000;
 }

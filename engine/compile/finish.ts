@@ -4,13 +4,16 @@ import { type Encryption, ObjectEncryptor } from "#encryption";
 import {
   type CalculationPlan,
   type CompiledTemplate,
+  type DrawPlan,
   type EndPlan,
   type FieldPlan,
   type FillPlan,
+  type PageItem,
   type PagePlan,
   TailFiller,
   tableEndTexts,
   tailEndTexts,
+  type WidgetPlan,
 } from "#fill";
 import type { Field, Form } from "#form";
 import { joinChunks, type Platform } from "#platform";
@@ -18,7 +21,6 @@ import type { PieceTable } from "./fields/piece-table.ts";
 import type { FontRegistry } from "./fonts/font-registry.ts";
 import type { Numbered } from "./number-objects.ts";
 import { sampleRows } from "./sample-rows.ts";
-import { unshrunkPlan } from "./unshrunk-plan.ts";
 import { COMPILED_VERSION } from "./version.ts";
 import { type Prefix, writePrefix } from "./write-prefix.ts";
 
@@ -182,4 +184,30 @@ function newNumber(numbered: Numbered, num: number): number {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The plan with every text at its own size, for the samples that deflation is planned from: in most rows texts fit, and
+ * a static piece that a sample lacks is not copied from.
+ */
+function unshrunkPlan(plan: FillPlan): FillPlan {
+  const fields = plan.fields.map((field): FieldPlan => {
+    if (field.kind !== "text" && field.kind !== "choice") return field;
+    return { ...field, widgets: field.widgets.map(unshrunkWidget) };
+  });
+  const pages =
+    plan.pages?.map((page) => ({ ...page, items: page.items.map(unshrunkItem) })) ?? null;
+  return { ...plan, fields, pages };
+}
+
+function unshrunkWidget(widget: WidgetPlan): WidgetPlan {
+  return { ...widget, draw: unshrunk(widget.draw) };
+}
+
+function unshrunkItem(item: PageItem): PageItem {
+  return { ...item, draw: item.draw === null ? null : unshrunk(item.draw) };
+}
+
+function unshrunk(draw: DrawPlan): DrawPlan {
+  return "shrunk" in draw ? { ...draw, shrunk: null } : draw;
 }

@@ -1,5 +1,5 @@
+import type { CharacterKind } from "./character-kind.ts";
 import { type ClusterFacts, hasCluster } from "./cluster-facts.ts";
-import { type NearestLetters, nearestLetters, type Word, wordsOf } from "./cluster-words.ts";
 import { OWN_FACE } from "./own-font.ts";
 
 /** Face of a cluster that no face can draw. */
@@ -118,4 +118,41 @@ function chooseSpace({ chosen, facts, order, emojiFace }: Choice, at: number, ne
 function firstFace({ facts, order }: Choice, at: number): number {
   for (const face of order) if (hasCluster(facts, face, at)) return face;
   return hasCluster(facts, OWN_FACE, at) ? OWN_FACE : NO_FACE;
+}
+
+/** Clusters between spaces. */
+type Word = { readonly from: number; readonly to: number };
+
+/** By cluster, the nearest letter before and after it, or -1. */
+type NearestLetters = { readonly before: Int32Array; readonly after: Int32Array };
+
+/** The words of a text whose clusters are of these kinds. */
+function wordsOf(kinds: readonly CharacterKind[]): readonly Word[] {
+  const words: Word[] = [];
+  let from = 0;
+  for (let at = 0; at <= kinds.length; at += 1) {
+    if (at < kinds.length && kinds[at] !== "space") continue;
+    if (at > from) words.push({ from, to: at });
+    from = at + 1;
+  }
+  return words;
+}
+
+/** The nearest letters whose face each cluster may follow. */
+function nearestLetters(kinds: readonly CharacterKind[]): NearestLetters {
+  const before = new Int32Array(kinds.length);
+  const after = new Int32Array(kinds.length);
+  for (let at = 0, last = -1; at < kinds.length; at += 1) {
+    before[at] = last;
+    if (isLetter(kinds[at])) last = at;
+  }
+  for (let at = kinds.length - 1, last = -1; at >= 0; at -= 1) {
+    after[at] = last;
+    if (isLetter(kinds[at])) last = at;
+  }
+  return { before, after };
+}
+
+function isLetter(kind: CharacterKind | undefined): boolean {
+  return kind === "alphabet" || kind === "script";
 }

@@ -1,11 +1,17 @@
-import { type FieldOnPages, heightOf, numberFields, overlapY, type PageText } from "#pages";
+import {
+  type FieldOnPages,
+  heightOf,
+  isLeaderWord,
+  numberFields,
+  overlapY,
+  type PageText,
+} from "#pages";
 import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
 import { cleanLabel } from "./clean-label.ts";
 import { type Column, findColumns, NO_COLUMN } from "./columns.ts";
-import { withoutNumber } from "./line-numbers.ts";
-import { mapPage, type PageMap, type Widget } from "./page-map.ts";
+import { isBareNumber, withoutNumber } from "./line-numbers.ts";
+import { mapPage, type PageMap, type Segment, type Widget } from "./page-map.ts";
 import { answerIn, isAnswer, questionOf } from "./question.ts";
-import { repeatedNumber, textBeforeNumber } from "./repeated-number.ts";
 import { findHeadings, headingOf, headingText } from "./sections.ts";
 import { stackLines } from "./stack.ts";
 
@@ -233,4 +239,24 @@ function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): str
   const ending = label?.side === "left" ? repeatedNumber(label.segment) : null;
   if (ending !== null) return ending;
   return lines.find(({ lineNumber }) => lineNumber !== null)?.lineNumber ?? null;
+}
+
+/** The gap before a repeated number, in heights of the text. */
+const GAP_HEIGHTS = 0.6;
+
+/** The line number that a text ends with because it is repeated before the box, such as `25a`; null when there is none. */
+function repeatedNumber({ words }: Segment): string | null {
+  const [last, before] = [words.at(-1), words.at(-2)];
+  if (last === undefined || before === undefined) return null;
+  if (!/^\d{1,3}[a-z]{0,2}$/i.test(last.text) || !isBareNumber(last.text)) return null;
+  const isApart = last.left - before.right > GAP_HEIGHTS * heightOf(last);
+  const isEnd = isLeaderWord(before) || /[.)\u2026:?]$/.test(before.text);
+  return isApart || isEnd ? last.text.toLowerCase() : null;
+}
+
+/** The text without such a number. */
+function textBeforeNumber(segment: Segment): string {
+  if (repeatedNumber(segment) === null) return segment.text;
+  const words = segment.words.slice(0, -1).filter((word) => !isLeaderWord(word));
+  return words.map(({ text }) => text).join(" ");
 }

@@ -4,9 +4,9 @@ import { type AliasProfile, profileAlias } from "./alias-profile.ts";
 import { assign } from "./assign.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
-import { languageOfPages, profileFields } from "./field-profile.ts";
+import { FEATURES, type Feature } from "./features.ts";
+import { type FieldProfile, languageOfPages, profileFields } from "./field-profile.ts";
 import type { Scored } from "./pairs.ts";
-import { reasonOf } from "./reason.ts";
 import { scorePairs, tabulate } from "./score-pairs.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
@@ -160,4 +160,43 @@ export function chooseFields(scored: readonly Scored[]): readonly (number | null
 function byText(a: string, b: string): number {
   const [first, second] = [a.toLowerCase(), b.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : a < b ? -1 : a > b ? 1 : 0;
+}
+
+const TEXT_MAX = 60;
+const WORDS: Readonly<Record<string, string>> = {
+  left: "on the left",
+  right: "on the right",
+  above: "above",
+  below: "below",
+  inside: "inside",
+};
+
+/** Why a name and a field belong together, in words. */
+function reasonOf(
+  alias: AliasProfile,
+  field: FieldProfile,
+  label: FieldLabel,
+  features: Float64Array,
+): string {
+  const value = (feature: Feature): number => features[FEATURES.indexOf(feature)] ?? 0;
+  const parts: string[] = [];
+  if (value("equalLeaf") > 0 && value("coveredByName") > 0.99) parts.push("same name");
+  else if (value("coveredByTooltip") > 0.2) parts.push(`tooltip ${quoted(label.label)}`);
+  else if (value("coveredByName") > value("coveredByLabel")) parts.push("similar name");
+  if (label.printed !== null && (value("coveredByLabel") > 0 || parts.length === 0)) {
+    parts.push(`label ${quoted(label.printed)} ${WORDS[label.side ?? "above"] ?? ""}`);
+  }
+  if (value("sameLine") > 0) parts.push(`line ${field.lines[0] ?? ""}`);
+  if (label.column !== null && label.column !== label.printed && value("coveredByColumn") > 0) {
+    parts.push(`column ${quoted(label.column)}`);
+  }
+  if (value("sameOrdinal") > 0 && label.rowNumber !== null) parts.push(`row ${label.rowNumber}`);
+  if (value("coveredBySection") > 0) parts.push(`in ${quoted(label.section)}`);
+  if (value("sameType") > 0) parts.push(`both are ${alias.type ?? ""}`);
+  return parts.length === 0 ? "position among the other fields" : parts.join("; ");
+}
+
+function quoted(text: string | null): string {
+  const characters = Array.from(text ?? "");
+  return `'${characters.slice(0, TEXT_MAX).join("")}${characters.length > TEXT_MAX ? "\u2026" : ""}'`;
 }

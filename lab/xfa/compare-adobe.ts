@@ -1,7 +1,7 @@
+import { openWithPdfjs } from "../referees/pdfjs-library.ts";
 import { outcomeOf } from "./converter.ts";
 import { type AdobeCase, judgeAdobe } from "./judge-adobe.ts";
 import type { Group } from "./measure.ts";
-import { countXfaPages } from "./pdfjs-xfa.ts";
 import { removeAnswer } from "./remove-answer.ts";
 import type { Scoring } from "./scoring.ts";
 import { seeForm } from "./seen-form.ts";
@@ -33,5 +33,17 @@ async function read(outcome: ReturnType<typeof outcomeOf>): Promise<AdobeCase["o
     return { kind: "form", form: await seeForm(outcome.pdf) };
   } catch (error) {
     return { kind: "none", why: `mupdf cannot read the result: ${String(error)}` };
+  }
+}
+
+/** Number of pages that pdf.js lays the XFA of a dynamic file out on; null when it cannot. */
+async function countXfaPages(pdf: Uint8Array): Promise<number | null> {
+  try {
+    const { document } = await openWithPdfjs(pdf, { enableXfa: true });
+    const pages = document.isPureXfa ? document.numPages : null;
+    await document.loadingTask.destroy();
+    return pages;
+  } catch {
+    return null;
   }
 }

@@ -1,6 +1,5 @@
 import type { Container } from "./container.ts";
 import { childOf, childrenOf, type Element, localName, textOf } from "./element.ts";
-import { readMeasure } from "./measure.ts";
 import type {
   FieldCaption,
   FieldControl,
@@ -208,4 +207,22 @@ function readInsets(margin: Element | null): Insets {
 function textIn(element: Element | null): string | null {
   const text = element === null ? "" : textOf(element).replace(/\s+/g, " ").trim();
   return text === "" ? null : text;
+}
+
+/** Points per unit (XFA 3.3, "Measurements"); without a unit, inches. */
+const POINTS: Readonly<Record<string, number>> = {
+  pt: 1,
+  in: 72,
+  "": 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  px: 1,
+};
+
+/** A measurement such as `12.5mm` in points; `null` when absent or not readable. */
+function readMeasure(text: string | undefined): number | null {
+  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z]*)/i.exec(text ?? "");
+  const points = POINTS[(match?.[2] ?? "").toLowerCase()];
+  if (match === null || points === undefined) return null;
+  return Number(match[1]) * points;
 }
