@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Insertable } from "kysely";
 import { type Instant, later } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
 import { EVENT_TYPES, type SerializedEvent } from "#domain/events";
@@ -29,14 +30,7 @@ function event(
   return { id, ...where, createdAt, facts, text: TEXT, ...more };
 }
 
-type WebhookRow = Partial<{
-  [Name in
-    | "mapping_id"
-    | "is_active"
-    | "events"
-    | "environment"
-    | "deleted_at"]: Tables["webhook"][Name];
-}>;
+type WebhookRow = Partial<Insertable<Tables["webhook"]>>;
 
 async function webhook(more: WebhookRow = {}, { accountId }: Caller = owner): Promise<number> {
   const { id } = await db

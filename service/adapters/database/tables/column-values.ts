@@ -26,7 +26,7 @@ import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";
 import type { Signature } from "#domain/signatures";
 import type { TemplateVersion } from "#domain/templates";
-import type { Schema } from "./schema.ts";
+import type { SCHEMA } from "./schema.ts";
 
 /** The text of a page as shown: points, from its upper left corner. */
 export type StoredText = {
@@ -46,6 +46,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Accepts only tables and columns of the schema. */
 type OfSchema<Values extends Known<Values>> = Values;
+type Schema = typeof SCHEMA;
 type Known<Values> = {
   [Table in keyof Values]: Table extends keyof Schema
     ? { [Column in keyof Values[Table]]: Column extends keyof Schema[Table] ? unknown : never }
@@ -110,7 +111,7 @@ export type ColumnValues = OfSchema<{
   usage_overage: { tier: Tier };
 
   event: { environment: Environment; type: EventType };
-  webhook: { environment: Environment; events: EventType[] };
+  webhook: { environment: Environment; events: readonly EventType[] };
   webhook_delivery: {
     environment: Environment;
     event_type: EventType;

@@ -1,651 +1,643 @@
 // Generated from the migrations by npm run write:schema; not edited by hand.
-import type { ColumnType, Generated } from "kysely";
-
-/** The driver returns `bigint` as text, because a number cannot hold all values. */
-type BigInteger<Omitted = never> = ColumnType<string, number | string | Omitted, number | string>;
-
-/** Written as text, because the driver takes an array for one of SQL. */
-type Json<Omitted = never> = ColumnType<unknown, string | Omitted, string>;
-
-/** The columns of each table after the last migration, with the types of the driver. */
-export type Schema = {
+/** The columns of each table after the last migration, with the names of their types in PostgreSQL. */
+export const SCHEMA = {
   account: {
-    id: string;
-    email: string | null;
-    name: string | null;
-    plan: string;
-    subscription_status: Generated<string | null>;
-    status_since: Date | null;
-    retention_seconds: number | null;
-    overage_limit_pdfs: number | null;
-    api_key_cap_spans_environments: Generated<boolean>;
-    external_model_consent: Generated<boolean>;
-    created_at: Date;
-    erased_at: Date | null;
-  };
+    id: "text",
+    email: "text null",
+    name: "text null",
+    plan: "text",
+    subscription_status: "text null default",
+    status_since: "timestamptz null",
+    retention_seconds: "int4 null",
+    overage_limit_pdfs: "int4 null",
+    api_key_cap_spans_environments: "bool default",
+    external_model_consent: "bool default",
+    created_at: "timestamptz",
+    erased_at: "timestamptz null",
+  },
   ai_reservation: {
-    id: string;
-    account_id: string;
-    expires_at: Date;
-  };
+    id: "text",
+    account_id: "text",
+    expires_at: "timestamptz",
+  },
   api_key: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    scope: string;
-    environment: string;
-    prefix: string;
-    last_four: string;
-    sha256: string;
-    created_by_member: number | null;
-    created_by_role: string | null;
-    created_at: Date;
-    last_used_at: Date | null;
-    expires_at: Date | null;
-    revoked_at: Date | null;
-    replaced_by: number | null;
-  };
+    id: "int4 default",
+    account_id: "text",
+    name: "text",
+    scope: "text",
+    environment: "text",
+    prefix: "text",
+    last_four: "text",
+    sha256: "text",
+    created_by_member: "int4 null",
+    created_by_role: "text null",
+    created_at: "timestamptz",
+    last_used_at: "timestamptz null",
+    expires_at: "timestamptz null",
+    revoked_at: "timestamptz null",
+    replaced_by: "int4 null",
+  },
   audit_entry: {
-    id: Generated<number>;
-    account_id: string;
-    occurred_at: Date;
-    action: string;
-    key_id: number | null;
-    member_id: number | null;
-    subject: string | null;
-    details: Json;
-  };
+    id: "int4 default",
+    account_id: "text",
+    occurred_at: "timestamptz",
+    action: "text",
+    key_id: "int4 null",
+    member_id: "int4 null",
+    subject: "text null",
+    details: "json",
+  },
   billing_charge: {
-    invoice_id: string;
-    card: string;
-    account_id: string;
-    tried_at: Date;
-  };
+    invoice_id: "text",
+    card: "text",
+    account_id: "text",
+    tried_at: "timestamptz",
+  },
   billing_customer: {
-    account_id: string;
-    id: string;
-    created_at: Date;
-    gone_at: Date | null;
-    card: string | null;
-    snapshot_requested: BigInteger<undefined>;
-    snapshot_stored: BigInteger<undefined>;
-    synced_at: Date | null;
-    due_at: Date;
-    sync_attempts: Generated<number>;
-  };
+    account_id: "text",
+    id: "text",
+    created_at: "timestamptz",
+    gone_at: "timestamptz null",
+    card: "text null",
+    snapshot_requested: "int8 default",
+    snapshot_stored: "int8 default",
+    synced_at: "timestamptz null",
+    due_at: "timestamptz",
+    sync_attempts: "int4 default",
+  },
   billing_invoice: {
-    id: string;
-    account_id: string;
-    subscription_id: string | null;
-    role: string | null;
-    status: string;
-    amount_due: BigInteger;
-    currency: string;
-    period_start: Date;
-    period_end: Date;
-    pdf_url: string | null;
-    created_at: Date;
-    next_attempt_at: Date | null;
-  };
+    id: "text",
+    account_id: "text",
+    subscription_id: "text null",
+    role: "text null",
+    status: "text",
+    amount_due: "int8",
+    currency: "text",
+    period_start: "timestamptz",
+    period_end: "timestamptz",
+    pdf_url: "text null",
+    created_at: "timestamptz",
+    next_attempt_at: "timestamptz null",
+  },
   billing_mode: {
-    is_only: Generated<boolean>;
-    mode: string;
-  };
+    is_only: "bool default",
+    mode: "text",
+  },
   billing_subscription: {
-    id: string;
-    account_id: string;
-    role: string;
-    status: string;
-    tier: string | null;
-    plan_interval: string | null;
-    created_at: Date;
-    trial_ends_at: Date | null;
-    period_start: Date;
-    period_end: Date;
-    cancel_at_period_end: boolean;
-    ended_at: Date | null;
-    pending: Json | null;
-  };
+    id: "text",
+    account_id: "text",
+    role: "text",
+    status: "text",
+    tier: "text null",
+    plan_interval: "text null",
+    created_at: "timestamptz",
+    trial_ends_at: "timestamptz null",
+    period_start: "timestamptz",
+    period_end: "timestamptz",
+    cancel_at_period_end: "bool",
+    ended_at: "timestamptz null",
+    pending: "json null",
+  },
   bulk_bundle: {
-    upload_id: string;
-    key: string;
-    leased_until: Date | null;
-    size_bytes: BigInteger | null;
-    expires_at: Date;
-  };
+    upload_id: "text",
+    key: "text",
+    leased_until: "timestamptz null",
+    size_bytes: "int8 null",
+    expires_at: "timestamptz",
+  },
   bulk_chunk: {
-    upload_id: string;
-    chunk: number;
-    seq: BigInteger<undefined>;
-    account_id: string;
-    priority: number;
-    rows: number;
-    first_line: number;
-    byte_from: number;
-    byte_to: number;
-    source_sha256: string;
-    numbers: number[];
-    lines: number[];
-    filenames: string[];
-    state: string;
-    not_before: Date | null;
-    fence: BigInteger | null;
-    leased_until: Date | null;
-    tails_sha256: string | null;
-  };
+    upload_id: "text",
+    chunk: "int4",
+    seq: "int8 default",
+    account_id: "text",
+    priority: "int2",
+    rows: "int4",
+    first_line: "int4",
+    byte_from: "int4",
+    byte_to: "int4",
+    source_sha256: "text",
+    numbers: "_int4",
+    lines: "_int4",
+    filenames: "_text",
+    state: "text",
+    not_before: "timestamptz null",
+    fence: "int8 null",
+    leased_until: "timestamptz null",
+    tails_sha256: "text null",
+  },
   bulk_intake: {
-    id: string;
-    begun_at: Date;
-  };
+    id: "text",
+    begun_at: "timestamptz",
+  },
   bulk_line: {
-    account_id: string;
-    priority: number;
-    last_turn: BigInteger;
-  };
+    account_id: "text",
+    priority: "int2",
+    last_turn: "int8",
+  },
   bulk_row: {
-    upload_id: string;
-    row: number;
-    line: number;
-    status: string;
-    filename: string | null;
-    size_bytes: number | null;
-    crc: BigInteger | null;
-    sha256: Buffer | null;
-    tail_bytes: number | null;
-    packed_bytes: number | null;
-    error: string | null;
-    error_code: string | null;
-    field: string | null;
-    warnings: Json | null;
-  };
+    upload_id: "text",
+    row: "int4",
+    line: "int4",
+    status: "text",
+    filename: "text null",
+    size_bytes: "int4 null",
+    crc: "int8 null",
+    sha256: "bytea null",
+    tail_bytes: "int4 null",
+    packed_bytes: "int4 null",
+    error: "text null",
+    error_code: "text null",
+    field: "text null",
+    warnings: "json null",
+  },
   bulk_row_record: {
-    upload_id: string;
-    chunk: number;
-    rows: string;
-    row_count: number;
-    sums: Buffer;
-  };
+    upload_id: "text",
+    chunk: "int4",
+    rows: "int4multirange",
+    row_count: "int4",
+    sums: "bytea",
+  },
   bulk_turn: {
-    turn: BigInteger;
-  };
+    turn: "int8",
+  },
   bulk_upload: {
-    id: string;
-    seq: Generated<number>;
-    account_id: string;
-    key_id: number | null;
-    member_id: number | null;
-    environment: string;
-    priority: number;
-    status: string;
-    total: number;
-    succeeded: Generated<number>;
-    failed: Generated<number>;
-    warned: Generated<number>;
-    warning_counts: Json<undefined>;
-    chunks_left: number;
-    format: string;
-    dialect: Json;
-    characters: string;
-    signatures: Json;
-    fill_plan: Json;
-    retry_of: string | null;
-    retry_root: string | null;
-    retention_seconds: number;
-    warnings: Json;
-    error: string | null;
-    error_code: string | null;
-    manifest_sha256: string | null;
-    submitted_at: Date;
-    started_at: Date | null;
-    finished_at: Date | null;
-    expires_at: Date | null;
-    purged_at: Date | null;
-  };
+    id: "text",
+    seq: "int4 default",
+    account_id: "text",
+    key_id: "int4 null",
+    member_id: "int4 null",
+    environment: "text",
+    priority: "int2",
+    status: "text",
+    total: "int4",
+    succeeded: "int4 default",
+    failed: "int4 default",
+    warned: "int4 default",
+    warning_counts: "jsonb default",
+    chunks_left: "int4",
+    format: "text",
+    dialect: "jsonb",
+    characters: "text",
+    signatures: "json",
+    fill_plan: "json",
+    retry_of: "text null",
+    retry_root: "text null",
+    retention_seconds: "int4",
+    warnings: "json",
+    error: "text null",
+    error_code: "text null",
+    manifest_sha256: "text null",
+    submitted_at: "timestamptz",
+    started_at: "timestamptz null",
+    finished_at: "timestamptz null",
+    expires_at: "timestamptz null",
+    purged_at: "timestamptz null",
+  },
   chore: {
-    name: string;
-    due_at: Date;
-  };
+    name: "text",
+    due_at: "timestamptz",
+  },
   compilation_use: {
-    compiled_key: string;
-    used_at: Date;
-  };
+    compiled_key: "text",
+    used_at: "timestamptz",
+  },
   entitlement_before_off: {
-    account_id: string;
-    plan: string;
-    subscription_status: string | null;
-  };
+    account_id: "text",
+    plan: "text",
+    subscription_status: "text null",
+  },
   envelope: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    description: string | null;
-    filename_pattern: string | null;
-    retention_seconds: number | null;
-    fail_on: Json;
-    created_at: Date;
-    updated_at: Date;
-  };
+    id: "int4 default",
+    account_id: "text",
+    name: "text",
+    description: "text null",
+    filename_pattern: "text null",
+    retention_seconds: "int4 null",
+    fail_on: "json",
+    created_at: "timestamptz",
+    updated_at: "timestamptz",
+  },
   envelope_pair: {
-    envelope_id: number;
-    position: number;
-    template_id: number;
-    mapping_id: number;
-    template_version: number | null;
-  };
+    envelope_id: "int4",
+    position: "int4",
+    template_id: "int4",
+    mapping_id: "int4",
+    template_version: "int4 null",
+  },
   erasure: {
-    account_id: string;
-    asked_at: Date;
-  };
+    account_id: "text",
+    asked_at: "timestamptz",
+  },
   event: {
-    seq: BigInteger<undefined>;
-    id: string;
-    account_id: string;
-    environment: string;
-    type: string;
-    mapping_ids: number[];
-    body: Buffer;
-    created_at: Date;
-    txid: Generated<string>;
-  };
+    seq: "int8 default",
+    id: "text",
+    account_id: "text",
+    environment: "text",
+    type: "text",
+    mapping_ids: "_int4",
+    body: "bytea",
+    created_at: "timestamptz",
+    txid: "xid8 default",
+  },
   file: {
-    id: string;
-    seq: BigInteger<undefined>;
-    account_id: string;
-    environment: string;
-    envelope_id: number | null;
-    template_id: number;
-    filename: string;
-    size_bytes: number;
-    sha256: Buffer;
-    page_count: number;
-    compiled_key: string | null;
-    tail: Buffer | null;
-    object_key: string | null;
-    created_at: Date;
-    expires_at: Date;
-    purged_at: Date | null;
-  };
+    id: "text",
+    seq: "int8 default",
+    account_id: "text",
+    environment: "text",
+    envelope_id: "int4 null",
+    template_id: "int4",
+    filename: "text",
+    size_bytes: "int4",
+    sha256: "bytea",
+    page_count: "int4",
+    compiled_key: "text null",
+    tail: "bytea null",
+    object_key: "text null",
+    created_at: "timestamptz",
+    expires_at: "timestamptz",
+    purged_at: "timestamptz null",
+  },
   idempotency_record: {
-    account_id: string;
-    environment: string;
-    route: string;
-    key: string;
-    fingerprint: string;
-    status: number;
-    headers: Json;
-    body: string | null;
-    object_key: string | null;
-    recorded_at: Date;
-  };
+    account_id: "text",
+    environment: "text",
+    route: "text",
+    key: "text",
+    fingerprint: "text",
+    status: "int2",
+    headers: "json",
+    body: "text null",
+    object_key: "text null",
+    recorded_at: "timestamptz",
+  },
   mapping: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    description: string | null;
-    template_id: number;
-    template_version: number;
-    schema_template_id: number | null;
-    is_template: boolean;
-    category: string | null;
-    field_mappings: Json;
-    created_at: Date;
-    updated_at: Date;
-  };
+    id: "int4 default",
+    account_id: "text",
+    name: "text",
+    description: "text null",
+    template_id: "int4",
+    template_version: "int4",
+    schema_template_id: "int4 null",
+    is_template: "bool",
+    category: "text null",
+    field_mappings: "json",
+    created_at: "timestamptz",
+    updated_at: "timestamptz",
+  },
   member: {
-    id: Generated<number>;
-    account_id: string;
-    email: string;
-    role: string;
-    person_id: string | null;
-    created_at: Date;
-    joined_at: Date | null;
-    last_seen_at: Date | null;
-  };
+    id: "int4 default",
+    account_id: "text",
+    email: "text",
+    role: "text",
+    person_id: "text null",
+    created_at: "timestamptz",
+    joined_at: "timestamptz null",
+    last_seen_at: "timestamptz null",
+  },
   model_tokens: {
-    month: string;
-    tokens: BigInteger;
-  };
+    month: "text",
+    tokens: "int8",
+  },
   notice: {
-    id: BigInteger<undefined>;
-    account_id: string | null;
-    member_id: number | null;
-    person_id: string | null;
-    kind: string;
-    key: string;
-    facts: Json;
-    sealed_link: string | null;
-    created_at: Date;
-    due_at: Date;
-    attempts: Generated<number>;
-    first_tried_at: Date | null;
-    sent_at: Date | null;
-    given_up_at: Date | null;
-    error: string | null;
-  };
+    id: "int8 default",
+    account_id: "text null",
+    member_id: "int4 null",
+    person_id: "text null",
+    kind: "text",
+    key: "text",
+    facts: "json",
+    sealed_link: "text null",
+    created_at: "timestamptz",
+    due_at: "timestamptz",
+    attempts: "int2 default",
+    first_tried_at: "timestamptz null",
+    sent_at: "timestamptz null",
+    given_up_at: "timestamptz null",
+    error: "text null",
+  },
   object_note: {
-    key: string;
-    noted_at: Date;
-  };
+    key: "text",
+    noted_at: "timestamptz",
+  },
   overage_correction: {
-    key: string;
-    account_id: string;
-    month: string;
-    tier: string;
-    pdfs: BigInteger;
-    cents: number;
-    is_done: boolean;
-  };
+    key: "text",
+    account_id: "text",
+    month: "text",
+    tier: "text",
+    pdfs: "int8",
+    cents: "int4",
+    is_done: "bool",
+  },
   overage_invoice: {
-    invoice_id: string;
-    account_id: string;
-    month: string;
-    subscription_id: string;
-    billed: Json | null;
-  };
+    invoice_id: "text",
+    account_id: "text",
+    month: "text",
+    subscription_id: "text",
+    billed: "json null",
+  },
   overage_month: {
-    account_id: string;
-    month: string;
-    due_at: Date | null;
-  };
+    account_id: "text",
+    month: "text",
+    due_at: "timestamptz null",
+  },
   overage_report: {
-    account_id: string;
-    month: string;
-    tier: string;
-    subscription_id: string;
-    quantity: BigInteger;
-    at: Date;
-    is_answered: boolean;
-  };
+    account_id: "text",
+    month: "text",
+    tier: "text",
+    subscription_id: "text",
+    quantity: "int8",
+    at: "timestamptz",
+    is_answered: "bool",
+  },
   person: {
-    id: string;
-    email: string;
-    name: string;
-    password_hash: string;
-    totp_secret: string | null;
-    totp_confirmed_at: Date | null;
-    totp_step: BigInteger | null;
-    created_at: Date;
-  };
+    id: "text",
+    email: "text",
+    name: "text",
+    password_hash: "text",
+    totp_secret: "text null",
+    totp_confirmed_at: "timestamptz null",
+    totp_step: "int8 null",
+    created_at: "timestamptz",
+  },
   person_token: {
-    sha256: string;
-    kind: string;
-    member_id: number | null;
-    person_id: string | null;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
+    sha256: "text",
+    kind: "text",
+    member_id: "int4 null",
+    person_id: "text null",
+    created_at: "timestamptz",
+    expires_at: "timestamptz",
+    used_at: "timestamptz null",
+  },
   processor_backfill: {
-    is_only: Generated<boolean>;
-    done_to: Date;
-  };
+    is_only: "bool default",
+    done_to: "timestamptz",
+  },
   processor_endpoint: {
-    url: string;
-    secret: string;
-  };
+    url: "text",
+    secret: "text",
+  },
   processor_event: {
-    id: string;
-    account_id: string;
-    type: string;
-    created_at: Date;
-    noted_at: Date;
-    handled_at: Date | null;
-  };
+    id: "text",
+    account_id: "text",
+    type: "text",
+    created_at: "timestamptz",
+    noted_at: "timestamptz",
+    handled_at: "timestamptz null",
+  },
   rate_slot: {
-    holder: string;
-    holder_id: number;
-    slot: BigInteger;
-    requests: number;
-  };
+    holder: "text",
+    holder_id: "int4",
+    slot: "int8",
+    requests: "int4",
+  },
   rate_window: {
-    holder: string;
-    holder_id: number;
-    newest_slot: BigInteger;
-    oldest_slot: BigInteger;
-    counted: number;
-  };
+    holder: "text",
+    holder_id: "int4",
+    newest_slot: "int8",
+    oldest_slot: "int8",
+    counted: "int4",
+  },
   recovery_code: {
-    person_id: string;
-    sha256: string;
-    used_at: Date | null;
-  };
+    person_id: "text",
+    sha256: "text",
+    used_at: "timestamptz null",
+  },
   sandbox_row: {
-    position: BigInteger<undefined>;
-    kind: string;
-    id: string;
-    body: string;
-  };
+    position: "int8 default",
+    kind: "text",
+    id: "text",
+    body: "text",
+  },
   sandbox_state: {
-    is_only: Generated<boolean>;
-    head: string;
-    origin: string | null;
-    port: Generated<number>;
-    webhook_secret: string | null;
-  };
+    is_only: "bool default",
+    head: "text",
+    origin: "text null",
+    port: "int4 default",
+    webhook_secret: "text null",
+  },
   schema_template: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    schema: Json;
-    created_at: Date;
-    updated_at: Date;
-  };
+    id: "int4 default",
+    account_id: "text",
+    name: "text",
+    schema: "json",
+    created_at: "timestamptz",
+    updated_at: "timestamptz",
+  },
   service_clock: {
-    is_only: Generated<boolean>;
-    version: number;
-    ahead_ms: BigInteger;
-    frozen_at: Date | null;
-  };
+    is_only: "bool default",
+    version: "int4",
+    ahead_ms: "int8",
+    frozen_at: "timestamptz null",
+  },
   session: {
-    id: Generated<number>;
-    person_id: string;
-    account_id: string | null;
-    sha256: string;
-    created_at: Date;
-    last_seen_at: Date;
-    authenticated_at: Date;
-    user_agent: string | null;
-    address: string | null;
-  };
+    id: "int4 default",
+    person_id: "text",
+    account_id: "text null",
+    sha256: "text",
+    created_at: "timestamptz",
+    last_seen_at: "timestamptz",
+    authenticated_at: "timestamptz",
+    user_agent: "text null",
+    address: "text null",
+  },
   sign_in_challenge: {
-    sha256: string;
-    person_id: string;
-    expires_at: Date;
-    failures: Generated<number>;
-  };
+    sha256: "text",
+    person_id: "text",
+    expires_at: "timestamptz",
+    failures: "int2 default",
+  },
   sign_in_failure: {
-    id: BigInteger<undefined>;
-    subject: string;
-    failed_at: Date;
-  };
+    id: "int8 default",
+    subject: "text",
+    failed_at: "timestamptz",
+  },
   signature: {
-    id: string;
-    seq: Generated<number>;
-    account_id: string;
-    name: string;
-    kind: string;
-    object_key: string | null;
-    width: number | null;
-    height: number | null;
-    typed_name: string | null;
-    font: string | null;
-    created_at: Date;
-  };
+    id: "text",
+    seq: "int4 default",
+    account_id: "text",
+    name: "text",
+    kind: "text",
+    object_key: "text null",
+    width: "int4 null",
+    height: "int4 null",
+    typed_name: "text null",
+    font: "text null",
+    created_at: "timestamptz",
+  },
   storage_root: {
-    is_only: Generated<boolean>;
-    id: string;
-  };
+    is_only: "bool default",
+    id: "text",
+  },
   task: {
-    id: string;
-    seq: Generated<number>;
-    account_id: string;
-    key_id: number | null;
-    member_id: number | null;
-    environment: string;
-    priority: number;
-    status: string;
-    fill_plan: Json;
-    data: Json | null;
-    filename: string;
-    page_count: number;
-    metadata: Json | null;
-    retention_seconds: number;
-    submitted_at: Date;
-    started_at: Date | null;
-    finished_at: Date | null;
-    not_before: Date | null;
-    leased_until: Date | null;
-    fence: BigInteger | null;
-    attempts: Generated<number>;
-    file_id: string | null;
-    size_bytes: number | null;
-    sha256: Buffer | null;
-    expires_at: Date | null;
-    warnings: Json | null;
-    error: string | null;
-    error_code: string | null;
-    field: string | null;
-  };
+    id: "text",
+    seq: "int4 default",
+    account_id: "text",
+    key_id: "int4 null",
+    member_id: "int4 null",
+    environment: "text",
+    priority: "int2",
+    status: "text",
+    fill_plan: "json",
+    data: "json null",
+    filename: "text",
+    page_count: "int4",
+    metadata: "json null",
+    retention_seconds: "int4",
+    submitted_at: "timestamptz",
+    started_at: "timestamptz null",
+    finished_at: "timestamptz null",
+    not_before: "timestamptz null",
+    leased_until: "timestamptz null",
+    fence: "int8 null",
+    attempts: "int4 default",
+    file_id: "text null",
+    size_bytes: "int4 null",
+    sha256: "bytea null",
+    expires_at: "timestamptz null",
+    warnings: "json null",
+    error: "text null",
+    error_code: "text null",
+    field: "text null",
+  },
   task_line: {
-    account_id: string;
-    priority: number;
-    last_turn: BigInteger;
-  };
+    account_id: "text",
+    priority: "int2",
+    last_turn: "int8",
+  },
   template: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    description: string | null;
-    current_version: number;
-    created_at: Date;
-    updated_at: Date;
-    archived_at: Date | null;
-  };
+    id: "int4 default",
+    account_id: "text",
+    name: "text",
+    description: "text null",
+    current_version: "int4",
+    created_at: "timestamptz",
+    updated_at: "timestamptz",
+    archived_at: "timestamptz null",
+  },
   template_publication: {
-    id: Generated<number>;
-    template_id: number;
-    version: number;
-    environment: string;
-    published_at: Date;
-  };
+    id: "int4 default",
+    template_id: "int4",
+    version: "int4",
+    environment: "text",
+    published_at: "timestamptz",
+  },
   template_text: {
-    template_id: number;
-    version: number;
-    pages: Json;
-  };
+    template_id: "int4",
+    version: "int4",
+    pages: "json",
+  },
   template_version: {
-    template_id: number;
-    version: number;
-    filename: string;
-    object_key: string;
-    size_bytes: number;
-    sha256: string;
-    original_key: string | null;
-    original_size_bytes: number | null;
-    original_sha256: string | null;
-    page_count: number;
-    xfa: string;
-    encryption: string;
-    fields: Json;
-    warnings: Json;
-    pages: Json;
-    reading: Json | null;
-    reading_format: number | null;
-    created_at: Date;
-    purged_at: Date | null;
-  };
+    template_id: "int4",
+    version: "int4",
+    filename: "text",
+    object_key: "text",
+    size_bytes: "int4",
+    sha256: "text",
+    original_key: "text null",
+    original_size_bytes: "int4 null",
+    original_sha256: "text null",
+    page_count: "int4",
+    xfa: "text",
+    encryption: "text",
+    fields: "json",
+    warnings: "json",
+    pages: "json",
+    reading: "json null",
+    reading_format: "int4 null",
+    created_at: "timestamptz",
+    purged_at: "timestamptz null",
+  },
   usage_claim: {
-    upload_id: string;
-    chunk: number;
-    account_id: string;
-    rows: string;
-  };
+    upload_id: "text",
+    chunk: "int4",
+    account_id: "text",
+    rows: "int4multirange",
+  },
   usage_counter: {
-    account_id: string;
-    kind: string;
-    month: string;
-    used: BigInteger;
-    limit: BigInteger | null;
-    closed_at: Date | null;
-  };
+    account_id: "text",
+    kind: "text",
+    month: "text",
+    used: "int8",
+    limit: "int8 null",
+    closed_at: "timestamptz null",
+  },
   usage_ledger: {
-    id: BigInteger<undefined>;
-    account_id: string;
-    kind: string;
-    month: string;
-    source: string;
-    outputs: Generated<number>;
-    tier: string;
-    overage: Generated<boolean>;
-    overage_cents: number | null;
-    occurred_at: Date;
-    environment: string;
-    key_id: number | null;
-    member_id: number | null;
-    template_id: number | null;
-    mapping_id: number | null;
-    envelope_id: number | null;
-    task_id: string | null;
-    upload_id: string | null;
-    rows: string | null;
-  };
+    id: "int8 default",
+    account_id: "text",
+    kind: "text",
+    month: "text",
+    source: "text",
+    outputs: "int4 default",
+    tier: "text",
+    overage: "bool default",
+    overage_cents: "int4 null",
+    occurred_at: "timestamptz",
+    environment: "text",
+    key_id: "int4 null",
+    member_id: "int4 null",
+    template_id: "int4 null",
+    mapping_id: "int4 null",
+    envelope_id: "int4 null",
+    task_id: "text null",
+    upload_id: "text null",
+    rows: "int4multirange null",
+  },
   usage_overage: {
-    account_id: string;
-    month: string;
-    tier: string;
-    cents: number;
-    pdfs: BigInteger;
-  };
+    account_id: "text",
+    month: "text",
+    tier: "text",
+    cents: "int4",
+    pdfs: "int8",
+  },
   usage_reservation: {
-    source: string;
-    account_id: string;
-    outputs: number;
-  };
+    source: "text",
+    account_id: "text",
+    outputs: "int4",
+  },
   webhook: {
-    id: Generated<number>;
-    account_id: string;
-    environment: string;
-    name: string;
-    url: string;
-    mapping_id: number | null;
-    events: string[];
-    is_active: boolean;
-    secret: string;
-    previous_secret: string | null;
-    previous_until: Date | null;
-    failures_in_row: Generated<number>;
-    timeouts_in_row: Generated<number>;
-    created_at: Date;
-    last_triggered_at: Date | null;
-    deleted_at: Date | null;
-  };
+    id: "int4 default",
+    account_id: "text",
+    environment: "text",
+    name: "text",
+    url: "text",
+    mapping_id: "int4 null",
+    events: "_text",
+    is_active: "bool",
+    secret: "text",
+    previous_secret: "text null",
+    previous_until: "timestamptz null",
+    failures_in_row: "int4 default",
+    timeouts_in_row: "int4 default",
+    created_at: "timestamptz",
+    last_triggered_at: "timestamptz null",
+    deleted_at: "timestamptz null",
+  },
   webhook_attempt: {
-    delivery_id: BigInteger;
-    attempt: number;
-    started_at: Date;
-    duration_ms: number | null;
-    url: string;
-    request_headers: Json;
-    response_code: number | null;
-    response_headers: Json | null;
-    response_body: Buffer | null;
-    error: string | null;
-  };
+    delivery_id: "int8",
+    attempt: "int2",
+    started_at: "timestamptz",
+    duration_ms: "int4 null",
+    url: "text",
+    request_headers: "json",
+    response_code: "int4 null",
+    response_headers: "json null",
+    response_body: "bytea null",
+    error: "text null",
+  },
   webhook_delivery: {
-    id: BigInteger<undefined>;
-    webhook_id: number;
-    account_id: string;
-    environment: string;
-    event_seq: BigInteger;
-    event_type: string;
-    status: string;
-    attempts: Generated<number>;
-    next_attempt_at: Date | null;
-    leased_until: Date | null;
-    response_code: number | null;
-    error_message: string | null;
-    duration_ms: number | null;
-    created_at: Date;
-    delivered_at: Date | null;
-  };
-};
+    id: "int8 default",
+    webhook_id: "int4",
+    account_id: "text",
+    environment: "text",
+    event_seq: "int8",
+    event_type: "text",
+    status: "text",
+    attempts: "int2 default",
+    next_attempt_at: "timestamptz null",
+    leased_until: "timestamptz null",
+    response_code: "int4 null",
+    error_message: "text null",
+    duration_ms: "int4 null",
+    created_at: "timestamptz",
+    delivered_at: "timestamptz null",
+  },
+} as const;
