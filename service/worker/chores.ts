@@ -5,12 +5,7 @@ import {
   purgeBulkJobs,
   purgeCompilations,
 } from "#domain/bulk";
-import {
-  type FailLockedPorts,
-  failLocked,
-  type PurgeFilePorts,
-  purgeFiles,
-} from "#domain/documents";
+import { type DocumentDeps, type FailLockedPorts, failLocked, purgeFiles } from "#domain/documents";
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
@@ -19,7 +14,7 @@ import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the chores need. */
 export type ChorePorts = BulkDeps &
-  PurgeFilePorts &
+  DocumentDeps &
   PurgeAdmissionPorts &
   ReadingDeps &
   PurgeCompilationsDeps &

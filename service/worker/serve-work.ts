@@ -4,7 +4,7 @@ import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { type ChunkDeps, fillChunk } from "#domain/bulk";
 import {
-  type FillTaskPorts,
+  type FillDocumentDeps,
   fillTasks,
   type LeasePorts,
   leaseWork,
@@ -15,7 +15,13 @@ import {
 const TRY_AGAIN_SECONDS = 5;
 
 /** What serving needs. */
-export type ServePorts = ChunkDeps & FillTaskPorts & LeasePorts & { readonly renewMs: number };
+export type ServePorts = ChunkDeps &
+  FillDocumentDeps &
+  LeasePorts & {
+    readonly renewMs: number;
+    /** Receives errors of work that is tried again. */
+    readonly onError: (error: unknown, what: string) => void;
+  };
 
 /** Work that this process holds. */
 export type HeldWork = Map<Work, Renewals>;
@@ -45,7 +51,9 @@ export async function serveWork(
 async function doWork(ports: ServePorts, held: HeldWork, work: Work): Promise<void> {
   const renewing = setInterval(() => void renew(ports, held, work), ports.renewMs);
   try {
-    await (work.kind === "chunk" ? fillChunk(ports, work.lease) : fillTasks(ports, work.tasks));
+    await (work.kind === "chunk"
+      ? fillChunk(ports, work.lease)
+      : fillTasks(ports, work.tasks, ports.onError));
   } catch (error) {
     ports.onError(error, "work will be tried again");
     await giveBack(ports, work, TRY_AGAIN_SECONDS);

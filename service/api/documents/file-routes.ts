@@ -1,21 +1,12 @@
 import type { z } from "zod";
 import { FilePage, FileQuery, KeptFile as KeptFileSchema } from "#contract/file.ts";
 import { pageEnd, pageRequest } from "#contract/page.ts";
-import {
-  type DeleteFilePorts,
-  deleteFile,
-  type KeptFile,
-  listFiles,
-  type OpenFilePorts,
-} from "#domain/documents";
+import { type DocumentDeps, deleteFile, type KeptFile, listFiles } from "#domain/documents";
 import { bodyWriter } from "../http/body-mapper.ts";
 import { fileId } from "../http/ids.ts";
 import { nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { fileDownloadUrl } from "./bodies.ts";
-
-type Ports = DeleteFilePorts &
-  Pick<OpenFilePorts, "files" | "clock"> & { readonly baseUrl: () => string };
 
 const writeFile = bodyWriter(KeptFileSchema);
 
@@ -31,9 +22,9 @@ export const fileRoutes = [
       "Lists the PDFs of the key's environment that were generated one by one and have not expired, newest first. The PDFs of bulk jobs are with their job.",
     query: FileQuery,
     answers: { 200: { description: "A page of files.", schema: FilePage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listFiles(ports, caller, pageRequest(query));
-      const files = page.items.map((file) => keptFileBody(file, ports.baseUrl()));
+    handle: async ({ caller, query }, deps: DocumentDeps) => {
+      const page = await listFiles(deps, caller, pageRequest(query));
+      const files = page.items.map((file) => keptFileBody(file, deps.baseUrl()));
       return ok({ files, ...pageEnd(page) });
     },
   }),
@@ -47,8 +38,8 @@ export const fileRoutes = [
       "Deletes a PDF before it expires. It still counts as generated, and its task keeps its record.",
     answers: { 204: { description: "The file is deleted." } },
     refusals: { 404: ["file_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteFile(ports, caller, fileId(params.file_id));
+    handle: async ({ caller, params }, deps: DocumentDeps) => {
+      await deleteFile(deps, caller, fileId(params.file_id));
       return nothing();
     },
   }),

@@ -1,15 +1,12 @@
 import { GeneratedFile, GenerateRequest, Task, TaskPage, TaskQuery } from "#contract/generate.ts";
 import { pageEnd, pageRequest } from "#contract/page.ts";
 import {
-  type CancelTaskPorts,
   cancelTask,
+  type FillDocumentDeps,
   findTask,
-  type GeneratePorts,
   generateNow,
   listTasks,
-  type OpenFilePorts,
   openFile,
-  type StartPorts,
   startTask,
 } from "#domain/documents";
 import { fileId, taskId } from "../http/ids.ts";
@@ -19,11 +16,6 @@ import { route } from "../http/route.ts";
 import { generatedBody, taskBody, taskRequest } from "./bodies.ts";
 import { wantsPdf } from "./wants-pdf.ts";
 import { warningHeaders } from "./warnings-header.ts";
-
-type Ports = GeneratePorts &
-  StartPorts &
-  CancelTaskPorts &
-  OpenFilePorts & { readonly baseUrl: () => string };
 
 const PDF = "application/pdf";
 
@@ -52,12 +44,12 @@ export const documentRoutes = [
       404: ["envelope_not_found", "template_not_found", "version_not_found", "mapping_not_found"],
       409: ["template_not_published", "template_archived"],
     },
-    handle: async ({ caller, body, headers }, ports: Ports) => {
+    handle: async ({ caller, body, headers }, deps: FillDocumentDeps) => {
       const request = taskRequest(body);
-      const base = ports.baseUrl();
+      const base = deps.baseUrl();
       if (body.async_mode)
-        return pending(taskBody(await startTask(ports, caller, request), base), base);
-      const generated = await generateNow(ports, caller, request);
+        return pending(taskBody(await startTask(deps, caller, request), base), base);
+      const generated = await generateNow(deps, caller, request);
       const metadata = generatedBody(generated, request.metadata, base);
       return wantsPdf(headers) ? pdfReply(generated, metadata) : ok(metadata);
     },
@@ -71,8 +63,8 @@ export const documentRoutes = [
     description: "Returns the status of a task and, once it completed, where to download its file.",
     answers: { 200: { description: "The task.", schema: Task } },
     refusals: { 404: ["task_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(taskBody(await findTask(ports, caller, taskId(params.task_id)), ports.baseUrl())),
+    handle: async ({ caller, params }, deps: FillDocumentDeps) =>
+      ok(taskBody(await findTask(deps, caller, taskId(params.task_id)), deps.baseUrl())),
   }),
   route({
     method: "DELETE",
@@ -84,8 +76,8 @@ export const documentRoutes = [
       "Cancels a task that has not finished. A cancelled task does not count against the quota.",
     answers: { 200: { description: "The cancelled task.", schema: Task } },
     refusals: { 404: ["task_not_found"], 409: ["task_already_finished"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(taskBody(await cancelTask(ports, caller, taskId(params.task_id)), ports.baseUrl())),
+    handle: async ({ caller, params }, deps: FillDocumentDeps) =>
+      ok(taskBody(await cancelTask(deps, caller, taskId(params.task_id)), deps.baseUrl())),
   }),
   route({
     method: "GET",
@@ -96,10 +88,10 @@ export const documentRoutes = [
     description: "Lists the tasks of the key's environment, newest first.",
     query: TaskQuery,
     answers: { 200: { description: "A page of tasks.", schema: TaskPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: FillDocumentDeps) => {
       const wanted = { status: query.status ?? null };
-      const page = await listTasks(ports, caller, wanted, pageRequest(query));
-      const tasks = page.items.map((task) => taskBody(task, ports.baseUrl()));
+      const page = await listTasks(deps, caller, wanted, pageRequest(query));
+      const tasks = page.items.map((task) => taskBody(task, deps.baseUrl()));
       return ok({ tasks, ...pageEnd(page) });
     },
   }),
@@ -121,8 +113,8 @@ export const documentRoutes = [
       410: ["file_expired"],
       416: ["range_not_satisfiable"],
     },
-    handle: async ({ caller, params, headers }, ports: Ports) =>
-      ranged(await openFile(ports, caller, fileId(params.file_id)), PDF, headers),
+    handle: async ({ caller, params, headers }, deps: FillDocumentDeps) =>
+      ranged(await openFile(deps, caller, fileId(params.file_id)), PDF, headers),
   }),
 ];
 

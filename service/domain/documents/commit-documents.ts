@@ -2,19 +2,19 @@ import { present } from "#base/assert.ts";
 import { Batcher } from "#base/async/batcher.ts";
 import { BatcherByGroup } from "#base/async/batcher-by-group.ts";
 import { onBehalfOf } from "#base/async/request-owner.ts";
-import type { Instant } from "#base/instant.ts";
+import type { Clock, Instant } from "#base/instant.ts";
 import { isOutage } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { AccountId } from "#domain/accounts";
+import type { Plans } from "#domain/plans";
 import {
   type CountSegment,
   countSegment,
   type Month,
   monthOf,
-  type QuotaPorts,
   type SubscriberCount,
 } from "#domain/usage";
-import { type FinishedDocument, type FinishStores, finishDocuments } from "./finish-documents.ts";
+import type { DocumentDeps } from "./deps.ts";
+import { type FinishedDocument, finishDocuments, type QuotaDeps } from "./finish-documents.ts";
 
 /** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */
 export type DocumentCommitter = { readonly commit: (document: FinishedDocument) => Promise<void> };
@@ -60,13 +60,13 @@ const BATCH_MAX = 200;
  * and those whose counter is locked, are committed apart, so that none waits for another one's lock.
  */
 export function documentCommitter(
-  ports: Omit<QuotaPorts, "usage">,
-  transact: Transact<FinishStores>,
+  deps: QuotaDeps,
+  transact: DocumentDeps["transact"],
   recorder: DocumentRecorder,
 ): DocumentCommitter {
-  const segments = new SegmentCache(ports, recorder);
+  const segments = new SegmentCache(deps.plans, recorder);
   const record = (documents: readonly FinishedDocument[], waitsForLocks: boolean) =>
-    recordInSegments({ ...ports, recorder, segments, waitsForLocks }, documents);
+    recordInSegments({ clock: deps.clock, recorder, segments, waitsForLocks }, documents);
   const options = {
     batchMax: BATCH_MAX,
     isDeferred: true, // documents that a thread filled together are committed together
@@ -86,7 +86,7 @@ export function documentCommitter(
     run: (documents) =>
       onBehalfOf(accountOf(documents), async () => {
         const others = await record(documents, true);
-        if (others.length > 0) await transact((stores) => finishDocuments(ports, stores, others));
+        if (others.length > 0) await transact((stores) => finishDocuments(deps, stores, others));
         return documents;
       }),
   });
@@ -103,15 +103,16 @@ function accountOf([document]: readonly FinishedDocument[]): AccountId {
   return present(document, "document of a batch").file.accountId;
 }
 
-type RecordPorts = Pick<QuotaPorts, "clock"> &
-  Pick<DocumentsToRecord, "waitsForLocks"> & {
-    readonly recorder: DocumentRecorder;
-    readonly segments: SegmentCache;
-  };
+type RecordDeps = {
+  readonly clock: Clock;
+  readonly recorder: DocumentRecorder;
+  readonly segments: SegmentCache;
+  readonly waitsForLocks: boolean;
+};
 
 /** Records the documents that one statement can record; returns the others. */
 async function recordInSegments(
-  { clock, recorder, segments, waitsForLocks }: RecordPorts,
+  { clock, recorder, segments, waitsForLocks }: RecordDeps,
   all: readonly FinishedDocument[],
 ): Promise<readonly FinishedDocument[]> {
   const at = clock.now();
@@ -129,13 +130,13 @@ async function recordInSegments(
 
 /** The segments of accounts' counters as last seen. A record in a segment that is out of date fails and removes it. */
 class SegmentCache {
-  readonly #ports: Pick<QuotaPorts, "plans">;
-  readonly #recorder: Pick<DocumentRecorder, "findCounts">;
+  readonly #plans: Plans;
+  readonly #recorder: DocumentRecorder;
   readonly #segments = new Map<AccountId, CountSegment>();
   #month: Month | null = null;
 
-  constructor(ports: Pick<QuotaPorts, "plans">, recorder: Pick<DocumentRecorder, "findCounts">) {
-    this.#ports = ports;
+  constructor(plans: Plans, recorder: DocumentRecorder) {
+    this.#plans = plans;
     this.#recorder = recorder;
   }
 
@@ -147,7 +148,7 @@ class SegmentCache {
     if (unknown.length > 0) {
       if (this.#segments.size > SEGMENTS_MAX) this.#segments.clear();
       for (const [accountId, count] of await this.#recorder.findCounts(unknown, month)) {
-        const segment = countSegment(this.#ports.plans, count);
+        const segment = countSegment(this.#plans, count);
         if (segment !== null) this.#segments.set(accountId, segment);
       }
     }

@@ -1,24 +1,13 @@
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects } from "#base/objects.ts";
 import type { Caller } from "#domain/accounts";
+import type { DocumentDeps } from "./deps.ts";
 import { type FileId, fileNotFound } from "./file.ts";
-import type { FileStore } from "./store.ts";
-
-/** What deleting a file needs. */
-export type DeleteFilePorts = {
-  readonly files: FileStore;
-  readonly notes: ObjectNotes;
-  readonly objects: Objects;
-  readonly clock: Clock;
-};
 
 /**
  * Deletes the bytes of the caller's file before they expire; its record stays as that of an expired file. 404
  * `file_not_found`, also when it has expired.
  */
 export async function deleteFile(
-  { files, notes, objects, clock }: DeleteFilePorts,
+  { files, notes, objects, clock }: DocumentDeps,
   { accountId, environment }: Caller,
   id: FileId,
 ): Promise<void> {

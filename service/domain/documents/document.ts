@@ -1,9 +1,8 @@
 import { documentName } from "@platen/forms/file-names";
 import { type GivenValue, isSignatureObject, signatureText } from "@platen/forms/row-values";
-import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
-import { type Caller, type RetentionPorts, retentionOf } from "#domain/accounts";
+import { type Caller, retentionOf } from "#domain/accounts";
 import {
   type FillChoices,
   type FillPlan,
@@ -12,11 +11,9 @@ import {
   type ReadData,
   readData,
   type TargetRequest,
-  type TargetStores,
 } from "#domain/bulk";
+import type { DocumentDeps } from "./deps.ts";
 import type { FileId } from "./file.ts";
-import type { StampedCache } from "./stamped-cache.ts";
-import type { StampStore } from "./store.ts";
 import type { DocumentData } from "./task.ts";
 
 /** A request for a document, synchronous or as a task. */
@@ -28,15 +25,6 @@ export type DocumentRequest = FillChoices & {
   /** Null: the retention of the envelope, else the account's, else the deployment's. */
   readonly retentionSeconds: number | null;
 };
-
-/** What opening a document needs. */
-export type OpenPorts = TargetStores &
-  RetentionPorts & {
-    readonly hashing: Hashing;
-    /** Null inside a transaction: caching uncommitted reads would leak them to other requests. */
-    readonly documentPlans: StampedCache<DocumentPlan> | null;
-    readonly stamps: StampStore;
-  };
 
 /** The part of a document that requests for the same target share. */
 export type DocumentPlan = {
@@ -67,14 +55,14 @@ export type DocumentToFill = {
  * value.
  */
 export async function openDocument(
-  ports: OpenPorts,
+  deps: DocumentDeps,
   caller: Caller,
   id: FileId,
   request: DocumentRequest,
 ): Promise<OpenDocument> {
-  const { documentPlans } = ports;
-  const open = (): Promise<DocumentPlan> => planDocument(ports, caller, request);
-  const stampOf = (): Promise<string> => ports.stamps.stampOf(caller.accountId, request.target);
+  const { documentPlans } = deps;
+  const open = (): Promise<DocumentPlan> => planDocument(deps, caller, request);
+  const stampOf = (): Promise<string> => deps.stamps.stampOf(caller.accountId, request.target);
   const found = await (documentPlans?.find(cacheKeyOf(caller, request), stampOf, open) ?? open());
   const { fillPlan, filenamePattern, pageCount } = found;
   const read = readData(request.data);
@@ -96,18 +84,18 @@ function cacheKeyOf(
 }
 
 async function planDocument(
-  ports: OpenPorts,
+  deps: DocumentDeps,
   caller: Caller,
   request: DocumentRequest,
 ): Promise<DocumentPlan> {
-  const target = await openTarget(ports, caller, request.target);
+  const target = await openTarget(deps, caller, request.target);
   const columns = target.aliases.map(({ alias }, column) => [alias, column] as const);
   const { filenamePattern = null, retentionSeconds = null } = target.envelope ?? {};
   return {
-    fillPlan: fillPlanFor(ports.hashing, target, request, columns),
+    fillPlan: fillPlanFor(deps.hashing, target, request, columns),
     filenamePattern,
     pageCount: target.pairs.reduce((pages, { version }) => pages + version.pageCount, 0),
-    retentionSeconds: retentionSeconds ?? (await retentionOf(ports, caller)),
+    retentionSeconds: retentionSeconds ?? (await retentionOf(deps, caller)),
   };
 }
 

@@ -1,25 +1,17 @@
 import { later } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import { type AccountQueue, type BulkDeps, type BulkStores, endLocked } from "#domain/bulk";
-import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
+import type { DocumentDeps, DocumentStores } from "./deps.ts";
+import { finishTasks } from "./finish-tasks.ts";
 import type { LockedWork } from "./locked-work.ts";
-import type { FileStore, TaskStore } from "./store.ts";
 import type { TaskFailure } from "./task.ts";
 
 /** What failing the work of read-only accounts needs. */
-export type FailLockedPorts = Omit<BulkDeps, "transact"> &
-  Omit<FinishTaskPorts, "transact"> & {
-    readonly lockedWork: LockedWork;
-    readonly leaseMs: number;
-    readonly transact: Transact<
-      BulkStores & {
-        readonly tasks: TaskStore;
-        readonly files: FileStore;
-        readonly notes: ObjectNotes;
-      }
-    >;
-  };
+export type FailLockedPorts = Omit<BulkDeps & DocumentDeps, "transact"> & {
+  readonly lockedWork: LockedWork;
+  readonly leaseMs: number;
+  readonly transact: Transact<BulkStores & DocumentStores>;
+};
 
 /** How long the work of a read-only account waits. */
 const WAITING_SECONDS_MAX = 30 * 24 * 3600;

@@ -1,39 +1,25 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   type FillIssue,
   type FillPlan,
-  type FillPool,
   fillIsolated,
-  type PrepareDeps,
   prepareFill,
   type RowToFill,
   type RowWarning,
 } from "#domain/bulk";
 import { refusesUnknown } from "#domain/envelopes";
-import type { SchemaChecker } from "#domain/mappings";
-import type { SignatureStore } from "#domain/signatures";
+
 import { compilationInputsOf } from "./compilation-inputs.ts";
+import type { FillDocumentDeps } from "./deps.ts";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
 import { fileFolder } from "./file.ts";
 import type { FilledBytes } from "./filled-bytes.ts";
 import { preparedPlan } from "./prepared-plan.ts";
 import { ROW, readValues, unknownAliases } from "./read-values.ts";
-
-/** What filling needs. */
-export type FillDocumentPorts = PrepareDeps & {
-  readonly fillPool: FillPool;
-  readonly schemas: SchemaChecker;
-  readonly signatures: SignatureStore;
-  readonly notes: ObjectNotes;
-  readonly hashing: Hashing;
-  readonly clock: Clock;
-};
 
 /** The result of filling a document. */
 export type TriedDocument = FilledDocument | RefusedDocument;
@@ -56,7 +42,7 @@ export type RefusedDocument = {
 
 /** Fills a document without recording anything; throws when it may succeed later. */
 export async function fillDocument(
-  ports: FillDocumentPorts,
+  deps: FillDocumentDeps,
   accountId: AccountId,
   document: DocumentToFill,
 ): Promise<TriedDocument> {
@@ -64,11 +50,11 @@ export async function fillDocument(
   const unknown = unknownAliases(fillPlan, document.data);
   const [first, ...rest] = unknown;
   if (refusesUnknown(fillPlan.failOn) && first !== undefined) return refused([first, ...rest]);
-  const read = readValues(ports.schemas, document);
+  const read = readValues(deps.schemas, document);
   if (read.kind === "refused") return refused(read.faults, unknown);
-  const brought = await compilationInputsOf(ports.signatures, accountId, read.values);
+  const brought = await compilationInputsOf(deps.signatures, accountId, read.values);
   const folder = fileFolder(fileId);
-  const prepared = await prepareFill(ports, { fillPlan, ...brought, folder, submittedAt });
+  const prepared = await prepareFill(deps, { fillPlan, ...brought, folder, submittedAt });
   assert(prepared.kind !== "outdated", "a plan of the current version");
   if (prepared.kind === "impossible") {
     const { error: message, errorCode: code } = prepared;
@@ -76,13 +62,13 @@ export async function fillDocument(
   }
   const { compiledKey, compiled } = prepared;
   // Recorded, so that it is deleted even if the document fails.
-  if (compiledKey !== fillPlan.compiledKey) await ports.notes.note(compiledKey, ports.clock.now());
+  if (compiledKey !== fillPlan.compiledKey) await deps.notes.note(compiledKey, deps.clock.now());
   const { values, suspicious = [] } = read;
   const rows = [{ row: ROW, values, suspicious }];
   const { fatal } = preparedPlan(fillPlan);
-  const sourceId = contentId(ports.hashing, fillPlan, values);
+  const sourceId = contentId(deps.hashing, fillPlan, values);
   const work = { compiledKey, sourceId, fatal, rows } as const;
-  const { outcomes, packed } = await fillIsolated(ports.fillPool, work, compiled);
+  const { outcomes, packed } = await fillIsolated(deps.fillPool, work, compiled);
   const outcome = present(outcomes[0], "outcome of a document");
   if (outcome.kind === "refused") return refusedFor(fillPlan, compiled, outcome.issues, unknown);
   const warnings = [

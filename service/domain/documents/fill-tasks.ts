@@ -1,27 +1,13 @@
-import type { Platform } from "@platen/engine";
 import { assert } from "#base/assert.ts";
-import { type Clock, later } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
+import { later } from "#base/instant.ts";
 import { isOutage } from "#base/refusal.ts";
 import { planForThisEngine, readData } from "#domain/bulk";
-import { type FillDocumentPorts, fillDocument, type TriedDocument } from "./fill-document.ts";
+import type { FillDocumentDeps } from "./deps.ts";
+import { fillDocument, type TriedDocument } from "./fill-document.ts";
 import { sizeOf } from "./filled-bytes.ts";
-import { type FinishTaskPorts, finishTasks } from "./finish-tasks.ts";
+import { finishTasks } from "./finish-tasks.ts";
 import { keepContent } from "./keep-content.ts";
-import type { FileStore, TaskStore } from "./store.ts";
 import { fileOfTask, type LeasedTask, type TriedTask } from "./task.ts";
-
-/** What filling tasks needs. */
-export type FillTaskPorts = FillDocumentPorts &
-  FinishTaskPorts & {
-    readonly files: FileStore;
-    readonly tasks: TaskStore;
-    readonly objects: Objects;
-    readonly platform: Platform;
-    readonly clock: Clock;
-    /** Receives errors of tasks that will be retried. */
-    readonly onError: (error: unknown, what: string) => void;
-  };
 
 /**
  * Delay before a failed attempt is retried; it doubles with each attempt. During an outage of the database or the storage
@@ -33,14 +19,25 @@ export const TASK_PAUSE_SECONDS_MAX = 300;
 /** About half an hour in total, then the task fails. */
 const ATTEMPTS_MAX = 12;
 
-/** Tries leased tasks and records the results; those that may succeed later are released. */
-export async function fillTasks(ports: FillTaskPorts, tasks: readonly LeasedTask[]): Promise<void> {
-  const tried = await Promise.all(tasks.map((task) => tryTask(ports, task)));
+/**
+ * Tries leased tasks and records the results; those that may succeed later are released, and their errors are passed to
+ * `onError`.
+ */
+export async function fillTasks(
+  deps: FillDocumentDeps,
+  tasks: readonly LeasedTask[],
+  onError: (error: unknown, what: string) => void,
+): Promise<void> {
+  const tried = await Promise.all(tasks.map((task) => tryTask(deps, task, onError)));
   const ended = tried.filter((one) => one !== null);
-  if (ended.length > 0) await finishTasks(ports, ended);
+  if (ended.length > 0) await finishTasks(deps, ended);
 }
 
-async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTask | null> {
+async function tryTask(
+  deps: FillDocumentDeps,
+  task: LeasedTask,
+  onError: (error: unknown, what: string) => void,
+): Promise<TriedTask | null> {
   try {
     const fileId = fileOfTask(task.id);
     // The task has no file yet that shares a prefix, so the current engine version can be used.
@@ -49,13 +46,13 @@ async function tryTask(ports: FillTaskPorts, task: LeasedTask): Promise<TriedTas
     const read = readData(data);
     assert(read.kind === "values", "data that was accepted");
     const document = { fileId, fillPlan, data, read, submittedAt };
-    return await triedTask(ports, task, await fillDocument(ports, accountId, document));
+    return await triedTask(deps, task, await fillDocument(deps, accountId, document));
   } catch (error) {
     const outage = isOutage(error);
     if (!outage && task.attempt >= ATTEMPTS_MAX) return { kind: "failed", task, failure: GIVEN_UP };
-    ports.onError(error, "a task will be retried");
-    const notBefore = later(ports.clock.now(), outage ? RETRY_SECONDS : delayAfter(task));
-    const release = outage ? ports.tasks.pauseTasks : ports.tasks.releaseTasks;
+    onError(error, "a task will be retried");
+    const notBefore = later(deps.clock.now(), outage ? RETRY_SECONDS : delayAfter(task));
+    const release = outage ? deps.tasks.pauseTasks : deps.tasks.releaseTasks;
     await release([task.id], task.fence, notBefore);
     return null;
   }
@@ -73,7 +70,7 @@ const GIVEN_UP = {
 } as const;
 
 async function triedTask(
-  ports: FillTaskPorts,
+  deps: FillDocumentDeps,
   task: LeasedTask,
   tried: TriedDocument,
 ): Promise<TriedTask> {
@@ -85,8 +82,8 @@ async function triedTask(
   const { accountId, environment, filename, pageCount, retentionSeconds, fence } = task;
   const id = fileOfTask(task.id);
   const fillPlan = planForThisEngine(task.fillPlan);
-  const content = await keepContent(ports, { id, fillPlan, fence }, tried);
-  const createdAt = ports.clock.now();
+  const content = await keepContent(deps, { id, fillPlan, fence }, tried);
+  const createdAt = deps.clock.now();
   const file = {
     id,
     accountId,

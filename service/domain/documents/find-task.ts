@@ -1,23 +1,13 @@
-import type { Clock } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Caller } from "#domain/accounts";
-import type { UsageStore } from "#domain/usage";
-import type { TaskStore, TasksWanted } from "./store.ts";
+import type { DocumentDeps } from "./deps.ts";
+import type { TasksWanted } from "./store.ts";
 import { type Task, type TaskId, taskReservation } from "./task.ts";
-
-type Stores = { readonly tasks: TaskStore };
-
-/** What cancelling needs. */
-export type CancelTaskPorts = Stores & {
-  readonly transact: Transact<Stores & { readonly usage: UsageStore }>;
-  readonly clock: Clock;
-};
 
 /** The caller's task in the key's environment; 404 `task_not_found`. */
 export async function findTask(
-  { tasks }: Stores,
+  { tasks }: DocumentDeps,
   { accountId, environment }: Caller,
   id: TaskId,
 ): Promise<Task> {
@@ -28,7 +18,7 @@ export async function findTask(
 
 /** The caller's tasks in the key's environment, newest first. */
 export async function listTasks(
-  { tasks }: Stores,
+  { tasks }: DocumentDeps,
   { accountId, environment }: Caller,
   wanted: TasksWanted,
   page: PageRequest,
@@ -39,17 +29,13 @@ export async function listTasks(
 /**
  * Cancels a task; it is not counted, and no event is emitted. 404 `task_not_found`, 409 `task_already_finished`.
  */
-export async function cancelTask(
-  ports: CancelTaskPorts,
-  caller: Caller,
-  id: TaskId,
-): Promise<Task> {
-  await findTask(ports, caller, id);
-  await ports.transact(async ({ tasks, usage }) => {
-    if (!(await tasks.cancelTask(id, ports.clock.now()))) throw alreadyFinished();
+export async function cancelTask(deps: DocumentDeps, caller: Caller, id: TaskId): Promise<Task> {
+  await findTask(deps, caller, id);
+  await deps.transact(async ({ tasks, usage }) => {
+    if (!(await tasks.cancelTask(id, deps.clock.now()))) throw alreadyFinished();
     await usage.dropReservation(taskReservation(id));
   });
-  return await findTask(ports, caller, id);
+  return await findTask(deps, caller, id);
 }
 
 function alreadyFinished(): Refusal {

@@ -1,7 +1,6 @@
-import type { ObjectNotes } from "#base/object-notes.ts";
-import { type CountStores, countWithinQuota, type Outputs, type QuotaPorts } from "#domain/usage";
+import { countWithinQuota, type Outputs } from "#domain/usage";
+import type { DocumentDeps, DocumentStores } from "./deps.ts";
 import type { FileId, GeneratedFile } from "./file.ts";
-import type { FileStore } from "./store.ts";
 
 /** A file to record. `outputs`: how it is counted; null when it is not (test mode). */
 export type FinishedDocument = {
@@ -9,16 +8,13 @@ export type FinishedDocument = {
   readonly outputs: Omit<Outputs, "at" | "sources" | "taskId"> | null;
 };
 
-/** The stores that a finished document is written to. */
-export type FinishStores = CountStores & {
-  readonly files: FileStore;
-  readonly notes: ObjectNotes;
-};
+/** What finding out how documents are counted depends on. */
+export type QuotaDeps = Pick<DocumentDeps, "plans" | "clock" | "baseUrl">;
 
 /** Records files and counts them, in the transaction of the stores. 402 `quota_exceeded`. */
 export async function finishDocuments(
-  ports: Omit<QuotaPorts, "usage">,
-  { files, notes, usage, notices }: FinishStores,
+  deps: QuotaDeps,
+  { files, notes, usage, notices }: DocumentStores,
   documents: readonly FinishedDocument[],
 ): Promise<void> {
   await files.createFiles(documents.map(({ file }) => file));
@@ -26,10 +22,10 @@ export async function finishDocuments(
     content?.kind === "object" ? [content.key] : [],
   );
   await notes.forget(keys);
-  const at = ports.clock.now();
+  const at = deps.clock.now();
   for (const { outputs, sources } of groups(documents))
     await countWithinQuota(
-      { ...ports, usage, notices },
+      { ...deps, usage, notices },
       { ...outputs, at, sources: { kind: "single", sources } },
     );
 }

@@ -1,41 +1,15 @@
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Transact } from "#base/transact.ts";
-import { mappingsOf, outputsOf, type WorkMeter } from "#domain/bulk";
-import {
-  type EmitPorts,
-  type EventFacts,
-  type EventStore,
-  emitEvents,
-  type NewEvent,
-} from "#domain/events";
-import type { Plans } from "#domain/plans";
-import { type CountStores, countOutputs } from "#domain/usage";
-import type { FileStore, TaskStore } from "./store.ts";
+import { mappingsOf, outputsOf } from "#domain/bulk";
+import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
+import { countOutputs } from "#domain/usage";
+import type { DocumentDeps, DocumentStores } from "./deps.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
-
-/** What recording the results of tasks needs. */
-export type FinishTaskPorts = EmitPorts & {
-  readonly transact: Transact<
-    CountStores & {
-      readonly files: FileStore;
-      readonly notes: ObjectNotes;
-      readonly tasks: TaskStore;
-      readonly events: EventStore;
-    }
-  >;
-  readonly plans: Plans;
-  readonly meter?: WorkMeter;
-};
 
 /**
  * Records results of tasks: ends, files, counting and events in one transaction. Tasks that were cancelled or leased
  * again are skipped; their objects are found by their notes and deleted.
  */
-export async function finishTasks(
-  ports: FinishTaskPorts,
-  tried: readonly TriedTask[],
-): Promise<void> {
-  const { transact, clock } = ports;
+export async function finishTasks(deps: DocumentDeps, tried: readonly TriedTask[]): Promise<void> {
+  const { transact, clock } = deps;
   const recordedTasks = await transact(async (stores) => {
     const { files, notes, tasks, events } = stores;
     const ended = await tasks.finishTasks(tried, clock.now());
@@ -44,19 +18,19 @@ export async function finishTasks(
     if (made.length > 0) await files.createFiles(made);
     const keys = made.flatMap(({ content }) => (content?.kind === "object" ? [content.key] : []));
     await notes.forget(keys);
-    await emitEvents(ports, events, recorded.map(happeningOf));
-    for (const one of recorded) await count(ports, stores, one);
+    await emitEvents(deps, events, recorded.map(happeningOf));
+    for (const one of recorded) await count(deps, stores, one);
     return recorded;
   });
   const filled = recordedTasks.filter(({ kind }) => kind === "filled").length;
-  ports.meter?.ended("task", "succeeded", filled);
-  ports.meter?.ended("task", "failed", recordedTasks.length - filled);
-  ports.meter?.leaseLost("task", "discarded", tried.length - recordedTasks.length);
+  deps.meter?.ended("task", "succeeded", filled);
+  deps.meter?.ended("task", "failed", recordedTasks.length - filled);
+  deps.meter?.leaseLost("task", "discarded", tried.length - recordedTasks.length);
 }
 
 async function count(
-  { clock, plans }: FinishTaskPorts,
-  stores: CountStores,
+  { clock, plans }: DocumentDeps,
+  stores: DocumentStores,
   { kind, task }: TriedTask,
 ): Promise<void> {
   const { id, accountId, by, environment, fillPlan } = task;

@@ -1,44 +1,16 @@
-import type { Platform } from "@platen/engine";
 import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import { actorOf, type Caller } from "#domain/accounts";
 import { type FillPlan, outputsOf, type RowWarning } from "#domain/bulk";
-import type { QuotaPorts } from "#domain/usage";
-import type { DocumentCommitter } from "./commit-documents.ts";
-import {
-  type DocumentRequest,
-  type OpenDocument,
-  type OpenPorts,
-  openDocument,
-} from "./document.ts";
+import type { DocumentDeps, FillDocumentDeps } from "./deps.ts";
+import { type DocumentRequest, type OpenDocument, openDocument } from "./document.ts";
 import type { DocumentFault } from "./document-fault.ts";
 import { type FileId, type GeneratedFile } from "./file.ts";
-import {
-  type FillDocumentPorts,
-  type FilledDocument,
-  fillDocument,
-  type RefusedDocument,
-} from "./fill-document.ts";
+import { type FilledDocument, fillDocument, type RefusedDocument } from "./fill-document.ts";
 import { partsOf, sizeOf } from "./filled-bytes.ts";
-import { type FinishStores, finishDocuments } from "./finish-documents.ts";
+import { finishDocuments } from "./finish-documents.ts";
 import { keepContent } from "./keep-content.ts";
-
-/** What generating synchronously needs. */
-export type GeneratePorts = OpenPorts &
-  FillDocumentPorts &
-  FinishStores &
-  Omit<QuotaPorts, "usage"> & {
-    readonly objects: Objects;
-    readonly platform: Platform;
-    readonly randomness: Randomness;
-    readonly transact: Transact<FinishStores>;
-    /** Null inside a caller's transaction, which then contains these writes. */
-    readonly committer: DocumentCommitter | null;
-  };
 
 /** A generated document. */
 export type GeneratedNow = {
@@ -56,16 +28,16 @@ const ID_CHARACTERS = 24;
  * `invalid_signature` with every fault of the data; 402 `quota_exceeded`.
  */
 export async function generateNow(
-  ports: GeneratePorts,
+  deps: FillDocumentDeps,
   caller: Caller,
   request: DocumentRequest,
 ): Promise<GeneratedNow> {
-  const fileId = newFileId(ports);
-  const open = await openDocument(ports, caller, fileId, request);
+  const fileId = newFileId(deps);
+  const open = await openDocument(deps, caller, fileId, request);
   const { fillPlan, read } = open;
   const { data } = request;
-  const submittedAt = ports.clock.now();
-  const tried = await fillDocument(ports, caller.accountId, {
+  const submittedAt = deps.clock.now();
+  const tried = await fillDocument(deps, caller.accountId, {
     fileId,
     fillPlan,
     data,
@@ -73,26 +45,26 @@ export async function generateNow(
     submittedAt,
   });
   if (tried.kind === "refused") throw refusalOf(tried);
-  const file = await fileOf(ports, caller, fileId, open, tried);
-  await commitFile(ports, caller, fillPlan, file);
-  const parts = () => partsOf(ports.platform, tried);
+  const file = await fileOf(deps, caller, fileId, open, tried);
+  await commitFile(deps, caller, fillPlan, file);
+  const parts = () => partsOf(deps.platform, tried);
   return { file, fillPlan, warnings: tried.warnings, parts };
 }
 
 /** The id of a new file. */
-function newFileId({ randomness }: Pick<GeneratePorts, "randomness">): FileId {
+function newFileId({ randomness }: DocumentDeps): FileId {
   return brand<FileId>(`file_${randomness.base62(ID_CHARACTERS)}`);
 }
 
 async function fileOf(
-  ports: GeneratePorts,
+  deps: DocumentDeps,
   { accountId, environment }: Caller,
   id: FileId,
   { fillPlan, filename, pageCount, retentionSeconds }: OpenDocument,
   tried: FilledDocument,
 ): Promise<GeneratedFile> {
-  const content = await keepContent(ports, { id, fillPlan, fence: null }, tried);
-  const createdAt = ports.clock.now();
+  const content = await keepContent(deps, { id, fillPlan, fence: null }, tried);
+  const createdAt = deps.clock.now();
   return {
     id,
     accountId,
@@ -110,7 +82,7 @@ async function fileOf(
 }
 
 async function commitFile(
-  ports: GeneratePorts,
+  deps: DocumentDeps,
   caller: Caller,
   fillPlan: FillPlan,
   file: GeneratedFile,
@@ -119,8 +91,8 @@ async function commitFile(
   const cause = { accountId, by: actorOf(caller), environment, bulkJobId: null };
   const counted = { ...outputsOf(fillPlan), ...cause };
   const document = { file, outputs: fillPlan.test ? null : counted };
-  if (ports.committer !== null) return await ports.committer.commit(document);
-  await ports.transact((stores) => finishDocuments(ports, stores, [document]));
+  if (deps.committer !== null) return await deps.committer.commit(document);
+  await deps.transact((stores) => finishDocuments(deps, stores, [document]));
 }
 
 const MESSAGE = "The document cannot be filled with this data.";

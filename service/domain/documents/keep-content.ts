@@ -1,21 +1,11 @@
-import type { Platform } from "@platen/engine";
-import type { Clock } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
-import type { Objects } from "#base/objects.ts";
 import type { FillPlan } from "#domain/bulk";
+import type { DocumentDeps } from "./deps.ts";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import type { FilledDocument } from "./fill-document.ts";
 import { type FilledBytes, partsOf } from "./filled-bytes.ts";
 
 /** Larger tails are stored as objects instead of in the file's record. */
 const TAIL_BYTES_MAX = 64 * 1024;
-
-type Ports = {
-  readonly platform: Platform;
-  readonly notes: ObjectNotes;
-  readonly objects: Objects;
-  readonly clock: Clock;
-};
 
 /** The file whose bytes are stored; the fence is a task's. */
 export type FileToKeep = {
@@ -29,7 +19,7 @@ export type FileToKeep = {
  * compilation that was made for this file alone.
  */
 export async function keepContent(
-  { platform, notes, objects, clock }: Ports,
+  { platform, notes, objects, clock }: DocumentDeps,
   { id, fillPlan, fence }: FileToKeep,
   filled: FilledBytes & Pick<FilledDocument, "compiledKey">,
 ): Promise<FileContent> {

@@ -10,21 +10,22 @@ export {
   type DocumentsToRecord,
   documentCommitter,
 } from "./commit-documents.ts";
-export { type DeleteFilePorts, deleteFile } from "./delete-file.ts";
+export { deleteFile } from "./delete-file.ts";
+export type { DocumentDeps, DocumentStores, FillDocumentDeps } from "./deps.ts";
 export type { DocumentPlan } from "./document.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
 export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
-export { type FillTaskPorts, fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
-export { type CancelTaskPorts, cancelTask, findTask, listTasks } from "./find-task.ts";
+export { fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
+export { cancelTask, findTask, listTasks } from "./find-task.ts";
 export { type FinishedDocument, syncSource } from "./finish-documents.ts";
-export { type GeneratedNow, type GeneratePorts, generateNow } from "./generate-now.ts";
+export { type GeneratedNow, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";
-export { listFiles, type OpenFilePorts, openFile } from "./open-file.ts";
-export { type PurgeFilePorts, purgeFiles } from "./purge-files.ts";
+export { listFiles, openFile } from "./open-file.ts";
+export { purgeFiles } from "./purge-files.ts";
 export { StampedCache } from "./stamped-cache.ts";
-export { type StartPorts, startTask, type TaskRequest } from "./start-task.ts";
+export { startTask, type TaskRequest } from "./start-task.ts";
 export type { FileStore, NewTask, StampStore, TaskLease, TaskStore } from "./store.ts";
 export {
   type DocumentData,

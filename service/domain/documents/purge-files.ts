@@ -1,17 +1,7 @@
 import { whileSome } from "#base/async/while-some.ts";
-import { type Clock, type Instant, later } from "#base/instant.ts";
-import type { ObjectNotes } from "#base/object-notes.ts";
+import { type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import type { FileStore, TaskStore } from "./store.ts";
-
-/** What purging needs. */
-export type PurgeFilePorts = {
-  readonly files: FileStore;
-  readonly tasks: TaskStore;
-  readonly notes: ObjectNotes;
-  readonly objects: Objects;
-  readonly clock: Clock;
-};
+import type { DocumentDeps } from "./deps.ts";
 
 /** Lets a download that began before the expiry finish. */
 const GRACE_SECONDS = 3600;
@@ -24,23 +14,23 @@ const PART_SECONDS = 10;
 const DELETED_AT_ONCE = 8;
 
 /** Deletes expired files, objects without a record, and old records: more in a minute than are made in one. */
-export async function purgeFiles(ports: PurgeFilePorts): Promise<void> {
-  const { files, tasks, clock } = ports;
+export async function purgeFiles(deps: DocumentDeps): Promise<void> {
+  const { files, tasks, clock } = deps;
   const now = clock.now();
   const recorded = later(now, -RECORD_SECONDS);
   const expired = later(now, -GRACE_SECONDS);
   const parts = [
     () => files.purgeTails(expired, now),
-    () => purgeObjects(ports, expired),
+    () => purgeObjects(deps, expired),
     () => files.deleteExpired(recorded),
     () => tasks.deleteEnded(recorded),
-    () => dropUnrecorded(ports),
+    () => dropUnrecorded(deps),
   ];
   for (const part of parts) await whileSome(clock, PART_SECONDS, part);
 }
 
 async function purgeObjects(
-  { files, objects, clock }: PurgeFilePorts,
+  { files, objects, clock }: DocumentDeps,
   before: Instant,
 ): Promise<number> {
   const expired = await files.listExpired(before);
@@ -64,7 +54,7 @@ async function deleteAll(objects: Objects, keys: readonly string[]): Promise<voi
   await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
 }
 
-async function dropUnrecorded({ notes, objects, clock }: PurgeFilePorts): Promise<number> {
+async function dropUnrecorded({ notes, objects, clock }: DocumentDeps): Promise<number> {
   const keys = await notes.list(later(clock.now(), -INTAKE_SECONDS_MAX));
   await deleteAll(objects, keys);
   await notes.forget(keys);

@@ -18,7 +18,7 @@ export type ReadValues =
 /** Applies the plan's mappings and schemas to a document's data. */
 export function readValues(
   schemas: SchemaChecker,
-  { fillPlan, data, read }: Pick<DocumentToFill, "fillPlan" | "data" | "read">,
+  { fillPlan, data, read }: DocumentToFill,
 ): ReadValues {
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
   const values = preparedPlan(fillPlan).reader.read(record);

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import type { AccountQueue, Owner, TargetRequest } from "#domain/bulk";
 import type { FileId, GeneratedFile, KeptFile } from "./file.ts";
-import type { LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
+import type { DocumentData, LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";
 
 /** Records of files. */
 export type FileStore = {
@@ -32,7 +32,7 @@ export type StampStore = {
 };
 
 /** A new task with its data. */
-export type NewTask = Task & Pick<LeasedTask, "data">;
+export type NewTask = Task & { readonly data: DocumentData };
 
 /** Filter of a list; null: any status. */
 export type TasksWanted = { readonly status: TaskState["status"] | null };

@@ -25,10 +25,6 @@ const ports = {
   ...bulkDeps(service, {
     objects: await diskObjects(service.config.storage),
     clock: { now: () => now },
-    compilations: {
-      get: () => Promise.reject(new Error("nothing is filled")),
-      find: async () => null,
-    },
   }),
   leaseMs: TIMING.work.leaseMs,
   lockedWork: lockedWork(db),

@@ -20,6 +20,7 @@ import {
   purgeFiles,
 } from "#domain/documents";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
+import { bulkDeps } from "../../../../test/support/harness/bulk-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { finishDocuments } from "../../../domain/documents/finish-documents.ts";
@@ -48,25 +49,11 @@ const DAY = 24 * HOUR;
 let now = START;
 let transactions = 0;
 const clock = { now: () => now };
-const ports = { plans: DEFAULT_PLANS, clock, baseUrl: () => "http://127.0.0.1" };
 const transact: ReturnType<typeof transactOn> = (work) => {
   transactions += 1;
   return transactOn(db)(work);
 };
-const nothingCompiled = {
-  get: () => Promise.reject(new Error("nothing is compiled here")),
-  find: () => Promise.resolve(null),
-};
-const reading = {
-  ...stores,
-  objects,
-  platform: nodePlatform,
-  hashing: systemHashing(),
-  clock,
-  compilations: nothingCompiled,
-};
-const clearing = { ...stores, objects, clock };
-const keeping = { ...clearing, platform: nodePlatform };
+const deps = bulkDeps({ database, url: "http://127.0.0.1" }, { objects, clock });
 
 function document(owner: Caller, more: Partial<GeneratedFile> = {}): FinishedDocument {
   return finishedDocument(owner, now, more);
@@ -100,7 +87,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 test("concurrent documents share few transactions, and each is counted once", async () => {
-  const committer = documentCommitter(ports, transact, recorder);
+  const committer = documentCommitter(deps, transact, recorder);
   const before = transactions;
   await Promise.all(Array.from({ length: 40 }, () => committer.commit(document(caller))));
   assert.ok(transactions - before <= 2, String(transactions - before));
@@ -108,7 +95,7 @@ test("concurrent documents share few transactions, and each is counted once", as
 });
 
 test("a document committed twice is one file and counted once", async () => {
-  const committer = documentCommitter(ports, transact, recorder);
+  const committer = documentCommitter(deps, transact, recorder);
   const before = await usedBy(caller);
   const twice = document(caller);
   await committer.commit(twice);
@@ -119,7 +106,7 @@ test("a document committed twice is one file and counted once", async () => {
 test("in a batch only the documents beyond a cap are refused; the others are committed", async () => {
   const pro = { ...DEFAULT_PLANS.PRO, pdfGenerationsPerMonth: 3, pdfBlocked: true };
   const plans: Plans = { ...DEFAULT_PLANS, PRO: pro };
-  const committer = documentCommitter({ ...ports, plans }, transact, recorder);
+  const committer = documentCommitter({ ...deps, plans }, transact, recorder);
   const capped = await storedCaller(stores, "capped");
   const free = await storedCaller(stores, "free", "ENTERPRISE");
   const first = committer.commit(document(free));
@@ -149,25 +136,25 @@ test("a file expires, then it is purged, and after thirty days its record is del
   const { sizeBytes, sha256 } = await objects.put(key, new TextEncoder().encode("%PDF-1.7"));
   const stored = { content: { kind: "object", key }, sizeBytes, sha256 } as const;
   const { file, outputs } = document(caller, stored);
-  await documentCommitter(ports, transact, recorder).commit({ file, outputs });
-  const download = await openFile(reading, caller, file.id);
+  await documentCommitter(deps, transact, recorder).commit({ file, outputs });
+  const download = await openFile(deps, caller, file.id);
   const parts: Uint8Array[] = [];
   for await (const part of download.read(0, 4)) parts.push(part);
   assert.equal(Buffer.concat(parts).toString(), "%PDF");
 
   now = later(START, DAY);
-  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_expired");
-  await purgeFiles(clearing);
+  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_expired");
+  await purgeFiles(deps);
   assert.equal(await objects.size(key), 8, "who began in time may end in peace");
 
   now = later(START, DAY + HOUR + 1);
-  await purgeFiles(clearing);
+  await purgeFiles(deps);
   assert.equal(await objects.size(key), null);
-  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_expired");
+  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_expired");
 
   now = later(START, 31 * DAY + 1);
-  await purgeFiles(clearing);
-  assert.equal(await refusal(openFile(reading, caller, file.id)), "file_not_found");
+  await purgeFiles(deps);
+  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_not_found");
   now = START;
 });
 
@@ -175,10 +162,10 @@ test("an object without a record is deleted after an hour, and not before", asyn
   const key = "files/lost.pdf";
   await stores.notes.note(key, START);
   await objects.put(key, new Uint8Array(3));
-  await purgeFiles(clearing);
+  await purgeFiles(deps);
   assert.equal(await objects.size(key), 3);
   now = later(START, HOUR + 1);
-  await purgeFiles(clearing);
+  await purgeFiles(deps);
   assert.equal(await objects.size(key), null);
   now = START;
 });
@@ -199,12 +186,12 @@ async function filledForm() {
 test("a file is downloaded from its packed tail", async () => {
   const { compiled, packed: tail, tailBytes, pdf } = await filledForm();
   assert.ok(tail.length < tailBytes);
-  const compilations = { ...nothingCompiled, find: async () => compiled };
+  const compilations = { ...deps.compilations, find: async () => compiled };
   const facts = { sizeBytes: pdf.length, sha256: systemHashing().sha256(pdf) };
   const content = { kind: "tail", compiledKey: "compiled/x", tail } as const;
   const { file } = document(caller, { ...facts, content });
   await stores.files.createFiles([file]);
-  const { read } = await openFile({ ...reading, compilations }, caller, file.id);
+  const { read } = await openFile({ ...deps, compilations }, caller, file.id);
   assert.deepEqual(await buffer(read(0, pdf.length)), pdf);
 });
 
@@ -215,8 +202,8 @@ test("the object of a rolled back file is deleted, that of a committed file is k
     transact(async (inside) => {
       const { file } = document(caller);
       const { id } = file;
-      const content = await keepContent(keeping, { id, fillPlan, fence: null }, filled);
-      await finishDocuments(ports, inside, [{ file: { ...file, content }, outputs: null }]);
+      const content = await keepContent(deps, { id, fillPlan, fence: null }, filled);
+      await finishDocuments(deps, inside, [{ file: { ...file, content }, outputs: null }]);
       keys.push(`files/${id}.pdf`);
       if (isUndone) throw new Error("undone");
     });
@@ -226,7 +213,7 @@ test("the object of a rolled back file is deleted, that of a committed file is k
   await bring(false);
   assert.deepEqual(await sizes(), [filled.pdf.length, filled.pdf.length]);
   now = later(START, HOUR + 1);
-  await purgeFiles(clearing);
+  await purgeFiles(deps);
   assert.deepEqual(await sizes(), [null, filled.pdf.length]);
   now = START;
 });

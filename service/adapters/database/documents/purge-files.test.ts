@@ -6,11 +6,12 @@ import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant } from "#base/instant.ts";
 import { purgeFiles } from "#domain/documents";
+import { bulkDeps } from "../../../../test/support/harness/bulk-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";
-import { storesOn } from "../stores.ts";
 
-const { db, close } = await testDatabase();
+const database = await testDatabase();
+const { db, close } = database;
 const folder = await mkdtemp(join(tmpdir(), "platen-purge-"));
 after(async () => {
   await close();
@@ -20,7 +21,8 @@ const objects = await diskObjects(folder);
 const NOW = instant(Date.UTC(2026, 10, 21, 10));
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ports = { ...storesOn(db), objects, clock: { now: () => NOW } };
+const clock = { now: () => NOW };
+const deps = bulkDeps({ database, url: "http://127.0.0.1" }, { objects, clock });
 
 /** Files that expired so many seconds ago; those with an object have it on the disk. */
 async function expired(name: string, files: number, seconds: number, isObject = false) {
@@ -50,7 +52,7 @@ test("one run clears more files than are made at the highest rate in the minute 
   await expired("tail", perMinute, 2 * HOUR);
   await expired("object", 50, 2 * HOUR, true);
   await expired("recent", 3, HOUR - 1);
-  await purgeFiles(ports);
+  await purgeFiles(deps);
   assert.deepEqual(await left(), { stored: 3, records: perMinute + 53 });
   assert.deepEqual(
     [await objects.size("files/object1"), await objects.size("files/object50")],
@@ -62,6 +64,6 @@ test("one run deletes all records that are old enough", async () => {
   await sql`delete from file`.execute(db);
   await expired("old", 12_000, 30 * DAY + HOUR + 1);
   await expired("young", 2, 30 * DAY - 1);
-  await purgeFiles(ports);
+  await purgeFiles(deps);
   assert.deepEqual(await left(), { stored: 0, records: 2 });
 });

@@ -1,0 +1,50 @@
+import type { Platform } from "@platen/engine";
+import type { Hashing } from "#base/hashing.ts";
+import type { ObjectNotes } from "#base/object-notes.ts";
+import type { Transact } from "#base/transact.ts";
+import type { RetentionPorts } from "#domain/accounts";
+import type { FillPool, PrepareDeps, TargetStores, Wakeups, WorkMeter } from "#domain/bulk";
+import type { EmitPorts, EventStore } from "#domain/events";
+import type { SchemaChecker } from "#domain/mappings";
+import type { SignatureStore } from "#domain/signatures";
+import type { CountStores, QuotaPorts } from "#domain/usage";
+import type { DocumentCommitter } from "./commit-documents.ts";
+import type { DocumentPlan } from "./document.ts";
+import type { StampedCache } from "./stamped-cache.ts";
+import type { FileStore, StampStore, TaskStore } from "./store.ts";
+
+/** The stores that a transaction of documents changes. */
+export type DocumentStores = CountStores & {
+  readonly files: FileStore;
+  readonly tasks: TaskStore;
+  readonly notes: ObjectNotes;
+  readonly events: EventStore;
+  readonly wakeups: Wakeups;
+};
+
+/** What the use cases of documents depend on. */
+export type DocumentDeps = PrepareDeps &
+  TargetStores &
+  RetentionPorts &
+  QuotaPorts &
+  EmitPorts & {
+    readonly files: FileStore;
+    readonly tasks: TaskStore;
+    readonly stamps: StampStore;
+    readonly notes: ObjectNotes;
+    readonly signatures: SignatureStore;
+    readonly transact: Transact<DocumentStores>;
+    /** Null inside a caller's transaction, which then contains these writes. */
+    readonly committer: DocumentCommitter | null;
+    /** Null inside a transaction: caching uncommitted reads would leak them to other requests. */
+    readonly documentPlans: StampedCache<DocumentPlan> | null;
+    readonly hashing: Hashing;
+    readonly platform: Platform;
+    readonly meter?: WorkMeter;
+  };
+
+/** What the use cases of documents that fill them depend on. */
+export type FillDocumentDeps = DocumentDeps & {
+  readonly fillPool: FillPool;
+  readonly schemas: SchemaChecker;
+};
