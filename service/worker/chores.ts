@@ -9,7 +9,7 @@ import { type DocumentDeps, type FailLockedPorts, failLocked, purgeFiles } from 
 import { type ErasePorts, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
-import { type PrepareMonthsPorts, prepareMonths } from "#domain/usage";
+import { type LedgerMonths, prepareMonths } from "#domain/usage";
 import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 
 /** What the chores need. */
@@ -21,8 +21,7 @@ export type ChorePorts = BulkDeps &
   PurgeDeliveriesPorts &
   FailLockedPorts &
   PeopleDeps &
-  PrepareMonthsPorts &
-  ErasePorts;
+  ErasePorts & { readonly ledgerMonths: LedgerMonths };
 
 /** A periodic task, run by one process at a time. */
 export type Chore = {

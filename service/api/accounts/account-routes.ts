@@ -3,7 +3,7 @@ import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { EnvironmentPage } from "#contract/environment.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
-import { type BannerPorts, usageBanners } from "#domain/usage";
+import { type UsageDeps, usageBanners } from "#domain/usage";
 import { membersOf } from "../http/body-mapper.ts";
 import { ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
@@ -12,7 +12,7 @@ import { accountBody, auditEntryBody } from "./bodies.ts";
 type Ports = PortsOf<typeof changeAccount> &
   PortsOf<typeof ownAccount> &
   PortsOf<typeof listAuditLog> &
-  BannerPorts;
+  UsageDeps;
 
 /** The account, its environments and its audit log. */
 export const accountRoutes = [

@@ -5,12 +5,12 @@ import {
   UsageHistory,
   UsageHistoryQuery,
 } from "#contract/usage.ts";
-import { currentUsage, listUsageEvents, type UsageReadPorts, usageHistory } from "#domain/usage";
+import { currentUsage, listUsageEvents, usageHistory } from "#domain/usage";
 import { ok } from "../http/reply.ts";
-import { route } from "../http/route.ts";
+import { type PortsOf, route } from "../http/route.ts";
 import { currentUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
 
-type Ports = UsageReadPorts;
+type Deps = PortsOf<typeof usageHistory>;
 
 /** Usage. */
 export const usageRoutes = [
@@ -25,8 +25,8 @@ export const usageRoutes = [
     answers: {
       200: { description: "The usage of the calendar month (UTC).", schema: CurrentUsage },
     },
-    handle: async ({ caller }, ports: Ports) =>
-      ok(currentUsageBody(await currentUsage(ports, caller))),
+    handle: async ({ caller }, deps: Deps) =>
+      ok(currentUsageBody(await currentUsage(deps, caller))),
   }),
   route({
     method: "GET",
@@ -40,8 +40,8 @@ export const usageRoutes = [
     answers: {
       200: { description: "The months since the account was created.", schema: UsageHistory },
     },
-    handle: async ({ caller, query }, ports: Ports) =>
-      ok(usageHistoryBody(await usageHistory(ports, caller, query.months))),
+    handle: async ({ caller, query }, deps: Deps) =>
+      ok(usageHistoryBody(await usageHistory(deps, caller, query.months))),
   }),
   route({
     method: "GET",
@@ -54,10 +54,10 @@ export const usageRoutes = [
     answers: {
       200: { description: "A page of usage events.", schema: UsageEventPage },
     },
-    handle: async ({ caller, query }, ports: Ports) => {
+    handle: async ({ caller, query }, deps: Deps) => {
       const { limit, cursor } = query;
       const before = cursor === undefined ? null : Number(cursor.slice(1));
-      return ok(usageEventsBody(await listUsageEvents(ports, caller, { limit, before })));
+      return ok(usageEventsBody(await listUsageEvents(deps, caller, { limit, before })));
     },
   }),
 ];

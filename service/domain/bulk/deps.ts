@@ -7,7 +7,7 @@ import type { RetentionPorts } from "#domain/accounts";
 import type { EmitPorts, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
-import type { CountStores, QuotaPorts } from "#domain/usage";
+import type { CountStores, QuotaDeps } from "#domain/usage";
 import type { BulkJob } from "./bulk-job.ts";
 import type { WorkMeter } from "./chunks/work-meter.ts";
 import type { Compilations } from "./compile/compilations.ts";
@@ -45,7 +45,7 @@ export type FillDeps = {
 export type BulkDeps = PrepareDeps &
   TargetStores &
   RetentionPorts &
-  QuotaPorts &
+  QuotaDeps &
   EmitPorts & {
     readonly bulk: BulkStore;
     readonly signatures: SignatureStore;

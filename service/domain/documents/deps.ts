@@ -7,7 +7,7 @@ import type { FillPool, PrepareDeps, TargetStores, Wakeups, WorkMeter } from "#d
 import type { EmitPorts, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
-import type { CountStores, QuotaPorts } from "#domain/usage";
+import type { CountStores, QuotaDeps } from "#domain/usage";
 import type { DocumentCommitter } from "./commit-documents.ts";
 import type { DocumentPlan } from "./document.ts";
 import type { StampedCache } from "./stamped-cache.ts";
@@ -26,7 +26,7 @@ export type DocumentStores = CountStores & {
 export type DocumentDeps = PrepareDeps &
   TargetStores &
   RetentionPorts &
-  QuotaPorts &
+  QuotaDeps &
   EmitPorts & {
     readonly files: FileStore;
     readonly tasks: TaskStore;

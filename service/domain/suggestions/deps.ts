@@ -3,7 +3,7 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "#domain/accounts";
 import type { MappingStores } from "#domain/mappings";
 import type { ReadingDeps } from "#domain/templates";
-import type { AiReservePorts, UsageStore } from "#domain/usage";
+import type { AiDeps, UsageStore } from "#domain/usage";
 import type { ConfirmedPairStore } from "./confirmed-pairs.ts";
 import type { FormAnalyst } from "./form-analyst.ts";
 import type { ExternalModel } from "./model-adviser.ts";
@@ -11,7 +11,7 @@ import type { ExternalModel } from "./model-adviser.ts";
 /** What suggesting mappings and analyzing templates depends on. */
 export type SuggestionDeps = MappingStores &
   ReadingDeps &
-  AiReservePorts & {
+  AiDeps & {
     readonly accounts: AccountStore;
     readonly confirmedPairs: ConfirmedPairStore;
     readonly transact: Transact<{ readonly usage: UsageStore }>;

@@ -1,9 +1,9 @@
-import { type Clock, type Instant, isoString } from "#base/instant.ts";
+import { type Instant, isoString } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { limitsOf, type Plans } from "#domain/plans";
+import { limitsOf } from "#domain/plans";
+import type { UsageDeps } from "./deps.ts";
 import { firstOfMonth, monthOf, nextMonth } from "./month.ts";
 import { type Allowance, allowanceFor } from "./quota.ts";
-import type { UsageStore } from "./store.ts";
 import { BANNER_PERCENT, thresholdCount } from "./thresholds.ts";
 
 /** A banner about an account's quota in the current month. */
@@ -18,16 +18,9 @@ export type UsageBanner = {
 /** The last threshold that was crossed, and the ordinal of the month's PDF that crossed it (from 1). */
 export type Crossing = { readonly code: UsageBanner["code"]; readonly ordinal: number };
 
-/** Dependencies of `usageBanners`. */
-export type BannerPorts = {
-  readonly usage: UsageStore;
-  readonly plans: Plans;
-  readonly clock: Clock;
-};
-
 /** The account's current banners. Queries the ledger only if there is one. */
 export async function usageBanners(
-  { usage, plans, clock }: BannerPorts,
+  { usage, plans, clock }: UsageDeps,
   accountId: AccountId,
 ): Promise<readonly UsageBanner[]> {
   const now = clock.now();

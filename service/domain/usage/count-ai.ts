@@ -1,17 +1,9 @@
-import type { Clock } from "#base/instant.ts";
 import { actorOf, type Caller } from "#domain/accounts";
-import { type Plans, UNLIMITED_SHOWN } from "#domain/plans";
+import { UNLIMITED_SHOWN } from "#domain/plans";
+import type { UsageDeps } from "./deps.ts";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { UsedOfLimit } from "./read-usage.ts";
 import { aiLimitOf, aiQuotaExceeded } from "./reserve-ai.ts";
-import type { UsageStore } from "./store.ts";
-
-/** Dependencies of AI counting; the store runs in the transaction that records the generation. */
-export type AiCountPorts = {
-  readonly usage: UsageStore;
-  readonly plans: Plans;
-  readonly clock: Clock;
-};
 
 /** One AI generation: a suggestion or an analysis. */
 export type AiGeneration = {
@@ -21,13 +13,13 @@ export type AiGeneration = {
 };
 
 /**
- * Counts a successful AI generation and ends its reservation, in the transaction that records it; returns the month's
- * usage after it. PDFs are not affected.
+ * Counts a successful AI generation and ends its reservation; returns the month's usage after it. PDFs are not affected.
+ * `usage` is the store of the transaction that records the generation.
  *
  * @throws Refusal 402 `ai_quota_exceeded` when the reservation has expired and no quota is left.
  */
 export async function countAiGeneration(
-  { usage, plans, clock }: AiCountPorts,
+  { usage, plans, clock }: UsageDeps,
   caller: Caller,
   { id, templateId }: AiGeneration,
 ): Promise<UsedOfLimit> {

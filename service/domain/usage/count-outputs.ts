@@ -1,6 +1,6 @@
 import { assert } from "#base/assert.ts";
-import type { NoticeStore } from "#domain/notices";
 import { limitsOf, type Plans } from "#domain/plans";
+import type { CountStores } from "./deps.ts";
 import { ledgerLines } from "./ledger-lines.ts";
 import { notifyThreshold } from "./notify-threshold.ts";
 import { lockOpenCounter } from "./open-counter.ts";
@@ -9,9 +9,6 @@ import { bulkReservation, type OutputSources, outputCount } from "./output-sourc
 import { allowanceFor, remainingIncluded, type Subscriber } from "./quota.ts";
 import type { UsageStore } from "./store.ts";
 import { highestCrossed } from "./thresholds.ts";
-
-/** The stores that counting changes, in the transaction that marks outputs done. */
-export type CountStores = { readonly usage: UsageStore; readonly notices: NoticeStore };
 
 /**
  * Counts outputs in the transaction that marks them done: adds each source to the ledger once, increases the month's

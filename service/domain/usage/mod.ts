@@ -5,11 +5,11 @@
  * the cap of an account that has one.
  */
 
-export { type BannerPorts, type UsageBanner, usageBanners } from "./banners.ts";
-export { type AiCountPorts, countAiGeneration } from "./count-ai.ts";
-export { type CountStores, countOutputs } from "./count-outputs.ts";
+export { type UsageBanner, usageBanners } from "./banners.ts";
+export { countAiGeneration } from "./count-ai.ts";
+export { countOutputs } from "./count-outputs.ts";
 export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
-export type { LedgerLine } from "./ledger-lines.ts";
+export type { AiDeps, CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
 export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export {
@@ -18,25 +18,22 @@ export {
   type ChunkRows,
   type OutputSources,
 } from "./output-source.ts";
-export { type LedgerMonths, type PrepareMonthsPorts, prepareMonths } from "./prepare-months.ts";
+export { type LedgerMonths, prepareMonths } from "./prepare-months.ts";
 export { projectedOverage, type Spent } from "./quota.ts";
 export {
   currentUsage,
   listUsageEvents,
   type UsageMonth,
-  type UsageReadPorts,
   type UsedOfLimit,
   usageHistory,
 } from "./read-usage.ts";
 export {
   AI_LEASE_SECONDS,
-  type AiReservePorts,
   releaseAiGeneration,
   reserveAiGeneration,
 } from "./reserve-ai.ts";
 export {
   countWithinQuota,
-  type QuotaPorts,
   quotaStateOf,
   reserveOutputs,
 } from "./reserve-outputs.ts";

@@ -1,11 +1,11 @@
-import type { Clock, Instant } from "#base/instant.ts";
+import type { Instant } from "#base/instant.ts";
 import type { Slice } from "#base/page.ts";
 import type { Caller } from "#domain/accounts";
 import { limitsOf, type Plans, UNLIMITED_SHOWN } from "#domain/plans";
+import type { UsageDeps } from "./deps.ts";
 import { firstOfMonth, monthOf, monthsBefore, nextMonth } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 import type { Subscriber } from "./quota.ts";
-import type { UsageStore } from "./store.ts";
 import type {
   CounterReading,
   EventsRequest,
@@ -14,13 +14,7 @@ import type {
   UsageReads,
 } from "./usage-reads.ts";
 
-/** Dependencies of reading usage. */
-export type UsageReadPorts = {
-  readonly usage: Pick<UsageStore, "findSubscriber">;
-  readonly usageReads: UsageReads;
-  readonly plans: Plans;
-  readonly clock: Clock;
-};
+type ReadStore = { readonly usageReads: UsageReads };
 
 /** Usage against a limit; unlimited plans show UNLIMITED_SHOWN. */
 export type UsedOfLimit = {
@@ -43,32 +37,35 @@ export type UsageMonth = {
 };
 
 /** The caller's usage in the current month. The limits are 0 if it never subscribed. */
-export async function currentUsage(ports: UsageReadPorts, caller: Caller): Promise<UsageMonth> {
+export async function currentUsage(
+  deps: UsageDeps & ReadStore,
+  caller: Caller,
+): Promise<UsageMonth> {
   const { accountId } = caller;
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   const month = monthOf(now);
-  const subscriber = await ports.usage.findSubscriber(accountId);
-  const [found = emptyMonth(now)] = await ports.usageReads.listMonths(accountId, month, month);
-  return usageMonth(ports.plans, subscriber, found, now);
+  const subscriber = await deps.usage.findSubscriber(accountId);
+  const [found = emptyMonth(now)] = await deps.usageReads.listMonths(accountId, month, month);
+  return usageMonth(deps.plans, subscriber, found, now);
 }
 
 /** The last `months` months, newest first; none if the account never subscribed. */
 export async function usageHistory(
-  ports: UsageReadPorts,
+  deps: UsageDeps & ReadStore,
   { accountId }: Caller,
   months: number,
 ): Promise<readonly UsageMonth[]> {
-  const now = ports.clock.now();
-  const subscriber = await ports.usage.findSubscriber(accountId);
+  const now = deps.clock.now();
+  const subscriber = await deps.usage.findSubscriber(accountId);
   if (subscriber.status === null) return [];
   const from = monthOf(monthsBefore(now, months - 1));
-  const found = await ports.usageReads.listMonths(accountId, from, monthOf(now));
-  return found.map((one) => usageMonth(ports.plans, subscriber, one, now));
+  const found = await deps.usageReads.listMonths(accountId, from, monthOf(now));
+  return found.map((one) => usageMonth(deps.plans, subscriber, one, now));
 }
 
 /** The account's usage events, one per output, newest first. */
 export async function listUsageEvents(
-  { usageReads }: Pick<UsageReadPorts, "usageReads">,
+  { usageReads }: ReadStore,
   { accountId }: Caller,
   request: EventsRequest,
 ): Promise<Slice<UsageEvent>> {

@@ -1,19 +1,10 @@
-import { type Clock, later } from "#base/instant.ts";
+import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { AccountId, Caller } from "#domain/accounts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
+import type { AiDeps } from "./deps.ts";
 import { lockOpenCounter } from "./open-counter.ts";
 import type { Subscriber } from "./quota.ts";
-import type { UsageStore } from "./store.ts";
-
-/** Dependencies of reserving AI generations. */
-export type AiReservePorts = {
-  readonly plans: Plans;
-  readonly clock: Clock;
-  /** Commits on its own, also within a caller's transaction: other requests must see a reservation at once. */
-  readonly transactApart: Transact<{ readonly usage: UsageStore }>;
-};
 
 /**
  * Time until a reservation expires. Longer than any generation takes, so that only a process that has ended leaves an
@@ -29,7 +20,7 @@ export const AI_LEASE_SECONDS = 300;
  * @throws Refusal 402 `ai_quota_exceeded`.
  */
 export async function reserveAiGeneration(
-  { plans, clock, transactApart }: AiReservePorts,
+  { plans, clock, transactApart }: AiDeps,
   { accountId }: Caller,
   id: string,
 ): Promise<void> {
@@ -48,7 +39,7 @@ export async function reserveAiGeneration(
 
 /** Ends the reservation of a generation that failed. */
 export async function releaseAiGeneration(
-  { transactApart }: Pick<AiReservePorts, "transactApart">,
+  { transactApart }: AiDeps,
   accountId: AccountId,
   id: string,
 ): Promise<void> {

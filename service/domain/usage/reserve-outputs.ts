@@ -1,35 +1,20 @@
-import { type Clock, isoString } from "#base/instant.ts";
+import { isoString } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Plans, Tier } from "#domain/plans";
-import { type CountStores, countForSubscriber } from "./count-outputs.ts";
+import type { Tier } from "#domain/plans";
+import { countForSubscriber } from "./count-outputs.ts";
+import type { CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
 import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { outputCount } from "./output-source.ts";
 import { type Allowance, allowanceFor, isWithin, type Spent, type Subscriber } from "./quota.ts";
-import type { UsageStore } from "./store.ts";
-
-/** Dependencies of quota checks. */
-export type QuotaPorts = {
-  readonly usage: UsageStore;
-  readonly plans: Plans;
-  readonly clock: Clock;
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
-};
-
-/** Dependencies of counting outputs that were not reserved. */
-export type CountPorts = QuotaPorts & Pick<CountStores, "notices">;
 
 /** An account's quota and usage in the current month. */
 export type QuotaState = Spent & { readonly tier: Tier; readonly allowance: Allowance };
 
 /** Reads the current quota state; reserves nothing. */
-export async function quotaStateOf(
-  ports: Omit<QuotaPorts, "baseUrl">,
-  accountId: AccountId,
-): Promise<QuotaState> {
-  return await quotaState(ports, accountId, await ports.usage.findSubscriber(accountId));
+export async function quotaStateOf(deps: UsageDeps, accountId: AccountId): Promise<QuotaState> {
+  return await quotaState(deps, accountId, await deps.usage.findSubscriber(accountId));
 }
 
 /**
@@ -39,13 +24,13 @@ export async function quotaStateOf(
  * @throws Refusal 402 `quota_exceeded`.
  */
 export async function reserveOutputs(
-  ports: QuotaPorts,
+  deps: QuotaDeps,
   accountId: AccountId,
   source: string,
   outputs: number,
 ): Promise<void> {
-  await lockWithQuota(ports, accountId, outputs);
-  await ports.usage.addReservation({ source, accountId, outputs });
+  await lockWithQuota(deps, accountId, outputs);
+  await deps.usage.addReservation({ source, accountId, outputs });
 }
 
 /**
@@ -53,30 +38,33 @@ export async function reserveOutputs(
  *
  * @throws Refusal 402 `quota_exceeded`.
  */
-export async function countWithinQuota(ports: CountPorts, outputs: Outputs): Promise<void> {
+export async function countWithinQuota(
+  deps: QuotaDeps & CountStores,
+  outputs: Outputs,
+): Promise<void> {
   const { accountId } = outputs;
-  const found = await ports.usage.findSubscriber(accountId);
-  const { cap } = allowanceFor(ports.plans, found);
+  const found = await deps.usage.findSubscriber(accountId);
+  const { cap } = allowanceFor(deps.plans, found);
   // Without a cap no lock is needed.
   const subscriber =
-    cap === null ? found : await lockWithQuota(ports, accountId, outputCount(outputs.sources));
-  await countForSubscriber(subscriber, ports, outputs, ports.plans);
+    cap === null ? found : await lockWithQuota(deps, accountId, outputCount(outputs.sources));
+  await countForSubscriber(subscriber, deps, outputs, deps.plans);
 }
 
 // Locks the account before reading the clock: concurrent reservations cannot both take the rest of the quota, and none
 // takes it from the previous month.
 async function lockWithQuota(
-  ports: QuotaPorts,
+  deps: QuotaDeps,
   accountId: AccountId,
   outputs: number,
 ): Promise<Subscriber> {
-  const locked = await ports.usage.lockSubscriber(accountId);
-  requireRoom(ports, await quotaState(ports, accountId, locked), outputs);
+  const locked = await deps.usage.lockSubscriber(accountId);
+  requireRoom(deps, await quotaState(deps, accountId, locked), outputs);
   return locked;
 }
 
 async function quotaState(
-  { usage, plans, clock }: Omit<QuotaPorts, "baseUrl">,
+  { usage, plans, clock }: UsageDeps,
   accountId: AccountId,
   subscriber: Subscriber,
 ): Promise<QuotaState> {
@@ -85,7 +73,7 @@ async function quotaState(
 }
 
 function requireRoom(
-  { clock, baseUrl }: QuotaPorts,
+  { clock, baseUrl }: QuotaDeps,
   { tier, allowance, used, reserved }: QuotaState,
   requested: number,
 ): void {

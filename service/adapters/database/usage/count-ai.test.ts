@@ -78,7 +78,8 @@ test("a released reservation can be made again", async () => {
   const caller = await subscriber("released", "PRO", 99);
   assert.ok(await reserve(caller, "released/a"));
   assert.ok(!(await reserve(caller, "released/b")));
-  await releaseAiGeneration({ transactApart: transact }, caller.accountId, "released/a");
+  const deps = { ...portsAt(MADE_AT), transactApart: transact };
+  await releaseAiGeneration(deps, caller.accountId, "released/a");
   assert.ok(await reserve(caller, "released/b"));
 });
 

@@ -9,7 +9,7 @@ import {
   countOutputs,
   countWithinQuota,
   type Outputs,
-  type QuotaPorts,
+  type QuotaDeps,
   quotaStateOf,
   reserveOutputs,
   type UsageStore,
@@ -25,7 +25,7 @@ const transact = transactOn(database.db);
 const DECEMBER = instant(Date.UTC(2026, 11, 1));
 
 /** The quota ports at this moment. */
-function ports(usage: UsageStore = stores.usage, now: Instant = MADE_AT): QuotaPorts {
+function ports(usage: UsageStore = stores.usage, now: Instant = MADE_AT): QuotaDeps {
   return {
     usage,
     plans: DEFAULT_PLANS,

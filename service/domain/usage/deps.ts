@@ -1,0 +1,29 @@
+import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import type { NoticeStore } from "#domain/notices";
+import type { Plans } from "#domain/plans";
+import type { UsageStore } from "./store.ts";
+
+/** What reading and counting usage depends on. */
+export type UsageDeps = {
+  readonly usage: UsageStore;
+  readonly plans: Plans;
+  readonly clock: Clock;
+};
+
+/** What enforcing quotas depends on. */
+export type QuotaDeps = UsageDeps & {
+  /** Public URL of the service, without a trailing slash. */
+  readonly baseUrl: () => string;
+};
+
+/** What reserving AI generations depends on. */
+export type AiDeps = {
+  readonly plans: Plans;
+  readonly clock: Clock;
+  /** Commits on its own, also within a caller's transaction: other requests must see a reservation at once. */
+  readonly transactApart: Transact<{ readonly usage: UsageStore }>;
+};
+
+/** The stores that counting changes, in the transaction that marks outputs done. */
+export type CountStores = { readonly usage: UsageStore; readonly notices: NoticeStore };
