@@ -118,9 +118,9 @@ export async function startService(
     background,
     meters,
   });
-  await followBillingMode(config.billing, database.pool, ports.billingPorts);
+  await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
-  const publicPosts = [...processorPosts(billing, ports.billingPorts), billingLinkPost(ports)];
+  const publicPosts = [...processorPosts(billing, ports.billingDeps), billingLinkPost(ports)];
   const app = await openServer(config, ports, { ...parts, phase, publicPosts, dashboardFiles });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {

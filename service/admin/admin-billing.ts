@@ -1,4 +1,4 @@
-import type { BillingPorts } from "#domain/billing";
+import type { BillingDeps } from "#domain/billing";
 import { openBillingLocks } from "../adapters/database/connection/billing-locks.ts";
 import { databaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
@@ -28,7 +28,7 @@ export type AdminConfig = Pick<
 /** Billing as the service has it, for a command that runs beside or instead of it. */
 export type AdminBilling = {
   readonly database: Database;
-  readonly ports: BillingPorts;
+  readonly ports: BillingDeps;
   /** Transactions over all stores. */
   readonly transact: ReturnType<typeof transactOn>;
   readonly reach: () => Promise<ProcessorAddress>;
@@ -57,7 +57,7 @@ export async function withBilling<Result>(
     logger.warn({ err }, "a request to the payment processor failed");
   const stores = storesOn(database.db);
   const transact = transactOn(database.db);
-  const ports: BillingPorts = {
+  const ports: BillingDeps = {
     ...stores,
     processor:
       settings.mode === "off" ? null : openProcessor({}, { reach, offers, plans, onError }),

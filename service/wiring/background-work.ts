@@ -57,7 +57,7 @@ export async function startBackgroundWork(
     register,
     logger,
   );
-  const keeping = startBilling(ports.billingPorts, database, wakeUps.of("billing"), timing, logger);
+  const keeping = startBilling(ports.billingDeps, database, wakeUps.of("billing"), timing, logger);
   return {
     isBillingBusy: () => keeping?.isRunning() ?? false,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { type BillingPorts, recomputeEntitlements } from "#domain/billing";
+import { type BillingDeps, recomputeEntitlements } from "#domain/billing";
 import type { Database } from "../adapters/database/connection/open.ts";
 import type { BillingSettings } from "../settings/billing-settings.ts";
 
@@ -11,13 +11,13 @@ type Pool = Database["pool"];
 export async function followBillingMode(
   { mode }: Pick<BillingSettings, "mode">,
   pool: Pool,
-  ports: Pick<BillingPorts, "withBillingLock" | "transact" | "clock">,
+  deps: BillingDeps,
 ): Promise<void> {
   if ((await readStoredMode(pool)) === mode) return;
-  await ports.withBillingLock("billing mode", async () => {
+  await deps.withBillingLock("billing mode", async () => {
     const wasOff = (await readStoredMode(pool)) === "off";
     const isOff = mode === "off";
-    if (wasOff !== isOff) await recomputeEntitlements(ports, !isOff);
+    if (wasOff !== isOff) await recomputeEntitlements(deps, !isOff);
     await pool.query(STORE_MODE, [mode]);
   });
 }

@@ -5,7 +5,7 @@ import type { Repeating } from "#base/async/repeat.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
-import { type BillingPorts, handleEvent } from "#domain/billing";
+import { type BillingDeps, handleEvent } from "#domain/billing";
 import { nextDue } from "../adapters/database/billing/next-due.ts";
 import { processorEndpoints } from "../adapters/database/billing/processor-endpoints.ts";
 import {
@@ -30,7 +30,7 @@ import { openEmbedded, reachOf, serveForCustomers } from "./embedded-processor.t
 import { type BillingMeter, billingMeter } from "./metrics/billing-metrics.ts";
 
 /** Billing's opened resources. */
-export type Billing = Pick<BillingPorts, "processor" | "withBillingLock"> & {
+export type Billing = Pick<BillingDeps, "processor" | "withBillingLock"> & {
   /** Finds the sandbox; null: another processor, or none. */
   readonly sandbox: (() => Promise<ProcessorAddress>) | null;
   readonly meter: BillingMeter;
@@ -109,7 +109,7 @@ export function openBilling(
 /** Where the processor sends its events; none where the deployment does not bill. */
 export function processorPosts(
   { processor, meter, secret }: Billing,
-  ports: BillingPorts,
+  deps: BillingDeps,
 ): readonly PublicPost[] {
   if (processor === null) return [];
   const read = async (body: Uint8Array, signature: string | null) => {
@@ -120,14 +120,14 @@ export function processorPosts(
         "unavailable",
         "The webhook endpoint is not registered at the processor yet.",
       );
-    return readEvent(body, signature, signingSecret, ports.clock.now());
+    return readEvent(body, signature, signingSecret, deps.clock.now());
   };
   return [
     processorEvents({
       readEvent: read,
       handleEvent: async (event) => {
         try {
-          meter.event(await handleEvent(ports, event));
+          meter.event(await handleEvent(deps, event));
         } catch (error) {
           meter.event("failed");
           throw error;
@@ -139,16 +139,16 @@ export function processorPosts(
 
 /** Starts keeping the billing mirror up to date; null while billing is switched off. */
 export function startBilling(
-  ports: BillingPorts & { readonly clock: Clock },
+  deps: BillingDeps,
   { db }: Pick<Database, "db">,
   wakeUps: WakeUpSource,
   { billingPollMs: pollMs, idlePollMs: idleMs }: Timing,
   logger: Logger,
 ): Repeating | null {
-  if (ports.processor === null) return null;
+  if (deps.processor === null) return null;
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   return startBillingSync({
-    ...ports,
+    ...deps,
     ...choreClaims(db),
     nextDue: () => nextDue(db),
     wakeUps,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { AccountId } from "#domain/accounts";
 import {
-  type BillingPorts,
+  type BillingDeps,
   type Entitlement,
   ensureCustomer,
   NEVER_SUBSCRIBED,
@@ -28,7 +28,7 @@ export function firstEntitlement({ mode }: Pick<BillingSettings, "mode">): Entit
  */
 export function trialStarter(
   { sandbox, processor }: Pick<Billing, "sandbox" | "processor">,
-  ports: BillingPorts,
+  deps: BillingDeps,
   logger: Logger,
 ): (accountId: AccountId) => Promise<void> {
   return async (accountId) => {
@@ -36,7 +36,7 @@ export function trialStarter(
     try {
       const { month: price } = (await processor.priceIds())[TRIAL_PLAN];
       const trial = { accountId, plan: TRIAL_PLAN, price, status: "trialing" } as const;
-      await subscribeAtSandbox(sandbox, ports, trial);
+      await subscribeAtSandbox(sandbox, deps, trial);
     } catch (err) {
       logger.warn({ err, accountId }, "the trial of the new account could not begin");
     }
@@ -54,18 +54,18 @@ type SandboxSubscription = {
 /** Really subscribes an account at a sandbox: with a customer, a test card and payments. */
 export async function subscribeAtSandbox(
   reach: () => Promise<ProcessorAddress>,
-  ports: BillingPorts,
+  deps: BillingDeps,
   { accountId, plan, price, status }: SandboxSubscription,
 ): Promise<void> {
-  const customer = await ensureCustomer(ports, accountId);
+  const customer = await ensureCustomer(deps, accountId);
   await buyAt(await reach(), {
     customer,
     price,
     metadata: { platen_role: "plan", platen_account: accountId },
-    trialDays: ports.offers[plan].trialDays,
+    trialDays: deps.offers[plan].trialDays,
     status,
   });
-  await reconcileCustomer(ports, accountId);
+  await reconcileCustomer(deps, accountId);
   // Another process may serve the sandbox and sync the account as well.
-  await ports.billing.setDue(accountId, ports.clock.now());
+  await deps.billing.setDue(accountId, deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
-import type { BillingPorts } from "#domain/billing";
+import type { BillingDeps } from "#domain/billing";
 import { BundleLayouts, BundleWriters, MergedLayouts } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
@@ -73,7 +73,7 @@ export async function openPorts(config: Config, parts: Parts) {
   });
   const { processor, withBillingLock } = parts.billing;
   const system = { clock, randomness, plans, offers, baseUrl };
-  const billingPorts = { ...stores, ...system, transact, processor, withBillingLock };
+  const billingDeps = { ...stores, ...system, transact, processor, withBillingLock };
   return {
     ...stores,
     notes,
@@ -95,7 +95,7 @@ export async function openPorts(config: Config, parts: Parts) {
     outbound: parts.outbound,
     testSlots: new TestSlots(),
     plans,
-    billingPorts,
+    billingDeps,
     templateBytesMax,
     csvBytesMax,
     csvRowsMax,
@@ -123,17 +123,17 @@ export async function openPorts(config: Config, parts: Parts) {
     meter: parts.meters.work,
     meteredPool: parts.meters.fill,
     baseUrl,
-    ...peoplePorts(config, parts, billingPorts),
+    ...peoplePorts(config, parts, billingDeps),
   };
 }
 
-function peoplePorts(config: Config, parts: Parts, billingPorts: BillingPorts) {
+function peoplePorts(config: Config, parts: Parts, billingDeps: BillingDeps) {
   return {
     trustProxy: config.trustProxy,
     passwords: systemPasswords(),
     hasMail: config.mail.url !== null,
     background: parts.background,
     firstEntitlement: firstEntitlement(config.billing),
-    beginTrial: trialStarter(parts.billing, billingPorts, parts.logger),
+    beginTrial: trialStarter(parts.billing, billingDeps, parts.logger),
   };
 }

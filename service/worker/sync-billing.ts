@@ -1,7 +1,7 @@
 import { type Repeating, repeatUntilStopped } from "#base/async/repeat.ts";
 import { type Instant, later } from "#base/instant.ts";
 import {
-  type BackfillPorts,
+  type BillingSyncDeps,
   backfillEvents,
   reportOverages,
   sweepCustomers,
@@ -9,7 +9,7 @@ import {
 import { DRAIN_MS } from "./drain-limit.ts";
 
 /** What the background work of billing needs. */
-export type BillingSyncPorts = BackfillPorts & {
+export type BillingSyncPorts = BillingSyncDeps & {
   /** Between two rounds while something is due, and after an error. */
   readonly pollMs: number;
   /** The longest pause. */

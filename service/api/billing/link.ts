@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "#base/refusal.ts";
-import { type CheckoutPorts, openBilling } from "#domain/billing";
+import { type BillingDeps, openBilling } from "#domain/billing";
 import { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "#domain/notices";
 import type { PublicGet, PublicPost } from "../http/public-endpoints.ts";
 import type { Reply } from "../http/reply.ts";
@@ -27,7 +27,7 @@ export function billingLinkPage(ports: BillingLinkPorts): PublicGet {
 
 /** The button's POST: 303 to the customer portal, or to a checkout if the subscription has ended. */
 export function billingLinkPost(
-  ports: BillingLinkPorts & { readonly billingPorts: CheckoutPorts },
+  ports: BillingLinkPorts & { readonly billingDeps: BillingDeps },
 ): PublicPost {
   return {
     path: BILLING_LINK_PATH,
@@ -37,7 +37,7 @@ export function billingLinkPost(
       const opened = openBillingLink(ports, link);
       if (opened.kind !== "valid") return invalidLinkPage(opened.kind);
       try {
-        const { url } = await openBilling(ports.billingPorts, opened.accountId);
+        const { url } = await openBilling(ports.billingDeps, opened.accountId);
         return { kind: "nothing", status: 303, headers: { ...PRIVATE, location: url } };
       } catch (error) {
         return errorPage(error);

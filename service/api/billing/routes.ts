@@ -10,7 +10,7 @@ import {
   SubscriptionUpgrade,
 } from "#contract/subscription-change.ts";
 import {
-  type CheckoutPorts,
+  type BillingDeps,
   cancelSubscription,
   downgradePlan,
   findInvoice,
@@ -35,8 +35,8 @@ import {
   subscriptionBody,
 } from "./bodies.ts";
 
-/** Billing's own ports: its transactions are never part of a request's. */
-type Ports = { readonly billingPorts: CheckoutPorts };
+/** Billing has its own dependencies: its transactions are never part of a request's. */
+type Deps = { readonly billingDeps: BillingDeps };
 
 /** The response to a change of the subscription. */
 const UPDATED = { 200: { description: "The updated subscription.", schema: Subscription } };
@@ -57,8 +57,8 @@ export const billingRoutes = [
     description: "Lists the plans with their features, limits and prices.",
     answers: { 200: { description: "The plans, lowest first.", schema: PlanList } },
     refusals: { 502: ["processor_unavailable"] },
-    handle: async (_request, { billingPorts }: Ports) =>
-      ok({ plans: (await listPlans(billingPorts)).map(planBody) }),
+    handle: async (_request, { billingDeps }: Deps) =>
+      ok({ plans: (await listPlans(billingDeps)).map(planBody) }),
   }),
   route({
     method: "GET",
@@ -69,8 +69,8 @@ export const billingRoutes = [
     description: "Returns the account's subscription.",
     answers: { 200: { description: "The subscription.", schema: Subscription } },
     refusals: { 404: ["subscription_not_found"] },
-    handle: async ({ caller }, { billingPorts }: Ports) =>
-      ok(subscriptionBody(await readSubscription(billingPorts, caller))),
+    handle: async ({ caller }, { billingDeps }: Deps) =>
+      ok(subscriptionBody(await readSubscription(billingDeps, caller))),
   }),
   route({
     method: "POST",
@@ -88,8 +88,8 @@ export const billingRoutes = [
       409: ["invalid_plan_transition", "billing_disabled"],
       502: ["processor_unavailable"],
     },
-    handle: async ({ caller, body }, { billingPorts }: Ports) => {
-      const { url } = await openCheckout(billingPorts, caller, checkoutWish(body));
+    handle: async ({ caller, body }, { billingDeps }: Deps) => {
+      const { url } = await openCheckout(billingDeps, caller, checkoutWish(body));
       return ok({ checkout_url: url });
     },
   }),
@@ -108,8 +108,8 @@ export const billingRoutes = [
       409: ["billing_disabled"],
       502: ["processor_unavailable"],
     },
-    handle: async ({ caller }, { billingPorts }: Ports) => {
-      const { url } = await openPortal(billingPorts, caller);
+    handle: async ({ caller }, { billingDeps }: Deps) => {
+      const { url } = await openPortal(billingDeps, caller.accountId);
       return ok({ portal_url: url });
     },
   }),
@@ -125,8 +125,8 @@ export const billingRoutes = [
     body: SubscriptionUpgrade,
     answers: UPDATED,
     refusals: { ...CHANGE_REFUSALS, 402: ["payment_failed"] },
-    handle: async ({ caller, body }, { billingPorts }: Ports) => {
-      const view = await upgradePlan(billingPorts, caller, planOrder(body));
+    handle: async ({ caller, body }, { billingDeps }: Deps) => {
+      const view = await upgradePlan(billingDeps, caller, planOrder(body));
       return ok(subscriptionBody(view));
     },
   }),
@@ -141,8 +141,8 @@ export const billingRoutes = [
     body: SubscriptionDowngrade,
     answers: UPDATED,
     refusals: CHANGE_REFUSALS,
-    handle: async ({ caller, body }, { billingPorts }: Ports) => {
-      const view = await downgradePlan(billingPorts, caller, planOrder(body));
+    handle: async ({ caller, body }, { billingDeps }: Deps) => {
+      const view = await downgradePlan(billingDeps, caller, planOrder(body));
       return ok(subscriptionBody(view));
     },
   }),
@@ -159,8 +159,8 @@ export const billingRoutes = [
     body: SubscriptionCancel,
     answers: UPDATED,
     refusals: CHANGE_REFUSALS,
-    handle: async ({ caller, body }, { billingPorts }: Ports) => {
-      const view = await cancelSubscription(billingPorts, caller, cancellation(body));
+    handle: async ({ caller, body }, { billingDeps }: Deps) => {
+      const view = await cancelSubscription(billingDeps, caller, cancellation(body));
       return ok(subscriptionBody(view));
     },
   }),
@@ -176,8 +176,8 @@ export const billingRoutes = [
     body: SubscriptionReactivate,
     answers: UPDATED,
     refusals: CHANGE_REFUSALS,
-    handle: async ({ caller }, { billingPorts }: Ports) => {
-      const view = await reactivateSubscription(billingPorts, caller);
+    handle: async ({ caller }, { billingDeps }: Deps) => {
+      const view = await reactivateSubscription(billingDeps, caller);
       return ok(subscriptionBody(view));
     },
   }),
@@ -191,8 +191,8 @@ export const billingRoutes = [
     query: InvoiceQuery,
     answers: { 200: { description: "A page of invoices.", schema: InvoiceList } },
     refusals: { 404: ["invoice_not_found"] },
-    handle: async ({ caller, query }, { billingPorts }: Ports) => {
-      const { items, total } = await listInvoices(billingPorts, caller, invoicePage(query));
+    handle: async ({ caller, query }, { billingDeps }: Deps) => {
+      const { items, total } = await listInvoices(billingDeps, caller, invoicePage(query));
       return ok({ invoices: items.map(invoiceBody), total });
     },
   }),
@@ -205,7 +205,7 @@ export const billingRoutes = [
     description: "Returns an invoice.",
     answers: { 200: { description: "The invoice.", schema: Invoice } },
     refusals: { 404: ["invoice_not_found"] },
-    handle: async ({ caller, params }, { billingPorts }: Ports) =>
-      ok(invoiceBody(await findInvoice(billingPorts, caller, invoiceId(params.invoice_id)))),
+    handle: async ({ caller, params }, { billingDeps }: Deps) =>
+      ok(invoiceBody(await findInvoice(billingDeps, caller, invoiceId(params.invoice_id)))),
   }),
 ];

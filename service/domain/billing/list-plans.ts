@@ -1,5 +1,5 @@
 import { type Interval, type PlanLimits, type PlanOffer, TIERS, type Tier } from "#domain/plans";
-import type { BillingPorts } from "./ports.ts";
+import type { BillingDeps } from "./deps.ts";
 
 /** A plan that is offered. */
 export type PlanView = {
@@ -17,7 +17,7 @@ export async function listPlans({
   processor,
   plans,
   offers,
-}: Pick<BillingPorts, "processor" | "plans" | "offers">): Promise<readonly PlanView[]> {
+}: BillingDeps): Promise<readonly PlanView[]> {
   const priceIds = await processor?.priceIds();
   return TIERS.map((tier) => ({
     tier,

@@ -24,7 +24,6 @@ export { downgradePlan, type PlanChangeRequest, upgradePlan } from "./changes/ch
 export { listPlans, type PlanView } from "./list-plans.ts";
 export { openBilling, openPortal } from "./open-billing.ts";
 export {
-  type CheckoutPorts,
   type CheckoutRequest,
   ensureCustomer,
   openCheckout,
@@ -38,17 +37,16 @@ export { reconcileCustomer } from "./sync/reconcile-customer.ts";
 
 export { reportOverages } from "./overage/report-overages.ts";
 export {
-  type BackfillPorts,
   backfillEvents,
   type EventOutcome,
   handleEvent,
 } from "./sync/processor-events.ts";
 export { sweepCustomers } from "./sync/sweep-customers.ts";
 
-// Ports:
+// What it depends on:
 
-export type { DueMonth, OverageReportStore } from "./overage/ports.ts";
-export type { BillingLockKey, BillingPorts } from "./ports.ts";
+export type { BillingDeps, BillingLockKey, BillingSyncDeps } from "./deps.ts";
+export type { DueMonth, OverageReportStore } from "./overage/store.ts";
 export type {
   CancellationDetails,
   CheckoutParams,

@@ -1,6 +1,6 @@
-import type { AccountId, Caller } from "#domain/accounts";
-import { type CheckoutPorts, openCheckout } from "./open-checkout.ts";
-import type { BillingPorts } from "./ports.ts";
+import type { AccountId } from "#domain/accounts";
+import type { BillingDeps } from "./deps.ts";
+import { openCheckout } from "./open-checkout.ts";
 import { requireProcessor, subscriptionNotFound } from "./refusals.ts";
 import { viewOf } from "./subscription-view.ts";
 import { reconcileCustomer } from "./sync/reconcile-customer.ts";
@@ -12,18 +12,18 @@ import { reconcileCustomer } from "./sync/reconcile-customer.ts";
  * @throws Refusal 404 `subscription_not_found` if it never subscribed, 409 `billing_disabled`.
  */
 export async function openBilling(
-  ports: CheckoutPorts,
+  deps: BillingDeps,
   accountId: AccountId,
 ): Promise<{ readonly url: string }> {
-  requireProcessor(ports);
-  const { customer } = await ports.billing.findMirror(accountId);
+  requireProcessor(deps);
+  const { customer } = await deps.billing.findMirror(accountId);
   if (customer === null) throw subscriptionNotFound();
-  const view = viewOf(await reconcileCustomer(ports, accountId), ports.clock.now());
+  const view = viewOf(await reconcileCustomer(deps, accountId), deps.clock.now());
   if (view === null) throw subscriptionNotFound();
-  if (view.status !== "canceled") return await openPortal(ports, { accountId });
+  if (view.status !== "canceled") return await openPortal(deps, accountId);
   const { tier, interval } = view;
   const request = { tier, interval, successUrl: null, cancelUrl: null };
-  return await openCheckout(ports, { accountId, tier }, request);
+  return await openCheckout(deps, { accountId, tier }, request);
 }
 
 /**
@@ -32,15 +32,15 @@ export async function openBilling(
  * @throws Refusal 404 `subscription_not_found` if the account never subscribed, 409 `billing_disabled`.
  */
 export async function openPortal(
-  ports: BillingPorts,
-  { accountId }: Pick<Caller, "accountId">,
+  deps: BillingDeps,
+  accountId: AccountId,
 ): Promise<{ readonly url: string }> {
-  const processor = requireProcessor(ports);
-  const known = await ports.billing.findMirror(accountId);
+  const processor = requireProcessor(deps);
+  const known = await deps.billing.findMirror(accountId);
   if (known.customer === null) throw subscriptionNotFound();
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   // A buyer may return from the checkout before its event arrives.
-  const mirror = viewOf(known, now) === null ? await reconcileCustomer(ports, accountId) : known;
+  const mirror = viewOf(known, now) === null ? await reconcileCustomer(deps, accountId) : known;
   if (mirror.customer === null || viewOf(mirror, now) === null) throw subscriptionNotFound();
-  return await processor.openPortal(mirror.customer.id, `${ports.baseUrl()}/billing`);
+  return await processor.openPortal(mirror.customer.id, `${deps.baseUrl()}/billing`);
 }

@@ -1,7 +1,7 @@
-import type { AccountId, AccountStore, Caller } from "#domain/accounts";
+import type { AccountId, Caller } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
+import type { BillingDeps } from "./deps.ts";
 import type { Mirror } from "./mirror.ts";
-import type { BillingPorts } from "./ports.ts";
 import { newIdempotencyKey } from "./processor.ts";
 import { invalidTransition, requireProcessor } from "./refusals.ts";
 import type { CustomerId } from "./subscription.ts";
@@ -16,8 +16,6 @@ export type CheckoutRequest = {
   readonly cancelUrl: string | null;
 };
 
-export type CheckoutPorts = BillingPorts & { readonly accounts: Pick<AccountStore, "findAccount"> };
-
 /**
  * Opens a checkout page at the processor. The first subscription of an account starts with a trial. Earlier checkouts
  * that were not completed are expired first, so that an account cannot get two trials or two subscriptions.
@@ -25,41 +23,41 @@ export type CheckoutPorts = BillingPorts & { readonly accounts: Pick<AccountStor
  * @throws Refusal 409 `invalid_plan_transition` while subscribed, 409 `billing_disabled`.
  */
 export async function openCheckout(
-  ports: CheckoutPorts,
+  deps: BillingDeps,
   caller: Pick<Caller, "accountId" | "tier">,
   request: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   const { accountId } = caller;
-  const processor = requireProcessor(ports);
-  await refuseActiveWithoutCustomer(ports, caller, request);
-  return await ports.withBillingLock(accountId, async () => {
-    await requireNoPlan(ports, accountId, request);
-    const customer = await ensureCustomer(ports, accountId);
+  const processor = requireProcessor(deps);
+  await refuseActiveWithoutCustomer(deps, caller, request);
+  return await deps.withBillingLock(accountId, async () => {
+    await requireNoPlan(deps, accountId, request);
+    const customer = await ensureCustomer(deps, accountId);
     await processor.expireCheckouts(customer);
     // Check again: an earlier checkout may have been completed before it was expired.
-    const { hadSubscription } = await requireNoPlan(ports, accountId, request);
+    const { hadSubscription } = await requireNoPlan(deps, accountId, request);
     const { tier, interval } = request;
-    const trialDays = hadSubscription ? null : ports.offers[tier].trialDays;
-    const { successUrl, cancelUrl } = urlsOf(ports, request);
+    const trialDays = hadSubscription ? null : deps.offers[tier].trialDays;
+    const { successUrl, cancelUrl } = urlsOf(deps, request);
     const params = { customer, accountId, tier, interval, trialDays, successUrl, cancelUrl };
-    return await processor.openCheckout(params, newIdempotencyKey(ports, "checkout"));
+    return await processor.openCheckout(params, newIdempotencyKey(deps, "checkout"));
   });
 }
 
 async function requireNoPlan(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
   request: CheckoutRequest,
 ): Promise<Mirror> {
-  const mirror = await reconcileLocked(ports, accountId);
-  const view = viewOf(mirror, ports.clock.now());
+  const mirror = await reconcileLocked(deps, accountId);
+  const view = viewOf(mirror, deps.clock.now());
   if (view !== null && view.status !== "canceled") throw alreadySubscribed(view.tier, request);
   return mirror;
 }
 
 // An account that an operator activated has no customer at the processor.
 async function refuseActiveWithoutCustomer(
-  { accounts, billing }: CheckoutPorts,
+  { accounts, billing }: BillingDeps,
   { accountId, tier }: Pick<Caller, "accountId" | "tier">,
   request: CheckoutRequest,
 ): Promise<void> {
@@ -74,7 +72,7 @@ function alreadySubscribed(from: Tier, { tier: to }: CheckoutRequest): Error {
 }
 
 function urlsOf(
-  { baseUrl }: BillingPorts,
+  { baseUrl }: BillingDeps,
   { successUrl, cancelUrl }: CheckoutRequest,
 ): { readonly successUrl: string; readonly cancelUrl: string } {
   const page = `${baseUrl()}/billing?checkout=`;
@@ -87,16 +85,13 @@ function urlsOf(
  *
  * @throws Refusal 409 `billing_disabled`, 502 `processor_unavailable`.
  */
-export async function ensureCustomer(
-  ports: BillingPorts,
-  accountId: AccountId,
-): Promise<CustomerId> {
-  const processor = requireProcessor(ports);
-  const { customer } = await ports.billing.findMirror(accountId);
+export async function ensureCustomer(deps: BillingDeps, accountId: AccountId): Promise<CustomerId> {
+  const processor = requireProcessor(deps);
+  const { customer } = await deps.billing.findMirror(accountId);
   if (customer !== null) return customer.id;
-  const { email } = await ports.transact(({ accounts }) => accounts.findAccount(accountId));
-  const number = await ports.billing.lastSnapshotNumber(accountId);
+  const { email } = await deps.transact(({ accounts }) => accounts.findAccount(accountId));
+  const number = await deps.billing.lastSnapshotNumber(accountId);
   const id = await processor.createCustomer(accountId, email, `${accountId}/${number}`);
-  await ports.billing.addCustomer(accountId, id, ports.clock.now());
+  await deps.billing.addCustomer(accountId, id, deps.clock.now());
   return id;
 }

@@ -61,13 +61,40 @@ export type CancellationDetails = {
   readonly feedback?: string | undefined;
 };
 
+/** The part of the payment processor that meters overage. */
+export type Metering = {
+  readonly findInvoice: (id: InvoiceId) => Promise<Invoice | null>;
+  /** Reports the cumulative overage of a tier in a month; the report with the latest timestamp counts. */
+  readonly reportOverage: (report: OverageReport) => Promise<void>;
+  /** The meter's reading between two instants of whole minutes; it may lag by some seconds. */
+  readonly readOverage: (
+    customer: CustomerId,
+    tier: Tier,
+    from: Instant,
+    to: Instant,
+  ) => Promise<number>;
+  /** Overage PDFs by tier on an invoice; constant once it is final. */
+  readonly readBilled: (id: InvoiceId) => Promise<Readonly<Partial<Record<Tier, number>>>>;
+  /**
+   * Adds an amount to the next invoice of the overage subscription; negative: a credit. Takes effect once per `key`,
+   * without a time limit.
+   */
+  readonly addCorrection: (
+    customer: CustomerId,
+    subscription: SubscriptionId,
+    cents: number,
+    description: string,
+    key: string,
+  ) => Promise<void>;
+};
+
 /**
  * The payment processor. Calls with the same idempotency `key` take effect once.
  *
  * @throws Refusal 402 `payment_failed` if a charge was declined; 502 `processor_unavailable` if no trustworthy response
  * came, in which case the call may or may not have taken effect.
  */
-export type Processor = {
+export type Processor = Metering & {
   readonly createCustomer: (
     accountId: AccountId,
     email: string | null,
@@ -106,29 +133,6 @@ export type Processor = {
   ) => Promise<void>;
   /** Charges an open invoice now; 402 if the card is declined. */
   readonly payInvoice: (id: InvoiceId, key: string) => Promise<void>;
-  readonly findInvoice: (id: InvoiceId) => Promise<Invoice | null>;
-  /** Reports the cumulative overage of a tier in a month; the report with the latest timestamp counts. */
-  readonly reportOverage: (report: OverageReport) => Promise<void>;
-  /** The meter's reading between two instants of whole minutes; it may lag by some seconds. */
-  readonly readOverage: (
-    customer: CustomerId,
-    tier: Tier,
-    from: Instant,
-    to: Instant,
-  ) => Promise<number>;
-  /** Overage PDFs by tier on an invoice; constant once it is final. */
-  readonly readBilled: (id: InvoiceId) => Promise<Readonly<Partial<Record<Tier, number>>>>;
-  /**
-   * Adds an amount to the next invoice of the overage subscription; negative: a credit. Takes effect once per `key`,
-   * without a time limit.
-   */
-  readonly addCorrection: (
-    customer: CustomerId,
-    subscription: SubscriptionId,
-    cents: number,
-    description: string,
-    key: string,
-  ) => Promise<void>;
   /** Events from `since` on, oldest first. */
   readonly listEvents: (since: Instant) => Promise<readonly ProcessorEvent[]>;
   /** Price ids; missing prices are created. */

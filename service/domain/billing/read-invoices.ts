@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BillingDeps } from "./deps.ts";
 import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { BillingPorts } from "./ports.ts";
 import type { InvoicePage, InvoicePageRequest } from "./store.ts";
 
 /**
@@ -10,13 +10,13 @@ import type { InvoicePage, InvoicePageRequest } from "./store.ts";
  * @throws Refusal 404 `invoice_not_found` if `page.after` is not an invoice of the account.
  */
 export async function listInvoices(
-  ports: Pick<BillingPorts, "billing" | "processor">,
+  deps: BillingDeps,
   caller: Caller,
   page: InvoicePageRequest,
 ): Promise<InvoicePage> {
-  if (page.after !== null) await findInvoice(ports, caller, page.after);
-  if (ports.processor === null) return { items: [], total: 0 };
-  return await ports.billing.listInvoices(caller.accountId, page);
+  if (page.after !== null) await findInvoice(deps, caller, page.after);
+  if (deps.processor === null) return { items: [], total: 0 };
+  return await deps.billing.listInvoices(caller.accountId, page);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function listInvoices(
  * @throws Refusal 404 `invoice_not_found`, also for a draft.
  */
 export async function findInvoice(
-  { billing, processor }: Pick<BillingPorts, "billing" | "processor">,
+  { billing, processor }: BillingDeps,
   { accountId }: Caller,
   id: InvoiceId,
 ): Promise<Invoice> {

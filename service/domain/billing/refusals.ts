@@ -1,10 +1,10 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Tier } from "#domain/plans";
-import type { BillingPorts } from "./ports.ts";
+import type { BillingDeps } from "./deps.ts";
 import type { Processor } from "./processor.ts";
 
 /** @throws Refusal 409 `billing_disabled` while billing is switched off. */
-export function requireProcessor({ processor }: Pick<BillingPorts, "processor">): Processor {
+export function requireProcessor({ processor }: BillingDeps): Processor {
   if (processor !== null) return processor;
   throw new Refusal(409, "billing_disabled", "Billing is switched off in this deployment.");
 }

@@ -2,9 +2,9 @@ import type { Instant } from "#base/instant.ts";
 import type { Caller, SubscriptionStatus } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
 import { firstOfMonth, nextMonth } from "#domain/usage";
+import type { BillingDeps } from "./deps.ts";
 import { entitlementOf, paidUntil } from "./entitlement.ts";
 import type { Mirror } from "./mirror.ts";
-import type { BillingPorts } from "./ports.ts";
 import { subscriptionNotFound } from "./refusals.ts";
 import type { PendingChange } from "./subscription.ts";
 
@@ -48,7 +48,7 @@ export function viewOf(mirror: Mirror, now: Instant): SubscriptionView | null {
  * @throws Refusal 404 `subscription_not_found` if it never had one.
  */
 export async function readSubscription(
-  { processor, billing, clock }: Pick<BillingPorts, "processor" | "billing" | "clock">,
+  { processor, billing, clock }: BillingDeps,
   { accountId }: Caller,
 ): Promise<SubscriptionView> {
   const now = clock.now();

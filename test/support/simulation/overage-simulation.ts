@@ -5,8 +5,8 @@ import { brand } from "../../../service/base/brand.ts";
 import { type Instant, later } from "../../../service/base/instant.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
 import type { AccountId, KeyId } from "../../../service/domain/accounts/mod.ts";
+import type { MeteringDeps } from "../../../service/domain/billing/deps.ts";
 import { closeMonth } from "../../../service/domain/billing/overage/close-month.ts";
-import type { MeteringPorts } from "../../../service/domain/billing/overage/ports.ts";
 import {
   flushOverage,
   reportOverages,
@@ -39,7 +39,7 @@ let serial = 0;
 export class OverageSimulation {
   readonly accountId: AccountId;
   readonly processor: MeteringProcessor;
-  readonly ports: MeteringPorts;
+  readonly ports: MeteringDeps;
   /** PDFs counted so far. */
   made = 0;
   readonly #db: Database["db"];

@@ -9,9 +9,9 @@ import { systemRandomness } from "../../../service/adapters/system/randomness.ts
 import { brand } from "../../../service/base/brand.ts";
 import { instant } from "../../../service/base/instant.ts";
 import type { AccountId } from "../../../service/domain/accounts/mod.ts";
+import type { BillingSyncDeps } from "../../../service/domain/billing/deps.ts";
 import { ensureCustomer } from "../../../service/domain/billing/open-checkout.ts";
 import type { Processor, ProcessorEvent } from "../../../service/domain/billing/processor.ts";
-import type { BackfillPorts } from "../../../service/domain/billing/sync/processor-events.ts";
 import { reconcileCustomer } from "../../../service/domain/billing/sync/reconcile-customer.ts";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domain/plans/mod.ts";
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
@@ -25,7 +25,7 @@ export const DAY = 24 * HOUR;
 
 /** Billing on a database and a sandbox of its own. Webhooks are not delivered; tests pass the events themselves. */
 export type SyncHarness = {
-  readonly ports: BackfillPorts & { readonly processor: Processor };
+  readonly ports: BillingSyncDeps & { readonly processor: Processor };
   readonly database: TestDatabase;
   readonly stores: Stores;
   readonly stripe: Stripe;
@@ -92,8 +92,7 @@ export async function openSyncHarness(): Promise<SyncHarness> {
   const ports: SyncHarness["ports"] = {
     ...catalogue,
     processor,
-    billing: stores.billing,
-    overageReports: stores.overageReports,
+    ...stores,
     transact: transactOn(database.db),
     withBillingLock: locks.withLock,
     clock: { now: () => instant(hand.ms) },

@@ -4,7 +4,7 @@ import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type BillingPorts,
+  type BillingDeps,
   ensureCustomer,
   type Processor,
   reconcileCustomer,
@@ -98,7 +98,7 @@ test("an older snapshot never replaces a newer one, and numbers are unique", asy
 function failingAt(
   at: number,
   isAfter: boolean,
-): { readonly ports: BillingPorts; calls: () => number } {
+): { readonly ports: BillingDeps; calls: () => number } {
   let calls = 0;
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     calls += 1;
@@ -183,7 +183,7 @@ test("a changed entitlement is written to the audit log and wakes waiting work",
   );
   let woken = 0;
   const wakeups = { workWaits: async () => void woken++ };
-  const transact: BillingPorts["transact"] = (work) =>
+  const transact: BillingDeps["transact"] = (work) =>
     ports.transact((within) => work({ ...within, wakeups }));
   await reconcileCustomer({ ...ports, transact }, accountId);
   assert.equal(woken, 0);

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/accounts";
-import type { BillingPorts } from "../ports.ts";
+import type { BillingDeps } from "../deps.ts";
 import type { CancellationDetails } from "../processor.ts";
 import { invalidTransition } from "../refusals.ts";
 import type { SubscriptionView } from "../subscription-view.ts";
@@ -11,11 +11,11 @@ import { changeSubscription } from "./change-subscription.ts";
  * @throws Refusal 409 `invalid_plan_transition` if it has ended already.
  */
 export async function cancelSubscription(
-  ports: BillingPorts,
+  deps: BillingDeps,
   { accountId }: Caller,
   details: CancellationDetails | null,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
+  return await changeSubscription(deps, accountId, ({ processor, plan, view }) => {
     if (view.status === "canceled") {
       const reason = "The subscription has ended already.";
       throw invalidTransition({ from: view.tier, to: null, reason });
@@ -34,10 +34,10 @@ export async function cancelSubscription(
  * @throws Refusal 409 `invalid_plan_transition` if there is none.
  */
 export async function reactivateSubscription(
-  ports: BillingPorts,
+  deps: BillingDeps,
   { accountId }: Caller,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
+  return await changeSubscription(deps, accountId, ({ processor, plan, view }) => {
     const reason = blockingReason(view);
     if (reason !== null) throw invalidTransition({ from: view.tier, to: view.tier, reason });
     return {

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { BillingPorts } from "../ports.ts";
+import type { BillingDeps } from "../deps.ts";
 import { newIdempotencyKey } from "../processor.ts";
 import { invalidTransition } from "../refusals.ts";
 import type { SubscriptionView } from "../subscription-view.ts";
@@ -28,22 +28,22 @@ const CLOCK_SKEW_MS = 5 * 60_000;
  * `invalid_plan_transition`.
  */
 export async function upgradePlan(
-  ports: BillingPorts,
+  deps: BillingDeps,
   { accountId }: Caller,
   { tier, interval, prorationDate }: PlanChangeRequest,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
+  return await changeSubscription(deps, accountId, ({ processor, plan, view }) => {
     const request = { direction: "upgrade", tier, interval } as const;
-    const transition = transitionOf(view, ports.offers, request);
+    const transition = transitionOf(view, deps.offers, request);
     if (transition.kind === "refused") throw invalidTransition(transition);
     if (transition.kind === "none") return null;
-    checkProrationDate(prorationDate, view, ports.clock.now());
+    checkProrationDate(prorationDate, view, deps.clock.now());
     const { to } = transition;
     const isTrial = view.status === "trialing";
     const options = { isTrial, prorationDate, prorationBehavior: null };
     const change = { subscription: plan.id, ...to, ...options };
     return {
-      act: () => processor.changePlan(change, newIdempotencyKey(ports, "upgrade")),
+      act: () => processor.changePlan(change, newIdempotencyKey(deps, "upgrade")),
       isDone: (after) => isSamePlan(after, to),
     };
   });
@@ -56,19 +56,19 @@ export async function upgradePlan(
  * @throws Refusal 409 `invalid_plan_transition`.
  */
 export async function downgradePlan(
-  ports: BillingPorts,
+  deps: BillingDeps,
   { accountId }: Caller,
   { tier, interval, prorationDate }: PlanChangeRequest,
 ): Promise<SubscriptionView> {
-  return await changeSubscription(ports, accountId, ({ processor, plan, view }) => {
+  return await changeSubscription(deps, accountId, ({ processor, plan, view }) => {
     const request = { direction: "downgrade", tier, interval } as const;
-    const transition = transitionOf(view, ports.offers, request);
+    const transition = transitionOf(view, deps.offers, request);
     if (transition.kind === "refused") throw invalidTransition(transition);
-    checkProrationDate(prorationDate, view, ports.clock.now());
+    checkProrationDate(prorationDate, view, deps.clock.now());
     if (transition.kind === "none") return null;
     const { to } = transition;
     return {
-      act: () => processor.scheduleChange(plan.id, to, newIdempotencyKey(ports, "downgrade")),
+      act: () => processor.scheduleChange(plan.id, to, newIdempotencyKey(deps, "downgrade")),
       isDone: ({ pending }) => pending !== null && isSamePlan(pending, to),
     };
   });

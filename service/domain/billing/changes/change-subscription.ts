@@ -1,5 +1,5 @@
 import type { AccountId } from "#domain/accounts";
-import type { BillingPorts } from "../ports.ts";
+import type { BillingDeps } from "../deps.ts";
 import type { Processor } from "../processor.ts";
 import { newIdempotencyKey } from "../processor.ts";
 import { requireProcessor, subscriptionNotFound } from "../refusals.ts";
@@ -28,24 +28,24 @@ export type SubscriptionChange = {
  * @throws Refusal 404 `subscription_not_found` if there never was one, 409 `billing_disabled`.
  */
 export async function changeSubscription(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
   decide: (current: LockedSubscription) => SubscriptionChange | null,
 ): Promise<SubscriptionView> {
-  const processor = requireProcessor(ports);
+  const processor = requireProcessor(deps);
   // Without a customer there is nothing to fetch.
-  if ((await ports.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
-  return await ports.withBillingLock(accountId, async () => {
-    const current = { processor, ...(await fetchCurrent(ports, accountId)) };
+  if ((await deps.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
+  return await deps.withBillingLock(accountId, async () => {
+    const current = { processor, ...(await fetchCurrent(deps, accountId)) };
     const change = decide(current);
     if (change === null) return current.view;
     try {
       if (current.plan.pending !== null) await processor.cancelScheduledChange(current.plan.id);
       await change.act();
     } catch (error) {
-      return await recoverFromFailure(ports, accountId, current, change, error);
+      return await recoverFromFailure(deps, accountId, current, change, error);
     }
-    return (await fetchCurrent(ports, accountId)).view;
+    return (await fetchCurrent(deps, accountId)).view;
   });
 }
 
@@ -54,28 +54,28 @@ export async function changeSubscription(
  * restored.
  */
 async function recoverFromFailure(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
   { processor, plan: { id, pending } }: LockedSubscription,
   change: SubscriptionChange,
   error: unknown,
 ): Promise<SubscriptionView> {
-  const after = await fetchCurrent(ports, accountId).catch(() => null);
+  const after = await fetchCurrent(deps, accountId).catch(() => null);
   if (after !== null && change.isDone(after.view)) return after.view;
   if (pending !== null && after?.plan.pending === null) {
-    const restored = processor.scheduleChange(id, pending, newIdempotencyKey(ports, "restore"));
-    await restored.then(() => fetchCurrent(ports, accountId)).catch(() => null);
+    const restored = processor.scheduleChange(id, pending, newIdempotencyKey(deps, "restore"));
+    await restored.then(() => fetchCurrent(deps, accountId)).catch(() => null);
   }
   throw error;
 }
 
 /** Fetches the current state; the caller holds the billing lock. */
 async function fetchCurrent(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
 ): Promise<Omit<LockedSubscription, "processor">> {
-  const mirror = await reconcileLocked(ports, accountId);
-  const view = viewOf(mirror, ports.clock.now());
+  const mirror = await reconcileLocked(deps, accountId);
+  const view = viewOf(mirror, deps.clock.now());
   if (mirror.plan === null || view === null) throw subscriptionNotFound();
   return { plan: mirror.plan, view };
 }

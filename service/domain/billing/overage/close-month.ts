@@ -1,9 +1,9 @@
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf } from "#domain/usage";
+import type { MeteringDeps } from "../deps.ts";
 import type { Invoice } from "../invoice.ts";
 import { endOf } from "./overage-month.ts";
-import type { MeteringPorts } from "./ports.ts";
 import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 /**
@@ -17,7 +17,7 @@ import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
  * @throws Refusal 502 `processor_unavailable`, 503 `unavailable`.
  */
 export async function closeMonth(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   invoice: Invoice,
 ): Promise<void> {
@@ -25,31 +25,31 @@ export async function closeMonth(
   // A new subscription starts with an invoice of 0 for the period to come.
   if (role !== "overage" || subscriptionId === null || createdAt < periodEnd) return;
   const month = monthOf(periodStart);
-  const recorded = await ports.overageReports.findMonth(accountId, month);
+  const recorded = await deps.overageReports.findMonth(accountId, month);
   if (recorded.invoices.some((one) => one.id === id)) return;
-  if (createdAt >= endOf(month)) await close(ports, accountId, invoice, month);
-  await ports.transact(async ({ overageReports }) => {
+  if (createdAt >= endOf(month)) await close(deps, accountId, invoice, month);
+  await deps.transact(async ({ overageReports }) => {
     const { readings } = await overageReports.lockMonth(accountId, month);
     // Nothing was reported to this subscription, so the invoice charges nothing.
     const isUnreported = !readings.some((one) => one.subscriptionId === subscriptionId);
     const billed = isUnreported ? {} : null;
     await overageReports.saveInvoice(accountId, month, { id, subscriptionId, billed });
-    if (!isUnreported) await overageReports.setDue(accountId, month, ports.clock.now());
+    if (!isUnreported) await overageReports.setDue(accountId, month, deps.clock.now());
   });
 }
 
 async function close(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   { status, subscriptionId }: Invoice,
   month: Month,
 ): Promise<void> {
-  if (ports.clock.now() < endOf(month)) throw monthNotOver();
-  const live = meterOf(await ports.billing.findMirror(accountId));
+  if (deps.clock.now() < endOf(month)) throw monthNotOver();
+  const live = meterOf(await deps.billing.findMirror(accountId));
   const isChargeable = status === "draft" && live?.overage.id === subscriptionId;
   const meter = isChargeable ? live : null;
-  const reported = await reportMonth(ports, accountId, month, meter);
-  if (meter !== null) await requireMeterMatches(ports, reported, meter);
+  const reported = await reportMonth(deps, accountId, month, meter);
+  if (meter !== null) await requireMeterMatches(deps, reported, meter);
 }
 
 const RETRY_AFTER_SECONDS = 1;

@@ -1,9 +1,9 @@
 import { present } from "#base/assert.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Month } from "#domain/usage";
+import type { MeteringDeps } from "../deps.ts";
 import type { OverageCorrection, OverageMonth } from "./overage-month.ts";
 import { isCharged, tiersOf, uncorrectedPdfs } from "./overage-month.ts";
-import type { MeteringPorts } from "./ports.ts";
 import type { Meter } from "./report-month.ts";
 
 /**
@@ -12,19 +12,19 @@ import type { Meter } from "./report-month.ts";
  * @throws Refusal 502 `processor_unavailable`.
  */
 export async function settleInvoices(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   month: Month,
 ): Promise<void> {
-  const processor = present(ports.processor, "processor for reading invoices");
-  const { invoices } = await ports.overageReports.findMonth(accountId, month);
+  const processor = present(deps.processor, "processor for reading invoices");
+  const { invoices } = await deps.overageReports.findMonth(accountId, month);
   for (const { id, billed } of invoices) {
     if (billed !== null) continue;
     const invoice = await processor.findInvoice(id);
     if (invoice?.status === "draft") continue;
     // A deleted invoice charges nothing.
     const charged = invoice === null ? {} : await processor.readBilled(id);
-    await ports.overageReports.setBilled(id, charged);
+    await deps.overageReports.setBilled(id, charged);
   }
 }
 
@@ -33,15 +33,15 @@ export async function settleInvoices(
  * its idempotency key before it is sent, and counts from then on, so it is made once however often it is sent.
  */
 export async function correctOverage(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,
 ): Promise<void> {
   if (meter === null) return;
   const { customer, overage } = meter;
-  const processor = present(ports.processor, "processor for sending corrections");
-  const corrections = await ports.transact(async ({ overageReports }) => {
+  const processor = present(deps.processor, "processor for sending corrections");
+  const corrections = await deps.transact(async ({ overageReports }) => {
     const found = await overageReports.lockMonth(accountId, month);
     const added = isCharged(found, overage) ? planCorrections(accountId, found) : [];
     for (const one of added) await overageReports.saveCorrection(accountId, month, one);
@@ -51,7 +51,7 @@ export async function correctOverage(
     const subject = `PDFs of ${month} beyond the number of ${tier}: ${Math.abs(pdfs)} charged too`;
     const description = `${subject} ${pdfs > 0 ? "little" : "much"}`;
     await processor.addCorrection(customer, overage.id, pdfs * cents, description, key);
-    await ports.overageReports.setCorrectionApplied(key);
+    await deps.overageReports.setCorrectionApplied(key);
   }
 }
 

@@ -3,12 +3,12 @@ import { type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import { firstOfMonth, type Month } from "#domain/usage";
+import type { MeteringDeps } from "../deps.ts";
 import { isLive, type Mirror } from "../mirror.ts";
 import type { CustomerId, Subscription } from "../subscription.ts";
 import { nextReport } from "./next-report.ts";
 import type { OverageMonth, OverageReading } from "./overage-month.ts";
 import { endOf, quantityFor, readingOf, tiersOf } from "./overage-month.ts";
-import type { MeteringPorts } from "./ports.ts";
 
 /** The customer and the live overage subscription that reports go to. */
 export type Meter = { readonly customer: CustomerId; readonly overage: Subscription };
@@ -27,22 +27,22 @@ export function meterOf({ customer, overage }: Mirror): Meter | null {
  * @throws Refusal 502 `processor_unavailable`.
  */
 export async function reportMonth(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,
 ): Promise<OverageMonth> {
-  const planned = await planReadings(ports, accountId, month, meter);
+  const planned = await planReadings(deps, accountId, month, meter);
   if (meter === null || planned.length === 0)
-    return await ports.overageReports.findMonth(accountId, month);
-  const processor = present(ports.processor, "processor for reporting overage");
+    return await deps.overageReports.findMonth(accountId, month);
+  const processor = present(deps.processor, "processor for reporting overage");
   for (const reading of planned) {
     const { tier, quantity, at } = reading;
     const key = `overage/${accountId}/${month}/${tier}/${at}/${quantity}`;
     await processor.reportOverage({ customer: meter.customer, tier, quantity, at, key });
-    await ports.overageReports.setAcknowledged(accountId, month, reading);
+    await deps.overageReports.setAcknowledged(accountId, month, reading);
   }
-  return await ports.overageReports.findMonth(accountId, month);
+  return await deps.overageReports.findMonth(accountId, month);
 }
 
 /**
@@ -51,11 +51,11 @@ export async function reportMonth(
  * @throws Refusal 503 `unavailable` if a report is outstanding or the meter reads differently.
  */
 export async function requireMeterMatches(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   month: OverageMonth,
   { customer, overage }: Meter,
 ): Promise<void> {
-  const processor = present(ports.processor, "processor for reading the meter");
+  const processor = present(deps.processor, "processor for reading the meter");
   const [from, to] = [firstOfMonth(month.month), endOf(month.month)];
   for (const tier of tiersOf(month)) {
     const sent = readingOf(month, tier, overage.id);
@@ -74,13 +74,13 @@ function meterMismatch(): Refusal {
 }
 
 async function planReadings(
-  ports: MeteringPorts,
+  deps: MeteringDeps,
   accountId: AccountId,
   month: Month,
   meter: Meter | null,
 ): Promise<readonly OverageReading[]> {
-  return await ports.transact(async ({ usage, overageReports }) => {
-    const now = ports.clock.now();
+  return await deps.transact(async ({ usage, overageReports }) => {
+    const now = deps.clock.now();
     if (now >= endOf(month)) await usage.closeCounter(accountId, month, now);
     const found = await overageReports.lockMonth(accountId, month);
     const planned = meter === null ? [] : nextReadings(found, meter.overage, now);

@@ -1,10 +1,10 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { type Month, monthOf, monthsBefore } from "#domain/usage";
+import type { MeteringDeps } from "../deps.ts";
 import { correctOverage, settleInvoices } from "./correct-overage.ts";
 import type { OverageMonth } from "./overage-month.ts";
 import { awaitsInvoice, endOf, isFullyReported, needsCorrection } from "./overage-month.ts";
-import type { MeteringPorts } from "./ports.ts";
 import { type Meter, meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 
 const MINUTE_SECONDS = 60;
@@ -20,13 +20,13 @@ const ABANDON_AFTER_DAYS = 60;
  *
  * @throws Refusal 502 `processor_unavailable`; the remaining months stay due.
  */
-export async function reportOverages(ports: MeteringPorts, max: number): Promise<number> {
-  if (ports.processor === null) return 0;
+export async function reportOverages(deps: MeteringDeps, max: number): Promise<number> {
+  if (deps.processor === null) return 0;
   for (let done = 0; done < max; done += 1) {
-    const now = ports.clock.now();
-    const due = await ports.overageReports.takeDue(now, later(now, MINUTE_SECONDS));
+    const now = deps.clock.now();
+    const due = await deps.overageReports.takeDue(now, later(now, MINUTE_SECONDS));
     if (due === null) return done;
-    await processMonth(ports, due.accountId, due.month);
+    await processMonth(deps, due.accountId, due.month);
   }
   return max;
 }
@@ -37,29 +37,25 @@ export async function reportOverages(ports: MeteringPorts, max: number): Promise
  * @throws Refusal 502 `processor_unavailable` or 503 `unavailable` if it was not confirmed; the subscription must not
  * be ended then.
  */
-export async function flushOverage(ports: MeteringPorts, accountId: AccountId): Promise<void> {
-  const meter = meterOf(await ports.billing.findMirror(accountId));
-  if (ports.processor === null || meter === null) return;
-  const now = ports.clock.now();
+export async function flushOverage(deps: MeteringDeps, accountId: AccountId): Promise<void> {
+  const meter = meterOf(await deps.billing.findMirror(accountId));
+  if (deps.processor === null || meter === null) return;
+  const now = deps.clock.now();
   for (const month of [monthOf(monthsBefore(now, 1)), monthOf(now)]) {
-    const reported = await reportMonth(ports, accountId, month, meter);
-    if (awaitsInvoice(reported, meter.overage)) await requireMeterMatches(ports, reported, meter);
+    const reported = await reportMonth(deps, accountId, month, meter);
+    if (awaitsInvoice(reported, meter.overage)) await requireMeterMatches(deps, reported, meter);
   }
 }
 
-async function processMonth(
-  ports: MeteringPorts,
-  accountId: AccountId,
-  month: Month,
-): Promise<void> {
-  await settleInvoices(ports, accountId, month);
-  const meter = meterOf(await ports.billing.findMirror(accountId));
-  await reportMonth(ports, accountId, month, meter);
-  await correctOverage(ports, accountId, month, meter);
+async function processMonth(deps: MeteringDeps, accountId: AccountId, month: Month): Promise<void> {
+  await settleInvoices(deps, accountId, month);
+  const meter = meterOf(await deps.billing.findMirror(accountId));
+  await reportMonth(deps, accountId, month, meter);
+  await correctOverage(deps, accountId, month, meter);
   // Concurrent counting waits for this transaction, and then makes the month due again.
-  await ports.transact(async ({ overageReports }) => {
+  await deps.transact(async ({ overageReports }) => {
     const found = await overageReports.lockMonth(accountId, month);
-    await overageReports.setDue(accountId, month, nextDueAt(found, meter, ports.clock.now()));
+    await overageReports.setDue(accountId, month, nextDueAt(found, meter, deps.clock.now()));
   });
 }
 

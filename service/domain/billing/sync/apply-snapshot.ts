@@ -1,8 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import { type AccountId, mayWrite } from "#domain/accounts";
+import type { BillingDeps, BillingStores } from "../deps.ts";
 import { type Entitlement, entitlementOf } from "../entitlement.ts";
 import type { Mirror, SnapshotRequest } from "../mirror.ts";
-import type { BillingPorts, BillingStores } from "../ports.ts";
 import type { CustomerSnapshot } from "../processor.ts";
 import { billingNotices } from "./billing-notices.ts";
 import { type CustomerState, payableInvoices } from "./next-steps.ts";
@@ -13,7 +13,7 @@ import { nextSync } from "./next-sync.ts";
  * the owner. Returns the resulting state; null if a newer snapshot is stored already.
  */
 export async function applySnapshot(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
   request: SnapshotRequest & { readonly requestedAt: Instant },
   fetched: CustomerSnapshot | null,
@@ -21,12 +21,12 @@ export async function applySnapshot(
   const { number, requestedAt, mirror: before } = request;
   const snapshot = fetched === null ? null : withInvoiceRoles(fetched);
   const dueAt = nextSync(snapshot ?? EMPTY_SNAPSHOT, requestedAt);
-  return await ports.transact(async (stores): Promise<CustomerState | null> => {
+  return await deps.transact(async (stores): Promise<CustomerState | null> => {
     const { billing, accounts, notices } = stores;
     const unsettled = await billing.listUnsettled(accountId);
     const isSaved = await billing.saveSnapshot({ accountId, number, requestedAt, snapshot, dueAt });
     if (!isSaved) return null;
-    const mirror = await updateEntitlement(stores, accountId, ports.clock.now());
+    const mirror = await updateEntitlement(stores, accountId, deps.clock.now());
     const current: CustomerSnapshot = snapshot ?? { ...EMPTY_SNAPSHOT, id: request.customer.id };
     const knownOpen = new Set(
       unsettled.filter(({ status }) => status === "open").map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function applySnapshot(
     }
     const isErased = (await accounts.findAccount(accountId)).erasedAt !== null;
     if (!isErased)
-      for (const notice of billingNotices(accountId, mirror, current, ports.clock.now()))
+      for (const notice of billingNotices(accountId, mirror, current, deps.clock.now()))
         await notices.append(notice);
     const ids = payableInvoices(current).map(({ id }) => id);
     const charged =

@@ -1,7 +1,7 @@
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { BillingDeps, BillingSyncDeps } from "../deps.ts";
 import { closeMonth } from "../overage/close-month.ts";
-import type { BillingPorts } from "../ports.ts";
 import type { ProcessorEvent } from "../processor.ts";
 import { reconcileFully } from "./reconcile-customer.ts";
 
@@ -16,26 +16,17 @@ const LOOKUP_BATCH_SIZE = 500;
 /** What happened to an event: its customer is unknown, it was handled before, or it was handled now. */
 export type EventOutcome = "stranger" | "known" | "handled";
 
-/** `BillingPorts` with error reporting for background work. */
-export type BackfillPorts = BillingPorts & {
-  /** Reports an error of work that will be retried. */
-  readonly onError: (error: unknown, what: string) => void;
-};
-
 /**
  * Handles a webhook event of the processor, once. An event only says that something happened to a customer: the
  * customer is then fetched as a whole, so the order and number of deliveries do not matter. A failed event is handled
  * again when it is redelivered.
  */
-export async function handleEvent(
-  ports: BillingPorts,
-  event: ProcessorEvent,
-): Promise<EventOutcome> {
-  const owner = event.customer === null ? null : await ports.billing.findOwner(event.customer);
+export async function handleEvent(deps: BillingDeps, event: ProcessorEvent): Promise<EventOutcome> {
+  const owner = event.customer === null ? null : await deps.billing.findOwner(event.customer);
   if (owner === null) return "stranger";
-  const open = await recordEvents(ports, owner, [event]);
+  const open = await recordEvents(deps, owner, [event]);
   if (open.length === 0) return "known";
-  await handleRecorded(ports, owner, open);
+  await handleRecorded(deps, owner, open);
   return "handled";
 }
 
@@ -43,20 +34,20 @@ export async function handleEvent(
  * Fetches the events since the last completed backfill and handles those whose delivery was missed; returns their
  * number. Failures are reported and retried by the next backfill.
  */
-export async function backfillEvents(ports: BackfillPorts): Promise<number> {
-  const { processor, billing, transact, clock } = ports;
+export async function backfillEvents(deps: BillingSyncDeps): Promise<number> {
+  const { processor, billing, transact, clock } = deps;
   if (processor === null || !(await billing.hasCustomers())) return 0;
   const startedAt = clock.now();
   const last = await transact(({ processorEvents }) => processorEvents.backfilledTo());
   const since = later(last ?? startedAt, -(last === null ? FIRST_WINDOW_SECONDS : OVERLAP_SECONDS));
-  const missed = await findMissed(ports, await processor.listEvents(since));
+  const missed = await findMissed(deps, await processor.listEvents(since));
   let failed = 0;
   for (const [owner, events] of missed)
     try {
-      await handleRecorded(ports, owner, await recordEvents(ports, owner, events));
+      await handleRecorded(deps, owner, await recordEvents(deps, owner, events));
     } catch (error) {
       failed += 1;
-      ports.onError(error, "processor events will be retried");
+      deps.onError(error, "processor events will be retried");
     }
   if (failed === 0)
     await transact(async ({ processorEvents }) => {
@@ -67,7 +58,7 @@ export async function backfillEvents(ports: BackfillPorts): Promise<number> {
 }
 
 async function findMissed(
-  { billing, transact }: BackfillPorts,
+  { billing, transact }: BillingSyncDeps,
   events: readonly ProcessorEvent[],
 ): Promise<ReadonlyMap<AccountId, readonly ProcessorEvent[]>> {
   const missed = new Map<AccountId, ProcessorEvent[]>();
@@ -88,7 +79,7 @@ async function findMissed(
 
 /** Records events of one account; returns those that are still to be handled. */
 async function recordEvents(
-  { transact, clock }: BillingPorts,
+  { transact, clock }: BillingDeps,
   owner: AccountId,
   events: readonly ProcessorEvent[],
 ): Promise<readonly ProcessorEvent[]> {
@@ -103,33 +94,33 @@ async function recordEvents(
 
 /** Handles recorded events of one account with a single reconciliation. */
 async function handleRecorded(
-  ports: BillingPorts,
+  deps: BillingDeps,
   owner: AccountId,
   events: readonly ProcessorEvent[],
 ): Promise<void> {
-  await reconcileSince(ports, owner);
-  for (const event of events) await closeInvoicedMonth(ports, owner, event);
-  await ports.transact(async ({ processorEvents }) => {
-    for (const { id } of events) await processorEvents.setEventHandled(id, ports.clock.now());
+  await reconcileSince(deps, owner);
+  for (const event of events) await closeInvoicedMonth(deps, owner, event);
+  await deps.transact(async ({ processorEvents }) => {
+    for (const { id } of events) await processorEvents.setEventHandled(id, deps.clock.now());
   });
 }
 
 /** Reconciles the customer, unless a snapshot was stored that was requested after this call began. */
-async function reconcileSince(ports: BillingPorts, owner: AccountId): Promise<void> {
-  const numberBefore = await ports.billing.lastSnapshotNumber(owner);
-  await ports.withBillingLock(owner, async () => {
-    if (!(await ports.billing.hasSnapshotAfter(owner, numberBefore)))
-      await reconcileFully(ports, owner);
+async function reconcileSince(deps: BillingDeps, owner: AccountId): Promise<void> {
+  const numberBefore = await deps.billing.lastSnapshotNumber(owner);
+  await deps.withBillingLock(owner, async () => {
+    if (!(await deps.billing.hasSnapshotAfter(owner, numberBefore)))
+      await reconcileFully(deps, owner);
   });
 }
 
 /** The processor finalises an invoice once its event was acknowledged; by then all overage must have been reported. */
 async function closeInvoicedMonth(
-  ports: BillingPorts,
+  deps: BillingDeps,
   owner: AccountId,
   { type, invoice: id }: ProcessorEvent,
 ): Promise<void> {
   if (type !== "invoice.created" || id === null) return;
-  const invoice = await ports.billing.findInvoice(owner, id);
-  if (invoice !== null) await closeMonth(ports, owner, invoice);
+  const invoice = await deps.billing.findInvoice(owner, id);
+  if (invoice !== null) await closeMonth(deps, owner, invoice);
 }

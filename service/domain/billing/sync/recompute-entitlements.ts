@@ -1,12 +1,12 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { BillingDeps, BillingStores } from "../deps.ts";
 import {
   type Entitlement,
   entitlementOf,
   NEVER_SUBSCRIBED,
   UNBILLED_ENTITLEMENT,
 } from "../entitlement.ts";
-import type { BillingPorts, BillingStores } from "../ports.ts";
 import { writeEntitlement } from "./apply-snapshot.ts";
 
 const BATCH_SIZE = 200;
@@ -17,7 +17,7 @@ const BATCH_SIZE = 200;
  * subscribed. Idempotent, and safe to interrupt and repeat.
  */
 export async function recomputeEntitlements(
-  { transact, clock }: Pick<BillingPorts, "transact" | "clock">,
+  { transact, clock }: Pick<BillingDeps, "transact" | "clock">,
   isBilling: boolean,
 ): Promise<void> {
   let after: AccountId | null = null;

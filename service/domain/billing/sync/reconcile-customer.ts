@@ -2,10 +2,10 @@ import { present } from "#base/assert.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
+import type { BillingDeps } from "../deps.ts";
 import { graceEnd } from "../entitlement.ts";
 import { isLive, type Mirror, type SnapshotRequest } from "../mirror.ts";
 import { flushOverage } from "../overage/report-overages.ts";
-import type { BillingPorts } from "../ports.ts";
 import type { CustomerSnapshot } from "../processor.ts";
 import { applySnapshot, updateEntitlement } from "./apply-snapshot.ts";
 import { type CustomerState, nextSteps, type Step } from "./next-steps.ts";
@@ -22,34 +22,31 @@ const RETRY_DELAY_SECONDS = 30;
  *
  * @throws Refusal 502 `processor_unavailable`; the mirror then keeps its previous state.
  */
-export async function reconcileCustomer(
-  ports: BillingPorts,
-  accountId: AccountId,
-): Promise<Mirror> {
-  return await ports.withBillingLock(accountId, () => reconcileLocked(ports, accountId));
+export async function reconcileCustomer(deps: BillingDeps, accountId: AccountId): Promise<Mirror> {
+  return await deps.withBillingLock(accountId, () => reconcileLocked(deps, accountId));
 }
 
 /** `reconcileCustomer` for a caller that already holds the account's billing lock. */
-export async function reconcileLocked(ports: BillingPorts, accountId: AccountId): Promise<Mirror> {
+export async function reconcileLocked(deps: BillingDeps, accountId: AccountId): Promise<Mirror> {
   try {
-    const { mirror, failures } = await reconcile(ports, accountId);
-    if (failures.length > 0) await scheduleRetry(ports, accountId);
+    const { mirror, failures } = await reconcile(deps, accountId);
+    if (failures.length > 0) await scheduleRetry(deps, accountId);
     return mirror;
   } catch (error) {
-    await scheduleRetry(ports, accountId);
+    await scheduleRetry(deps, accountId);
     throw error;
   }
 }
 
 /** `reconcileLocked` that throws if a follow-up step failed. The caller has already scheduled the retry. */
-export async function reconcileFully(ports: BillingPorts, accountId: AccountId): Promise<void> {
-  const { failures } = await reconcile(ports, accountId);
+export async function reconcileFully(deps: BillingDeps, accountId: AccountId): Promise<void> {
+  const { failures } = await reconcile(deps, accountId);
   if (failures.length > 0) throw failures[0];
 }
 
 /** Recomputes the entitlement from the mirror alone, for use while the processor is unreachable. */
-export async function refreshEntitlement(ports: BillingPorts, accountId: AccountId): Promise<void> {
-  await ports.transact((stores) => updateEntitlement(stores, accountId, ports.clock.now()));
+export async function refreshEntitlement(deps: BillingDeps, accountId: AccountId): Promise<void> {
+  await deps.transact((stores) => updateEntitlement(stores, accountId, deps.clock.now()));
 }
 
 type ReconcileResult = {
@@ -59,41 +56,38 @@ type ReconcileResult = {
 };
 
 /** Fetches and performs steps until none follow. A step that failed is not repeated in the same run. */
-async function reconcile(ports: BillingPorts, accountId: AccountId): Promise<ReconcileResult> {
+async function reconcile(deps: BillingDeps, accountId: AccountId): Promise<ReconcileResult> {
   const tried = new Set<string>();
   const failures: unknown[] = [];
   for (let round = 1; round <= RECONCILE_ROUNDS_MAX; round++) {
-    const state = await fetchAndApply(ports, accountId);
+    const state = await fetchAndApply(deps, accountId);
     if (state === null) break;
     const steps = nextSteps(state).filter((step) => !tried.has(keyOf(step)));
     if (steps.length === 0) return { mirror: state.mirror, failures };
     for (const step of steps) {
       tried.add(keyOf(step));
-      await performStep(ports, accountId, step).catch((error: unknown) => failures.push(error));
+      await performStep(deps, accountId, step).catch((error: unknown) => failures.push(error));
     }
   }
-  return { mirror: await ports.billing.findMirror(accountId), failures };
+  return { mirror: await deps.billing.findMirror(accountId), failures };
 }
 
-async function scheduleRetry(
-  { billing, clock }: BillingPorts,
-  accountId: AccountId,
-): Promise<void> {
+async function scheduleRetry({ billing, clock }: BillingDeps, accountId: AccountId): Promise<void> {
   await billing.setDue(accountId, later(clock.now(), RETRY_DELAY_SECONDS));
 }
 
 async function fetchAndApply(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
 ): Promise<CustomerState | null> {
-  const { processor, billing, clock } = ports;
+  const { processor, billing, clock } = deps;
   if (processor === null) return null;
   const request = await billing.beginSnapshot(accountId);
   if (request === null) return null;
   const requestedAt = clock.now();
   const fetched = await processor.fetchCustomer(request.customer.id);
   const snapshot = verifySnapshot(request, fetched, requestedAt);
-  return await applySnapshot(ports, accountId, { ...request, requestedAt }, snapshot);
+  return await applySnapshot(deps, accountId, { ...request, requestedAt }, snapshot);
 }
 
 /** Rejects a 404 for a customer with a live subscription until its grace period has ended (wrong API key). */
@@ -114,8 +108,8 @@ function keyOf(step: Step): string {
 }
 
 /** Executes one step against the processor. Idempotent. */
-async function performStep(ports: BillingPorts, accountId: AccountId, step: Step): Promise<void> {
-  const processor = present(ports.processor, "processor for performing a step");
+async function performStep(deps: BillingDeps, accountId: AccountId, step: Step): Promise<void> {
+  const processor = present(deps.processor, "processor for performing a step");
   switch (step.kind) {
     case "use-card":
       return await processor.useCard(step.customer, step.card, step.subscriptions);
@@ -123,26 +117,26 @@ async function performStep(ports: BillingPorts, accountId: AccountId, step: Step
       return await processor.createOverage(step.customer, step.key);
     case "end-overage":
       // Ending it makes its last invoice, which must contain all usage so far.
-      await flushOverage(ports, accountId);
+      await flushOverage(deps, accountId);
       return await processor.endOverage(step.subscription);
     case "cancel":
       return await processor.setCancelAtPeriodEnd(step.subscription, true, null);
     case "charge":
-      return await charge(ports, accountId, step);
+      return await charge(deps, accountId, step);
   }
 }
 
 // A declined card counts as charged. Without a response the charge is retried with the same key.
 async function charge(
-  ports: BillingPorts,
+  deps: BillingDeps,
   accountId: AccountId,
   { invoice, card }: Extract<Step, { readonly kind: "charge" }>,
 ): Promise<void> {
-  const processor = present(ports.processor, "processor to charge an invoice");
+  const processor = present(deps.processor, "processor to charge an invoice");
   try {
     await processor.payInvoice(invoice, `${invoice}/${card}`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "payment_failed") throw error;
   }
-  await ports.billing.recordCharge({ accountId, invoice, card }, ports.clock.now());
+  await deps.billing.recordCharge({ accountId, invoice, card }, deps.clock.now());
 }

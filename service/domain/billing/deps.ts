@@ -4,17 +4,20 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";
-import type { OverageReportStore, OverageStores } from "./overage/ports.ts";
-import type { Processor } from "./processor.ts";
+import type { UsageStore } from "#domain/usage";
+import type { OverageReportStore } from "./overage/store.ts";
+import type { Metering, Processor } from "./processor.ts";
 import type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
 
 /** The stores that billing changes in one transaction. */
-export type BillingStores = OverageStores & {
+export type BillingStores = {
   readonly accounts: AccountStore;
   readonly audit: AuditStore;
   readonly billing: BillingStore;
   readonly processorEvents: ProcessorEventStore;
   readonly entitlements: EntitlementStore;
+  readonly overageReports: OverageReportStore;
+  readonly usage: UsageStore;
   readonly notices: NoticeStore;
   /** Sends wake-up signals to the workers. */
   readonly wakeups: { readonly workWaits: () => Promise<void> };
@@ -23,23 +26,35 @@ export type BillingStores = OverageStores & {
 /** The name of a billing lock: an account, or a task that one process of the deployment does at a time. */
 export type BillingLockKey = AccountId | "billing mode" | "processor endpoint";
 
-/** Dependencies of the billing use cases. */
-export type BillingPorts = {
+/** What reporting overage depends on. */
+export type MeteringDeps = {
   /** Null: billing is switched off. */
-  readonly processor: Processor | null;
+  readonly processor: Metering | null;
   readonly billing: BillingStore;
   readonly overageReports: OverageReportStore;
   /** Always opens its own transaction: processor data is committed even if the surrounding request fails. */
   readonly transact: Transact<BillingStores>;
+  readonly clock: Clock;
+};
+
+/** What the use cases of billing depend on. */
+export type BillingDeps = MeteringDeps & {
+  readonly processor: Processor | null;
+  readonly accounts: AccountStore;
   /** Runs `work` while holding an exclusive lock across all processes. Not reentrant. */
   readonly withBillingLock: <Result>(
     key: BillingLockKey,
     work: () => Promise<Result>,
   ) => Promise<Result>;
-  readonly clock: Clock;
   readonly randomness: Randomness;
   readonly plans: Plans;
   readonly offers: Offers;
   /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
+};
+
+/** What syncing in the background depends on. */
+export type BillingSyncDeps = BillingDeps & {
+  /** Reports an error of work that will be retried. */
+  readonly onError: (error: unknown, what: string) => void;
 };

@@ -1,10 +1,7 @@
-import type { Clock, Instant } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
+import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Month, UsageStore } from "#domain/usage";
+import type { Month } from "#domain/usage";
 import type { InvoiceId } from "../invoice.ts";
-import type { Processor } from "../processor.ts";
-import type { BillingStore } from "../store.ts";
 import type {
   Billed,
   OverageCorrection,
@@ -12,28 +9,6 @@ import type {
   OverageMonth,
   OverageReading,
 } from "./overage-month.ts";
-
-/** The part of the processor that meters overage. */
-export type Metering = Pick<
-  Processor,
-  "reportOverage" | "readOverage" | "readBilled" | "findInvoice" | "addCorrection"
->;
-
-/** The stores that overage reporting changes in one transaction. */
-export type OverageStores = {
-  readonly usage: Pick<UsageStore, "closeCounter">;
-  readonly overageReports: OverageReportStore;
-};
-
-/** Dependencies of overage reporting. */
-export type MeteringPorts = {
-  /** Null: billing is switched off. */
-  readonly processor: Metering | null;
-  readonly billing: Pick<BillingStore, "findMirror">;
-  readonly overageReports: OverageReportStore;
-  readonly transact: Transact<OverageStores>;
-  readonly clock: Clock;
-};
 
 /** A month with reports or corrections due. */
 export type DueMonth = { readonly accountId: AccountId; readonly month: Month };
