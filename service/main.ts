@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { useOwnerContext } from "#base/async/request-owner.ts";
-import { admissionStore } from "./adapters/database/accounts/admission-store.ts";
+import { admissionStore } from "./adapters/database/admission/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn } from "./adapters/database/stores.ts";

@@ -41,14 +41,16 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   plans: [],
   events: [],
   accounts: ["plans"],
-  people: ["plans", "accounts"],
+  access: ["plans", "accounts"],
+  admission: ["plans", "accounts", "access"],
+  people: ["plans", "accounts", "access"],
   notices: ["plans", "accounts"],
   usage: ["plans", "accounts", "notices"],
   billing: ["plans", "accounts", "notices", "usage"],
   "templates/untrusted": [],
   templates: ["plans", "accounts", "templates/untrusted"],
   signatures: ["accounts"],
-  mappings: ["plans", "accounts", "templates"],
+  mappings: ["plans", "accounts", "access", "templates"],
   suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   bulk: [
@@ -73,7 +75,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "events",
     "bulk",
   ],
-  erasure: ["accounts", "bulk"],
+  erasure: ["accounts", "access", "bulk"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);

@@ -1,6 +1,6 @@
 import { instant } from "#base/instant.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
-import { createAccount, type NewAccount } from "#domain/accounts";
+import { createAccount, type NewAccount } from "#domain/access";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";

@@ -1,7 +1,8 @@
 import { brand } from "#base/brand.ts";
 import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
-import { type AccountId, createAccount, type NewAccount } from "#domain/accounts";
+import { createAccount, type NewAccount } from "#domain/access";
+import type { AccountId } from "#domain/accounts";
 import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing";
 import { issueLink } from "#domain/people";
 import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";

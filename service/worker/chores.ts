@@ -1,4 +1,4 @@
-import { type PurgeAdmissionPorts, purgeAdmission } from "#domain/accounts";
+import { type IdempotencyStore, purgeAdmission } from "#domain/admission";
 import {
   type BulkDeps,
   type PurgeCompilationsDeps,
@@ -15,13 +15,12 @@ import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
 /** What the chores need. */
 export type ChorePorts = BulkDeps &
   DocumentDeps &
-  PurgeAdmissionPorts &
   ReadingDeps &
   PurgeCompilationsDeps &
   PurgeDeliveriesPorts &
   FailLockedPorts &
   PeopleDeps &
-  ErasePorts & { readonly ledgerMonths: LedgerMonths };
+  ErasePorts & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };
 
 /** A periodic task, run by one process at a time. */
 export type Chore = {

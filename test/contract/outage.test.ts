@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { admissionStore } from "../../service/adapters/database/accounts/admission-store.ts";
+import { admissionStore } from "../../service/adapters/database/admission/admission-store.ts";
 import { storesOn, transactOn } from "../../service/adapters/database/stores.ts";
 import { diskObjects } from "../../service/adapters/objects/disk-objects.ts";
 import { systemClock } from "../../service/adapters/system/clock.ts";

@@ -5,8 +5,8 @@ import type { DocumentCommitter, DocumentPlan, StampedCache } from "#domain/docu
 import type { PersonMails } from "#domain/people";
 import { accountStore } from "./accounts/account-store.ts";
 import { auditStore } from "./accounts/audit-store.ts";
-import { idempotencyStore } from "./accounts/idempotency-store.ts";
-import { keyStore } from "./accounts/key-store.ts";
+import { idempotencyStore } from "./admission/idempotency-store.ts";
+import { keyStore } from "./access/key-store.ts";
 import { memberStore } from "./accounts/member-store.ts";
 import { billingStore } from "./billing/billing-store.ts";
 import { entitlementStore } from "./billing/entitlement-store.ts";

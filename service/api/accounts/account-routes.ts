@@ -2,17 +2,21 @@ import { Account, AccountUpdate } from "#contract/account-settings.ts";
 import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { EnvironmentPage } from "#contract/environment.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { changeAccount, listAuditLog, listEnvironments, ownAccount } from "#domain/accounts";
+import {
+  type AccountDeps,
+  type AccountStores,
+  changeAccount,
+  listAuditLog,
+  listEnvironments,
+  ownAccount,
+} from "#domain/accounts";
 import { type UsageDeps, usageBanners } from "#domain/usage";
 import { membersOf } from "../http/body-mapper.ts";
 import { ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { accountBody, auditEntryBody } from "./bodies.ts";
 
-type Ports = PortsOf<typeof changeAccount> &
-  PortsOf<typeof ownAccount> &
-  PortsOf<typeof listAuditLog> &
-  UsageDeps;
+type Deps = AccountDeps & AccountStores & UsageDeps;
 
 /** The account, its environments and its audit log. */
 export const accountRoutes = [
@@ -40,9 +44,9 @@ export const accountRoutes = [
     summary: "Get the account",
     description: "Returns the account with its settings and current notices.",
     answers: { 200: { description: "The account.", schema: Account } },
-    handle: async ({ caller }, ports: Ports) => {
-      const notices = await usageBanners(ports, caller.accountId);
-      return ok(accountBody(await ownAccount(ports, caller), notices));
+    handle: async ({ caller }, deps: Deps) => {
+      const notices = await usageBanners(deps, caller.accountId);
+      return ok(accountBody(await ownAccount(deps, caller), notices));
     },
   }),
   route({
@@ -54,9 +58,9 @@ export const accountRoutes = [
     description: "Changes the settings given. Members left out keep their values.",
     body: AccountUpdate,
     answers: { 200: { description: "The updated account.", schema: Account } },
-    handle: async ({ caller, body }, ports: Ports) => {
-      const account = await changeAccount(ports, caller, membersOf(body));
-      return ok(accountBody(account, await usageBanners(ports, caller.accountId)));
+    handle: async ({ caller, body }, deps: Deps) => {
+      const account = await changeAccount(deps, caller, membersOf(body));
+      return ok(accountBody(account, await usageBanners(deps, caller.accountId)));
     },
   }),
   route({
@@ -68,8 +72,8 @@ export const accountRoutes = [
     description: "Lists the actions performed with the account's keys, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of entries.", schema: AuditEntryPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listAuditLog(ports, caller, pageRequest(query));
+    handle: async ({ caller, query }, deps: Deps) => {
+      const page = await listAuditLog(deps, caller, pageRequest(query));
       return ok({ entries: page.items.map(auditEntryBody), ...pageEnd(page) });
     },
   }),

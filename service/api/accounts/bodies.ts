@@ -3,13 +3,8 @@ import { type Instant, instant, isoString } from "#base/instant.ts";
 import { Account as AccountSchema } from "#contract/account-settings.ts";
 import { type ApiKeyCreated, ApiKey as ApiKeySchema } from "#contract/api-key.ts";
 import { type MemberInvited, Member as MemberSchema } from "#contract/member.ts";
-import type {
-  Account,
-  ApiKey,
-  KeyWithText,
-  MemberWithPerson,
-  StoredAuditEntry,
-} from "#domain/accounts";
+import type { ApiKey, KeyWithText } from "#domain/access";
+import type { Account, MemberWithPerson, StoredAuditEntry } from "#domain/accounts";
 import type { Invitation } from "#domain/people";
 import type { UsageBanner } from "#domain/usage";
 import { actorBody, keyIdOf } from "../http/actor-body.ts";

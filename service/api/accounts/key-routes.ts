@@ -7,19 +7,19 @@ import {
 } from "#contract/api-key.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import {
+  type AccessDeps,
   createKey,
   findKey,
-  type KeyPorts,
   listKeys,
   revokeKey,
   rotateKey,
-} from "#domain/accounts";
+} from "#domain/access";
 import { keyId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { type PortsOf, route } from "../http/route.ts";
 import { apiKeyBody, freshKeyBody, givenInstant } from "./bodies.ts";
 
-type Ports = KeyPorts & PortsOf<typeof findKey>;
+type Deps = AccessDeps & PortsOf<typeof findKey>;
 
 /** API keys. */
 export const keyRoutes = [
@@ -36,11 +36,11 @@ export const keyRoutes = [
       201: { description: "The API key, including the key itself.", schema: ApiKeyCreated },
     },
     refusals: { 403: ["feature_limit_reached", "password_required"] },
-    handle: async ({ caller, body }, ports: Ports) => {
+    handle: async ({ caller, body }, deps: Deps) => {
       const { name, scope, environment } = body;
       const expiresAt = givenInstant(body.expires_at ?? null);
       return created(
-        freshKeyBody(await createKey(ports, caller, { name, scope, environment, expiresAt })),
+        freshKeyBody(await createKey(deps, caller, { name, scope, environment, expiresAt })),
       );
     },
   }),
@@ -53,8 +53,8 @@ export const keyRoutes = [
     description: "Lists the account's API keys, revoked and expired ones included, newest first.",
     query: PageQuery,
     answers: { 200: { description: "A page of API keys.", schema: ApiKeyPage } },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const page = await listKeys(ports, caller, pageRequest(query));
+    handle: async ({ caller, query }, deps: Deps) => {
+      const page = await listKeys(deps, caller, pageRequest(query));
       return ok({ api_keys: page.items.map(apiKeyBody), ...pageEnd(page) });
     },
   }),
@@ -67,8 +67,8 @@ export const keyRoutes = [
     description: "Returns an API key without the key itself.",
     answers: { 200: { description: "The API key.", schema: ApiKey } },
     refusals: { 404: ["api_key_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(apiKeyBody(await findKey(ports, caller, keyId(params.api_key_id)))),
+    handle: async ({ caller, params }, deps: Deps) =>
+      ok(apiKeyBody(await findKey(deps, caller, keyId(params.api_key_id)))),
   }),
   route({
     method: "POST",
@@ -87,12 +87,12 @@ export const keyRoutes = [
       404: ["api_key_not_found"],
       409: ["api_key_not_active"],
     },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: Deps) => {
       const rotation = {
         overlapSeconds: body.overlap_seconds,
         expiresAt: givenInstant(body.expires_at),
       };
-      const fresh = await rotateKey(ports, caller, keyId(params.api_key_id), rotation);
+      const fresh = await rotateKey(deps, caller, keyId(params.api_key_id), rotation);
       return created(freshKeyBody(fresh));
     },
   }),
@@ -109,8 +109,8 @@ export const keyRoutes = [
       404: ["api_key_not_found"],
       409: ["last_admin_key"],
     },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await revokeKey(ports, caller, keyId(params.api_key_id));
+    handle: async ({ caller, params }, deps: Deps) => {
+      await revokeKey(deps, caller, keyId(params.api_key_id));
       return nothing();
     },
   }),

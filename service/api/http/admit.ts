@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { onBehalfOf } from "#base/async/request-owner.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import {
-  type AccountId,
-  type Caller,
-  ENVIRONMENTS,
-  type Environment,
-  type RequestWindow,
-} from "#domain/accounts";
+import { type AccountId, type Caller, ENVIRONMENTS, type Environment } from "#domain/accounts";
+import type { RequestWindow } from "#domain/admission";
 import { type Authenticated, type AuthenticationPorts, authentication } from "./authentication.ts";
 import type { Connections } from "./connections.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";

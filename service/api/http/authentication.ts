@@ -2,20 +2,17 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
+import { type AccountId, sessionRequired } from "#domain/accounts";
 import {
-  type AccountId,
-  type AuthenticateMemberPorts,
-  type AuthenticatePorts,
+  type AdmissionDeps,
   authenticator,
   type MemberAdmission,
   memberAuthenticator,
-  sessionRequired,
-} from "#domain/accounts";
+} from "#domain/admission";
 import { requireSameOrigin } from "./same-origin.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-export type AuthenticationPorts = AuthenticatePorts &
-  AuthenticateMemberPorts & { readonly baseUrl: () => string };
+export type AuthenticationPorts = AdmissionDeps & { readonly baseUrl: () => string };
 
 /** An authenticated request. */
 export type Authenticated = MemberAdmission & {

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import {
-  type AuditStore,
-  actorOf,
-  type Caller,
-  requireRole,
-  requireScope,
-  requireWritable,
-  type SubscriptionStatus,
-} from "#domain/accounts";
+import { requireRole, requireScope, requireWritable } from "#domain/access";
+import { type AuditStore, actorOf, type Caller, type SubscriptionStatus } from "#domain/accounts";
 import type { Operation } from "./route.ts";
 
 const API = "/api/v1";

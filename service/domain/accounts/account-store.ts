@@ -1,5 +1,4 @@
 import type { Account, AccountId } from "./account.ts";
-import type { ApiKey } from "./api-key.ts";
 
 /** Accounts in the database. */
 export type AccountStore = {
@@ -20,6 +19,4 @@ export type AccountStore = {
   readonly changeAccount: (account: Account) => Promise<void>;
   /** Writes the address of a new owner. */
   readonly changeEmail: (id: AccountId, email: string) => Promise<void>;
-  /** Including expired and revoked keys. */
-  readonly findKey: (sha256: string) => Promise<ApiKey | null>;
 };

@@ -1,9 +1,14 @@
+import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
-import type { KeyId, Scope } from "./api-key.ts";
 import type { MemberId, MemberRole } from "./member.ts";
 import type { PersonId, SessionId } from "./person.ts";
+
+export type KeyId = Brand<number, "KeyId">;
+
+/** What a key may do; each scope includes those before it. */
+export type Scope = "read" | "write" | "admin";
 
 /** The authenticated caller of a use case: an API key or a signed-in member, and what it may do. */
 export type Caller = {

@@ -1,9 +1,6 @@
-import type { Clock } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
 import type { Account } from "./account.ts";
-import type { AccountStore } from "./account-store.ts";
-import type { AuditStore } from "./audit-log.ts";
 import { actorOf, type Caller } from "./caller.ts";
+import type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** The settings to change; the others stay. */
@@ -11,21 +8,9 @@ export type AccountChange = Partial<
   Pick<Account, "name" | "retentionSeconds" | "overageLimitPdfs" | "apiKeyCapSpansEnvironments">
 >;
 
-/** What changing an account needs. */
-export type ChangeAccountPorts = {
-  readonly transact: Transact<{ readonly accounts: AccountStore; readonly audit: AuditStore }>;
-  readonly clock: Clock;
-};
-
-export type RetentionPorts = {
-  readonly accounts: Pick<AccountStore, "findAccount">;
-  /** The deployment's default for accounts without a setting. */
-  readonly retentionSeconds: number;
-};
-
 /** The caller's own account. */
 export async function ownAccount(
-  { accounts }: { readonly accounts: AccountStore },
+  { accounts }: AccountStores,
   { accountId }: Caller,
 ): Promise<Account> {
   return await accounts.findAccount(accountId);
@@ -33,7 +18,7 @@ export async function ownAccount(
 
 /** Changes the settings of the caller's account. The audit log names the changed settings without their values. */
 export async function changeAccount(
-  { transact, clock }: ChangeAccountPorts,
+  { transact, clock }: AccountDeps,
   caller: Caller,
   change: AccountChange,
 ): Promise<Account> {
@@ -57,7 +42,7 @@ export async function changeAccount(
 
 /** The account's default retention of files and results, in seconds. */
 export async function retentionOf(
-  { accounts, retentionSeconds }: RetentionPorts,
+  { accounts, retentionSeconds }: RetentionDeps,
   { accountId }: Pick<Caller, "accountId">,
 ): Promise<number> {
   return (await accounts.findAccount(accountId)).retentionSeconds ?? retentionSeconds;

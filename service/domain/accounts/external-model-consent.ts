@@ -1,22 +1,13 @@
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
 import type { AccountId } from "./account.ts";
-import type { AccountStore } from "./account-store.ts";
-import type { AuditStore } from "./audit-log.ts";
-
-/** What recording a consent needs. */
-export type ConsentPorts = {
-  readonly transact: Transact<{ readonly accounts: AccountStore; readonly audit: AuditStore }>;
-  readonly clock: Clock;
-};
+import type { AccountDeps } from "./deps.ts";
 
 /**
  * Records whether an account consents to the external model, as its owner said to the operator. Repeating it changes
  * nothing. 404 `not_found` for an erased account; throws for an unknown one.
  */
 export async function setExternalModelConsent(
-  { transact, clock }: ConsentPorts,
+  { transact, clock }: AccountDeps,
   accountId: AccountId,
   externalModelConsent: boolean,
 ): Promise<void> {

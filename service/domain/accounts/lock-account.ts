@@ -20,3 +20,8 @@ export async function lockAccount(
 export function sessionRequired(): Refusal {
   return new Refusal(401, "session_required", "Sign in to go on.");
 }
+
+/** 404. */
+export function accountNotFound(): Refusal {
+  return new Refusal(404, "account_not_found", "There is no such account.");
+}

@@ -6,14 +6,8 @@ import type { PersonId } from "./person.ts";
 
 export type MemberId = Brand<number, "MemberId">;
 
-/** Highest first. The owner is the member created with the account. */
-export const MEMBER_ROLES = ["owner", "admin", "editor", "viewer"] as const;
-
-export type MemberRole = (typeof MEMBER_ROLES)[number];
-
-export function isAtLeast(role: MemberRole, required: MemberRole): boolean {
-  return MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(required);
-}
+/** What a member may do, highest first. The owner is the member created with the account. */
+export type MemberRole = "owner" | "admin" | "editor" | "viewer";
 
 /** A person of the account, identified by an e-mail address. */
 export type Member = {

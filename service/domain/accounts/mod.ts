@@ -1,7 +1,6 @@
 /**
- * Accounts, their members and their API keys. A key has a scope and belongs to an environment; it is shown once and
- * stored as a hash. Every request starts with `authenticator`, which turns a key into a `Caller` and counts the request
- * towards its hourly limit.
+ * Accounts, their members and their audit log, and who calls: a use case receives a `Caller`, which is an API key or a
+ * signed-in member.
  */
 
 export {
@@ -12,15 +11,6 @@ export {
   listEnvironments,
 } from "./account.ts";
 export type { AccountStore } from "./account-store.ts";
-export type {
-  AdmissionStore,
-  CountedKey,
-  CountedMember,
-  CountedWindow,
-  MemberAdmissionStore,
-  RejectedSession,
-} from "./admission-store.ts";
-export type { ApiKey, KeyId, Scope } from "./api-key.ts";
 export {
   type AuditAction,
   type AuditEntry,
@@ -28,63 +18,19 @@ export {
   listAuditLog,
   type StoredAuditEntry,
 } from "./audit-log.ts";
-export { type AuthenticatePorts, authenticator } from "./authenticate.ts";
 export {
-  type AuthenticateMemberPorts,
-  accountNotFound,
-  type MemberAdmission,
-  memberAuthenticator,
-} from "./authenticate-member.ts";
-export { type Actor, actorOf, type Caller, type CallerIdentity } from "./caller.ts";
-export {
-  changeAccount,
-  ownAccount,
-  type RetentionPorts,
-  retentionOf,
-} from "./change-account.ts";
-export { createAccount, type NewAccount } from "./create-account.ts";
-export { createKey } from "./create-key.ts";
-export { foldAddress, isAddress, storedAddress } from "./email-address.ts";
+  type Actor,
+  actorOf,
+  type Caller,
+  type CallerIdentity,
+  type KeyId,
+  type Scope,
+} from "./caller.ts";
+export { changeAccount, ownAccount, retentionOf } from "./change-account.ts";
+export type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
 export { setExternalModelConsent } from "./external-model-consent.ts";
-export { findKey, listKeys } from "./find-key.ts";
-export {
-  type IdempotencyScope,
-  type IdempotencyStore,
-  idempotencyScope,
-  isReplayable,
-  lockIdempotencyKey,
-  type PurgeAdmissionPorts,
-  purgeAdmission,
-  type StoredResponse,
-} from "./idempotency.ts";
-export { requireOwner } from "./key-creator.ts";
-export type { KeyPorts, KeyWithText } from "./key-ports.ts";
-export type { KeyStore } from "./key-store.ts";
-export { lockAccount, sessionRequired } from "./lock-account.ts";
-export {
-  isAtLeast,
-  MEMBER_ROLES,
-  type Member,
-  type MemberId,
-  type MemberRole,
-  type MemberStore,
-  type MemberWithPerson,
-} from "./member.ts";
+export { accountNotFound, lockAccount, sessionRequired } from "./lock-account.ts";
+export type { Member, MemberId, MemberRole, MemberStore, MemberWithPerson } from "./member.ts";
 export { listMembers } from "./members.ts";
-export {
-  requireRecentPassword,
-  requireRole,
-  requireScope,
-  roleRequired,
-  scopeOfRole,
-} from "./permissions.ts";
 export type { PersonId, SessionId } from "./person.ts";
-export { LAST_USE_SECONDS, type RequestWindow, WINDOW_SECONDS } from "./request-window.ts";
-export { revokeKey } from "./revoke-key.ts";
-export { rotateKey } from "./rotate-key.ts";
-export {
-  MAY_WRITE,
-  mayWrite,
-  requireWritable,
-  type SubscriptionStatus,
-} from "./subscription-status.ts";
+export { MAY_WRITE, mayWrite, type SubscriptionStatus } from "./subscription-status.ts";

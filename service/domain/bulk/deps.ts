@@ -3,7 +3,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
-import type { RetentionPorts } from "#domain/accounts";
+import type { RetentionDeps } from "#domain/accounts";
 import type { EmitPorts, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
@@ -44,7 +44,7 @@ export type FillDeps = {
 /** What the use cases of bulk jobs depend on. */
 export type BulkDeps = PrepareDeps &
   TargetStores &
-  RetentionPorts &
+  RetentionDeps &
   QuotaDeps &
   EmitPorts & {
     readonly bulk: BulkStore;

@@ -2,7 +2,7 @@ import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
-import type { RetentionPorts } from "#domain/accounts";
+import type { RetentionDeps } from "#domain/accounts";
 import type { FillPool, PrepareDeps, TargetStores, Wakeups, WorkMeter } from "#domain/bulk";
 import type { EmitPorts, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
@@ -25,7 +25,7 @@ export type DocumentStores = CountStores & {
 /** What the use cases of documents depend on. */
 export type DocumentDeps = PrepareDeps &
   TargetStores &
-  RetentionPorts &
+  RetentionDeps &
   QuotaDeps &
   EmitPorts & {
     readonly files: FileStore;

@@ -1,16 +1,14 @@
+import { foldAddress } from "#base/email-address.ts";
 import type { Clock } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
+import { type KeyStore, requireOwner, requireRecentPassword } from "#domain/access";
 import {
   type AccountStore,
   type AuditStore,
   actorOf,
   type Caller,
-  foldAddress,
-  type KeyStore,
   lockAccount,
-  requireOwner,
-  requireRecentPassword,
 } from "#domain/accounts";
 import type { Erasure, ErasureStore } from "./store.ts";
 

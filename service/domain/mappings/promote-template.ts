@@ -1,6 +1,7 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type Caller, type Environment, requireScope } from "#domain/accounts";
+import { requireScope } from "#domain/access";
+import type { Caller, Environment } from "#domain/accounts";
 import {
   findVersion,
   lockLiveTemplate,

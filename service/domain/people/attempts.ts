@@ -1,6 +1,6 @@
+import { foldAddress } from "#base/email-address.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { isOutage, Refusal } from "#base/refusal.ts";
-import { foldAddress } from "#domain/accounts";
 import type { PeopleDeps } from "./deps.ts";
 import type { Client } from "./session.ts";
 import type { Attempt } from "./store.ts";

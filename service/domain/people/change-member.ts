@@ -1,5 +1,6 @@
 import { assert } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
+import { requireRecentPassword } from "#domain/access";
 import {
   type AccountId,
   type AuditEntry,
@@ -10,7 +11,6 @@ import {
   type MemberRole,
   type MemberWithPerson,
   type PersonId,
-  requireRecentPassword,
 } from "#domain/accounts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { findMember, lockRole } from "./locked-member.ts";

@@ -3,7 +3,8 @@ import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Vault } from "#base/vault.ts";
-import type { AccountStore, AuditStore, KeyStore, MemberStore } from "#domain/accounts";
+import type { KeyStore } from "#domain/access";
+import type { AccountStores } from "#domain/accounts";
 import type {
   AttemptStore,
   ChallengeStore,
@@ -15,11 +16,8 @@ import type {
 } from "./store.ts";
 
 /** What the use cases of people read, and write in a transaction. */
-export type PeopleStores = {
-  readonly accounts: AccountStore;
+export type PeopleStores = AccountStores & {
   readonly keys: KeyStore;
-  readonly members: MemberStore;
-  readonly audit: AuditStore;
   readonly persons: PersonStore;
   readonly sessions: SessionStore;
   readonly tokens: TokenStore;

@@ -1,12 +1,6 @@
+import { isAddress, storedAddress } from "#base/email-address.ts";
 import { Refusal } from "#base/refusal.ts";
-import {
-  type AccountId,
-  isAddress,
-  type MemberId,
-  type MemberRole,
-  type MemberWithPerson,
-  storedAddress,
-} from "#domain/accounts";
+import type { AccountId, MemberId, MemberRole, MemberWithPerson } from "#domain/accounts";
 import type { OperatorDeps, PeopleStores } from "./deps.ts";
 import { issueLink } from "./links.ts";
 

@@ -1,3 +1,4 @@
+import { storedAddress } from "#base/email-address.ts";
 import { Refusal } from "#base/refusal.ts";
 import {
   type Account,
@@ -7,7 +8,6 @@ import {
   type MemberId,
   type MemberRole,
   type MemberWithPerson,
-  storedAddress,
 } from "#domain/accounts";
 import type { MailingPeopleStores, PeopleDeps, PeopleStores } from "./deps.ts";
 import { issueLink } from "./links.ts";

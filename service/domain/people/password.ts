@@ -1,5 +1,5 @@
+import { foldAddress } from "#base/email-address.ts";
 import { invalid } from "#base/refusal.ts";
-import { foldAddress } from "#domain/accounts";
 
 /** Length of a password in characters. */
 const CHARACTERS = { min: 12, max: 256 } as const;

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import {
-  type CallerIdentity,
-  type KeyId,
-  MEMBER_ROLES,
-  type MemberId,
-  type MemberRole,
-  type PersonId,
-  type SessionId,
+import { MEMBER_ROLES } from "#domain/access";
+import type {
+  CallerIdentity,
+  KeyId,
+  MemberId,
+  MemberRole,
+  PersonId,
+  SessionId,
 } from "#domain/accounts";
 import { decideRoleChange, requireNotAbove, requireRemovable } from "./role-rules.ts";
 

@@ -1,11 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
-import {
-  type CallerIdentity,
-  isAtLeast,
-  type MemberRole,
-  type MemberWithPerson,
-  roleRequired,
-} from "#domain/accounts";
+import { isAtLeast, roleRequired } from "#domain/access";
+import type { CallerIdentity, MemberRole, MemberWithPerson } from "#domain/accounts";
 
 /** What giving a member a role amounts to. */
 export type RoleChange = "none" | "change" | "hand_over";

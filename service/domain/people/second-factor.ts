@@ -1,6 +1,7 @@
 import { present } from "#base/assert.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import { type Caller, requireRecentPassword } from "#domain/accounts";
+import { requireRecentPassword } from "#domain/access";
+import type { Caller } from "#domain/accounts";
 import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { PersonId, SecondFactor } from "./person.ts";

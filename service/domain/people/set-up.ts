@@ -1,14 +1,11 @@
 import { assert } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
+import { storedAddress } from "#base/email-address.ts";
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
-import {
-  type AccountId,
-  createAccount,
-  type SubscriptionStatus,
-  storedAddress,
-} from "#domain/accounts";
+import { createAccount } from "#domain/access";
+import type { AccountId, SubscriptionStatus } from "#domain/accounts";
 import type { Plans, Tier } from "#domain/plans";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { requirePassword } from "./password.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
+import { foldAddress } from "#base/email-address.ts";
 import { instant } from "#base/instant.ts";
-import { type Account, type AccountId, type AccountStore, foldAddress } from "#domain/accounts";
+import type { Account, AccountId, AccountStore } from "#domain/accounts";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
-import { keyOf } from "./key-store.ts";
 
 /** Class of the advisory locks on addresses; the second number is a hash of the address. */
 const ADDRESS_LOCK_CLASS = 1_633_969_266;
@@ -55,14 +55,6 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
     },
     changeEmail: async (id, email) => {
       await db.updateTable("account").set({ email }).where("id", "=", id).execute();
-    },
-    findKey: async (sha256) => {
-      const row = await db
-        .selectFrom("api_key")
-        .selectAll()
-        .where("sha256", "=", sha256)
-        .executeTakeFirst();
-      return row === undefined ? null : keyOf(row);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
+import { foldAddress } from "#base/email-address.ts";
 import { instant } from "#base/instant.ts";
-import {
-  type AccountId,
-  foldAddress,
-  type MemberId,
-  type MemberStore,
-  type MemberWithPerson,
-  type PersonId,
+import type {
+  AccountId,
+  MemberId,
+  MemberStore,
+  MemberWithPerson,
+  PersonId,
 } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { instantOrNull } from "../connection/times.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { ADMISSION_FUNCTIONS } from "../accounts/admission-functions.ts";
+import { ADMISSION_FUNCTIONS } from "../admission/admission-functions.ts";
 import { openDatabase } from "./open.ts";
 
 const { db, config, close } = await testDatabase();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { DatabaseFunction } from "../accounts/admission-functions.ts";
+import type { DatabaseFunction } from "../admission/admission-functions.ts";
 import { holdingSetupLock } from "./setup-lock.ts";
 
 /** Creates or replaces the functions that are missing or differ. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
-import { ADMISSION_FUNCTIONS } from "../accounts/admission-functions.ts";
+import { ADMISSION_FUNCTIONS } from "../admission/admission-functions.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
 import type { Tables } from "../tables/tables.ts";
 import { openFirstConnection } from "./first-connection.ts";

@@ -3,13 +3,8 @@ import { after, test } from "node:test";
 import { present } from "#base/assert.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import {
-  type Caller,
-  createKey,
-  listMembers,
-  type MemberId,
-  type MemberRole,
-} from "#domain/accounts";
+import { createKey } from "#domain/access";
+import { type Caller, listMembers, type MemberId, type MemberRole } from "#domain/accounts";
 import { askErasure } from "#domain/erasure";
 import { changeRole, inviteAgain, inviteMember, removeMember } from "#domain/people";
 import { testDatabase } from "../../../../test/support/harness/database.ts";

@@ -3,7 +3,8 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import { type AccountId, type Caller, createAccount, type MemberRole } from "#domain/accounts";
+import { createAccount } from "#domain/access";
+import type { AccountId, Caller, KeyId, MemberRole } from "#domain/accounts";
 import type { PeopleDeps, PersonId } from "#domain/people";
 import { DEFAULT_PLANS } from "#domain/plans";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
@@ -86,13 +87,14 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
         { email, plan: "PRO" },
       );
       const key = present(made.keys[0], "key");
-      const { id: keyId } = present(
-        await stores.accounts.findKey(hashing.sha256(key.text)),
-        "stored key",
-      );
+      const stored = await db
+        .selectFrom("api_key")
+        .select("id")
+        .where("sha256", "=", hashing.sha256(key.text))
+        .executeTakeFirstOrThrow();
       return {
         accountId: made.accountId,
-        by: { kind: "key", keyId },
+        by: { kind: "key", keyId: brand<KeyId>(stored.id) },
         scope: "admin",
         environment: "production",
         tier: "PRO",

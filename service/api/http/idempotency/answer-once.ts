@@ -7,7 +7,7 @@ import {
   idempotencyScope,
   isReplayable,
   lockIdempotencyKey,
-} from "#domain/accounts";
+} from "#domain/admission";
 import type { Reply } from "../reply.ts";
 import type { RawInput, Route } from "../route.ts";
 import type { Bounded } from "../work-queues.ts";

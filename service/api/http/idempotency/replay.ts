@@ -4,7 +4,7 @@ import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
-import type { StoredResponse } from "#domain/accounts";
+import type { StoredResponse } from "#domain/admission";
 import { errorAnswer } from "../error-body.ts";
 import type { Reply } from "../reply.ts";
 

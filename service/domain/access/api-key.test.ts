@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import type { Hashing } from "#base/hashing.ts";
 import { instant } from "#base/instant.ts";
-import { ENVIRONMENTS } from "./account.ts";
+import { ENVIRONMENTS } from "#domain/accounts";
 import { isLive, isWellFormed, mintKey } from "./api-key.ts";
 
 const hashing: Hashing = {

@@ -2,25 +2,26 @@ import type pg from "pg";
 import { assert } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant, later } from "#base/instant.ts";
+import { scopeOfRole } from "#domain/access";
+import type {
+  AccountId,
+  Caller,
+  KeyId,
+  MemberId,
+  MemberRole,
+  PersonId,
+  SessionId,
+  SubscriptionStatus,
+} from "#domain/accounts";
 import {
-  type AccountId,
   type AdmissionStore,
-  type Caller,
   type CountedKey,
   type CountedMember,
   type CountedWindow,
-  type KeyId,
   LAST_USE_SECONDS,
-  type MemberAdmissionStore,
-  type MemberId,
-  type MemberRole,
-  type PersonId,
   type RejectedSession,
-  type SessionId,
-  type SubscriptionStatus,
-  scopeOfRole,
   WINDOW_SECONDS,
-} from "#domain/accounts";
+} from "#domain/admission";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people";
 import { optionsOf, preparesStatements } from "../connection/pool-options.ts";
 import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
@@ -59,7 +60,7 @@ type MemberRow =
  * Admission of keys and of members on PostgreSQL. `pool` should be dedicated to it and have short time limits, so that requests do not
  * queue for it. 503 when the database fails or does not answer in time.
  */
-export function admissionStore(pool: pg.Pool): AdmissionStore & MemberAdmissionStore {
+export function admissionStore(pool: pg.Pool): AdmissionStore {
   const isPrepared = preparesStatements(optionsOf(pool));
   const firstRow = async <Row extends pg.QueryResultRow>(
     { name, text }: Statement,

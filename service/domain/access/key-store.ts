@@ -1,8 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
-import type { AccountId, Environment } from "./account.ts";
-import type { ApiKey, KeyId } from "./api-key.ts";
-import type { MemberId, MemberRole } from "./member.ts";
+import type { AccountId, Environment, KeyId, MemberId, MemberRole } from "#domain/accounts";
+import type { ApiKey } from "./api-key.ts";
 
 /** API keys in the database. */
 export type KeyStore = {

@@ -1,16 +1,7 @@
-import type { Brand } from "#base/brand.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
-import type { AccountId, Environment } from "./account.ts";
-import type { MemberId, MemberRole } from "./member.ts";
-
-export type KeyId = Brand<number, "KeyId">;
-
-/** What a key may do; each scope includes those before it. */
-export const SCOPES = ["read", "write", "admin"] as const;
-
-export type Scope = (typeof SCOPES)[number];
+import type { AccountId, Environment, KeyId, MemberId, MemberRole, Scope } from "#domain/accounts";
 
 /** A stored key, which contains only the hash of its text. */
 export type ApiKey = {

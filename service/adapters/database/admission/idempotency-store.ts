@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type Instant, instant } from "#base/instant.ts";
-import type { IdempotencyScope, IdempotencyStore, StoredResponse } from "#domain/accounts";
+import type { IdempotencyScope, IdempotencyStore, StoredResponse } from "#domain/admission";
 import type { Tables } from "../tables/tables.ts";
 
 /** Bounds one purge; the next one continues. */

@@ -1,12 +1,11 @@
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type ApiKey, isLive, type KeyId } from "./api-key.ts";
-import { actorOf, type Caller } from "./caller.ts";
-import { requireFuture, storeKey } from "./create-key.ts";
+import { actorOf, type Caller, type KeyId, lockAccount } from "#domain/accounts";
+import { type ApiKey, isLive } from "./api-key.ts";
+import { type KeyWithText, requireFuture, storeKey } from "./create-key.ts";
+import type { AccessDeps } from "./deps.ts";
 import { findKey } from "./find-key.ts";
 import { creatorOf } from "./key-creator.ts";
-import type { KeyPorts, KeyWithText } from "./key-ports.ts";
-import { lockAccount } from "./lock-account.ts";
 import { requireRecentPassword } from "./permissions.ts";
 
 /** How a key is replaced. */
@@ -23,21 +22,21 @@ export type Rotation = {
  * replaced before.
  */
 export async function rotateKey(
-  ports: KeyPorts,
+  deps: AccessDeps,
   caller: Caller,
   id: KeyId,
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<KeyWithText> {
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   requireRecentPassword(caller, now);
   requireFuture(expiresAt ?? null, now);
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
     const old = await findKey(stores, caller, id);
     if (!isLive(old, now) || old.replacedBy !== null) throw notActive();
     const wanted = { ...old, expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt };
     const made = { creator: await creatorOf(stores, caller), createdAt: now };
-    const created = await storeKey(ports, stores, account, wanted, made);
+    const created = await storeKey(deps, stores, account.id, wanted, made);
     const end = earlier(old, later(now, overlapSeconds));
     await stores.keys.endKey({ ...old, expiresAt: end, replacedBy: created.key.id });
     await stores.audit.append({

@@ -1,18 +1,9 @@
 import { brand } from "#base/brand.ts";
-import type { Clock } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import type { Plans } from "#domain/plans";
-import type { AccountId } from "./account.ts";
-import type { CountedMember, MemberAdmissionStore, RejectedSession } from "./admission-store.ts";
-import { sessionRequired } from "./lock-account.ts";
+import { type AccountId, accountNotFound, sessionRequired } from "#domain/accounts";
+import type { AdmissionDeps } from "./deps.ts";
 import { type RequestWindow, windowCounter } from "./request-window.ts";
-
-/** What authenticating members and rate limiting need. */
-export type AuthenticateMemberPorts = {
-  readonly admission: MemberAdmissionStore;
-  readonly clock: Clock;
-  readonly plans: Plans;
-};
+import type { CountedMember, RejectedSession } from "./store.ts";
 
 /** The member, the subscription status of the account, and the rate limit of this request. */
 export type MemberAdmission = Pick<CountedMember, "caller" | "subscriptionStatus"> & {
@@ -37,7 +28,7 @@ export function memberAuthenticator({
   admission,
   clock,
   plans,
-}: AuthenticateMemberPorts): AuthenticateMember {
+}: AdmissionDeps): AuthenticateMember {
   const count = windowCounter<CountedMember>(plans, async (name, requests, perHour) => {
     const [sha256 = "", account = ""] = name.split(SEPARATOR);
     const id = account === "" ? null : brand<AccountId>(account);
@@ -69,9 +60,4 @@ function refusalOf(rejected: RejectedSession, accountId: AccountId | null): Refu
 function accountRequired(): Refusal {
   const message = "Name the account in the header Platen-Account, in links in ?account=.";
   return invalid(message, [{ field: "Platen-Account", code: "required", message }]);
-}
-
-/** 404. */
-export function accountNotFound(): Refusal {
-  return new Refusal(404, "account_not_found", "There is no such account.");
 }

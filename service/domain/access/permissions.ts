@@ -1,8 +1,23 @@
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { SCOPES, type Scope } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
-import { isAtLeast, type MemberRole } from "./member.ts";
+import {
+  type Caller,
+  type MemberRole,
+  mayWrite,
+  type Scope,
+  type SubscriptionStatus,
+} from "#domain/accounts";
+
+/** Lowest first. */
+const SCOPES: readonly Scope[] = ["read", "write", "admin"];
+
+/** Highest first. */
+export const MEMBER_ROLES = [
+  "owner",
+  "admin",
+  "editor",
+  "viewer",
+] as const satisfies readonly MemberRole[];
 
 /** How long an entered password is good for erasure, keys, second factor and handing over. */
 const REAUTHENTICATION_SECONDS = 600;
@@ -24,6 +39,10 @@ export function requireScope({ by, scope }: Pick<Caller, "by" | "scope">, requir
   throw new Refusal(403, "scope_required", message, { required });
 }
 
+export function isAtLeast(role: MemberRole, required: MemberRole): boolean {
+  return MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(required);
+}
+
 /** Rejects a member with a lower role than `required`: 403 `role_required`. Keys pass: their scope decides. */
 export function requireRole({ by }: Pick<Caller, "by">, required: "owner" | "admin"): void {
   if (by.kind === "member" && !isAtLeast(by.role, required)) throw roleRequired(required);
@@ -42,3 +61,23 @@ export function requireRecentPassword({ by }: Pick<Caller, "by">, now: Instant):
   if (by.kind === "key" || now < later(by.authenticatedAt, REAUTHENTICATION_SECONDS)) return;
   throw new Refusal(403, "password_required", "Enter your password again to do this.");
 }
+
+/** Rejects a write of a read-only account: 402 `account_read_only`, with the URL of a page on how to resolve it. */
+export function requireWritable(status: SubscriptionStatus | null, baseUrl: string): void {
+  if (mayWrite(status)) return;
+  throw new Refusal(
+    402,
+    "account_read_only",
+    `The account is read-only: ${REASONS[status ?? "none"]}`,
+    {
+      subscription_status: status,
+      resolve_url: `${baseUrl}/billing/read-only`,
+    },
+  );
+}
+
+const REASONS = {
+  past_due: "its last payment failed. Update the payment method to go on.",
+  canceled: "its subscription has ended. Subscribe again to go on.",
+  none: "it was never subscribed. Subscribe to go on.",
+} as const;

@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { type Instant, instant } from "#base/instant.ts";
-import {
-  type AccountId,
-  createAccount,
-  type MemberAdmission,
-  type MemberRole,
-  memberAuthenticator,
-} from "#domain/accounts";
+import { createAccount } from "#domain/access";
+import type { AccountId, MemberRole } from "#domain/accounts";
+import { type MemberAdmission, memberAuthenticator } from "#domain/admission";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
@@ -32,12 +28,12 @@ let now: Instant = instant(BEGAN);
 const moveTo = (seconds: number): void => {
   now = instant(BEGAN + seconds * 1000);
 };
-const system = { clock: { now: () => now }, plans: DEFAULT_PLANS };
+const system = { clock: { now: () => now }, hashing: systemHashing(), plans: DEFAULT_PLANS };
 const authenticate = memberAuthenticator({ admission: admissionStore(pool), ...system });
 
 async function newAccount(): Promise<AccountId> {
   const wanted = { email: `${randomUUID()}@example.com`, plan: "PRO" } as const;
-  const made = { transact: transactOn(db), hashing: systemHashing(), ...system };
+  const made = { transact: transactOn(db), ...system };
   return (await createAccount({ ...made, randomness: systemRandomness() }, wanted)).accountId;
 }
 

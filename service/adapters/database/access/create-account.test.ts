@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { authenticator, createAccount, type NewAccount, requireScope } from "#domain/accounts";
+import { createAccount, type NewAccount, requireScope } from "#domain/access";
+import { authenticator } from "#domain/admission";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemRandomness } from "../../system/randomness.ts";
-import { storesOn, transactOn } from "../stores.ts";
-import { admissionStore } from "./admission-store.ts";
+import { instantOrNull } from "../connection/times.ts";
+import { transactOn } from "../stores.ts";
+import { admissionStore } from "../admission/admission-store.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);
@@ -105,8 +107,11 @@ test("unknown, expired and revoked keys are rejected with the same error", async
 test("the time of a key's last use is updated at most once a minute", async () => {
   const { keys } = await create({ email: "min@example.com", plan: "PRO" });
   const text = keys[0]?.text ?? "";
-  const lastUse = async () =>
-    (await storesOn(db).accounts.findKey(system.hashing.sha256(text)))?.lastUsedAt;
+  const stored = db
+    .selectFrom("api_key")
+    .select("last_used_at")
+    .where("sha256", "=", system.hashing.sha256(text));
+  const lastUse = async () => instantOrNull((await stored.executeTakeFirstOrThrow()).last_used_at);
   const began = now;
   assert.equal(await lastUse(), null);
   await ask(text);

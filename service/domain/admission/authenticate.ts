@@ -1,18 +1,8 @@
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Plans } from "#domain/plans";
-import type { AdmissionStore, CountedKey } from "./admission-store.ts";
-import { isWellFormed } from "./api-key.ts";
+import { isWellFormed } from "#domain/access";
+import type { AdmissionDeps } from "./deps.ts";
 import { type RequestWindow, windowCounter } from "./request-window.ts";
-
-/** What authenticating keys and rate limiting need. */
-export type AuthenticatePorts = {
-  readonly admission: AdmissionStore;
-  readonly clock: Clock;
-  readonly hashing: Hashing;
-  readonly plans: Plans;
-};
+import type { CountedKey } from "./store.ts";
 
 /** The caller, the subscription status of its account, and the rate limit of this request. */
 export type Admission = Pick<CountedKey, "caller" | "subscriptionStatus"> & {
@@ -23,12 +13,7 @@ export type Admission = Pick<CountedKey, "caller" | "subscriptionStatus"> & {
 export type Authenticate = (text: string) => Promise<Admission>;
 
 /** Authenticates keys, with at most one statement per key at a time (see `windowCounter`). */
-export function authenticator({
-  admission,
-  clock,
-  hashing,
-  plans,
-}: AuthenticatePorts): Authenticate {
+export function authenticator({ admission, clock, hashing, plans }: AdmissionDeps): Authenticate {
   const count = windowCounter<CountedKey>(
     plans,
     async (sha256, requests, perHour) =>

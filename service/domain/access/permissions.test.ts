@@ -3,11 +3,22 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { KeyId } from "./api-key.ts";
-import { actorOf, type CallerIdentity } from "./caller.ts";
-import { MEMBER_ROLES, type MemberId, type MemberRole } from "./member.ts";
-import { requireRecentPassword, requireRole, requireScope, scopeOfRole } from "./permissions.ts";
-import type { PersonId, SessionId } from "./person.ts";
+import {
+  actorOf,
+  type CallerIdentity,
+  type KeyId,
+  type MemberId,
+  type MemberRole,
+  type PersonId,
+  type SessionId,
+} from "#domain/accounts";
+import {
+  MEMBER_ROLES,
+  requireRecentPassword,
+  requireRole,
+  requireScope,
+  scopeOfRole,
+} from "./permissions.ts";
 
 const ENTERED_AT = instant(Date.UTC(2030, 0, 1));
 const key: CallerIdentity = { kind: "key", keyId: brand<KeyId>(12) };

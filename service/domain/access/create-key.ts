@@ -1,16 +1,17 @@
 import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
+import { type Account, type AccountId, actorOf, type Caller, lockAccount } from "#domain/accounts";
 import { limitsOf } from "#domain/plans";
-import type { Account } from "./account.ts";
 import { type ApiKey, mintKey } from "./api-key.ts";
-import { actorOf, type Caller } from "./caller.ts";
+import type { AccessDeps, AccessStores } from "./deps.ts";
 import { creatorOf } from "./key-creator.ts";
-import type { KeyPorts, KeyStores, KeyWithText } from "./key-ports.ts";
-import { lockAccount } from "./lock-account.ts";
 import { requireRecentPassword } from "./permissions.ts";
 
 /** The part of a key that the caller chooses. */
 export type NewKey = Pick<ApiKey, "name" | "scope" | "environment" | "expiresAt">;
+
+/** A new key, whose text is shown only this once. */
+export type KeyWithText = { readonly key: ApiKey; readonly text: string };
 
 type Made = Pick<ApiKey, "creator" | "createdAt">;
 
@@ -19,18 +20,18 @@ type Made = Pick<ApiKey, "creator" | "createdAt">;
  * `validation_error` for an expiry in the past.
  */
 export async function createKey(
-  ports: KeyPorts,
+  deps: AccessDeps,
   caller: Caller,
   wanted: NewKey,
 ): Promise<KeyWithText> {
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   requireRecentPassword(caller, now);
   requireFuture(wanted.expiresAt, now);
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
-    await requireBelowCap(ports, stores, account, wanted, now);
+    await requireBelowCap(deps, stores, account, wanted, now);
     const made = { creator: await creatorOf(stores, caller), createdAt: now };
-    const created = await storeKey(ports, stores, account, wanted, made);
+    const created = await storeKey(deps, stores, account.id, wanted, made);
     const { id, scope, environment } = created.key;
     await stores.audit.append({
       accountId: account.id,
@@ -53,9 +54,9 @@ export function requireFuture(expiresAt: Instant | null, now: Instant): void {
 
 /** Generates a key and stores it. */
 export async function storeKey(
-  { randomness, hashing }: Pick<KeyPorts, "randomness" | "hashing">,
-  { keys }: Pick<KeyStores, "keys">,
-  { id: accountId }: Pick<Account, "id">,
+  { randomness, hashing }: AccessDeps,
+  { keys }: AccessStores,
+  accountId: AccountId,
   { name, scope, environment, expiresAt }: NewKey,
   made: Made,
 ): Promise<KeyWithText> {
@@ -67,8 +68,8 @@ export async function storeKey(
 }
 
 async function requireBelowCap(
-  { plans }: KeyPorts,
-  { keys }: KeyStores,
+  { plans }: AccessDeps,
+  { keys }: AccessStores,
   { id, plan, apiKeyCapSpansEnvironments }: Account,
   { environment }: NewKey,
   now: Instant,

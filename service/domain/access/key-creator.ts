@@ -1,17 +1,15 @@
 import { present } from "#base/assert.ts";
+import type { Caller } from "#domain/accounts";
 import type { KeyCreator } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
 import type { KeyStore } from "./key-store.ts";
 import { roleRequired } from "./permissions.ts";
-
-type Stores = { readonly keys: Pick<KeyStore, "findKeyById"> };
 
 /**
  * Who a caller acts for: a member for itself, a key for its creator. Keys that the caller creates or rotates
  * inherit it, so that a key never gives more rights than those of its creator.
  */
 export async function creatorOf(
-  { keys }: Stores,
+  { keys }: { readonly keys: KeyStore },
   { accountId, by }: Caller,
 ): Promise<KeyCreator | null> {
   if (by.kind === "member") return { memberId: by.memberId, role: by.role };
@@ -19,7 +17,10 @@ export async function creatorOf(
 }
 
 /** Rejects members other than the owner, and keys made by them: 403 `role_required`. */
-export async function requireOwner(stores: Stores, caller: Caller): Promise<void> {
+export async function requireOwner(
+  stores: { readonly keys: KeyStore },
+  caller: Caller,
+): Promise<void> {
   const creator = await creatorOf(stores, caller);
   if (creator !== null && creator.role !== "owner") throw roleRequired("owner");
 }

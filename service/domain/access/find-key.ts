@@ -1,13 +1,15 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { ApiKey, KeyId } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, KeyId } from "#domain/accounts";
+import type { ApiKey } from "./api-key.ts";
 import type { KeyStore } from "./key-store.ts";
 
-type Stores = { readonly keys: KeyStore };
-
 /** A key of the caller's account; 404 `api_key_not_found`. */
-export async function findKey({ keys }: Stores, caller: Caller, id: KeyId): Promise<ApiKey> {
+export async function findKey(
+  { keys }: { readonly keys: KeyStore },
+  caller: Caller,
+  id: KeyId,
+): Promise<ApiKey> {
   const key = await keys.findKeyById(caller.accountId, id);
   if (key === null) throw new Refusal(404, "api_key_not_found", "There is no such API key.");
   return key;
@@ -15,7 +17,7 @@ export async function findKey({ keys }: Stores, caller: Caller, id: KeyId): Prom
 
 /** The keys of the caller's account, including revoked and expired ones, newest first. */
 export async function listKeys(
-  { keys }: Stores,
+  { keys }: { readonly keys: KeyStore },
   caller: Caller,
   page: PageRequest,
 ): Promise<Page<ApiKey>> {

@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { AccountId, ApiKey, KeyId, KeyStore, MemberId } from "#domain/accounts";
+import type { ApiKey, KeyStore } from "#domain/access";
+import type { AccountId, KeyId, MemberId } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -62,7 +63,7 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
   };
 }
 
-export function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
+function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
   return {
     id: brand<KeyId>(row.id),
     accountId: brand<AccountId>(row.account_id),

@@ -1,7 +1,7 @@
 import { yieldToEvents } from "#base/async/yield-to-events.ts";
 import { Refusal } from "#base/refusal.ts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
-import type { CountedWindow, RequestsPerHour } from "./admission-store.ts";
+import type { CountedWindow, RequestsPerHour } from "./store.ts";
 
 /** The state of a caller's rate limit for one request. */
 export type RequestWindow = {

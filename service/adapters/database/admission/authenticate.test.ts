@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
-import { authenticator, createAccount, purgeAdmission } from "#domain/accounts";
+import { createAccount } from "#domain/access";
+import { authenticator, purgeAdmission } from "#domain/admission";
 import { NEVER_SUBSCRIBED } from "#domain/billing";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
@@ -204,6 +205,7 @@ test("a failing store fails all waiting requests, and the next request queries a
   const flaky = authenticator({
     ...ports,
     admission: {
+      ...ports.admission,
       countRequests: async (...given) => {
         if (isAway) throw new Error("away");
         return await ports.admission.countRequests(...given);

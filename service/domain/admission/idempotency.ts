@@ -1,8 +1,7 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { AccountId, Environment } from "./account.ts";
-import type { Caller } from "./caller.ts";
+import type { AccountId, Caller, Environment } from "#domain/accounts";
 
 /** What an idempotency key is unique in: account, environment and route; for a member's request also the member. */
 export type IdempotencyScope = {
@@ -93,16 +92,16 @@ function storedSince(now: Instant): Instant {
   return later(now, -RETENTION_SECONDS);
 }
 
-/** What purging needs. */
-export type PurgeAdmissionPorts = {
+/** Deletes expired idempotent responses, and the rate-limit windows of unused keys. */
+export async function purgeAdmission({
+  idempotency,
+  objects,
+  clock,
+}: {
   readonly idempotency: IdempotencyStore;
   readonly objects: Pick<Objects, "delete">;
   readonly clock: Clock;
-};
-
-/** Deletes expired idempotent responses, and the rate-limit windows of unused keys. */
-export async function purgeAdmission(ports: PurgeAdmissionPorts): Promise<void> {
-  const { idempotency, objects, clock } = ports;
+}): Promise<void> {
   const now = clock.now();
   for (const key of await idempotency.purgeResponses(storedSince(now))) await objects.delete(key);
   await idempotency.purgeWindows(later(now, -WINDOW_RETENTION_SECONDS));

@@ -1,23 +1,18 @@
 import { Refusal } from "#base/refusal.ts";
-import { isLive, type KeyId } from "./api-key.ts";
-import { actorOf, type Caller } from "./caller.ts";
+import { actorOf, type Caller, type KeyId, lockAccount } from "#domain/accounts";
+import { isLive } from "./api-key.ts";
+import type { AccessDeps } from "./deps.ts";
 import { findKey } from "./find-key.ts";
-import type { KeyPorts } from "./key-ports.ts";
-import { lockAccount } from "./lock-account.ts";
 import { requireRecentPassword } from "./permissions.ts";
 
 /**
  * Ends a key at once; an ended one is left as it is. 404 `api_key_not_found`; 409 `last_admin_key` for the only key that
  * can create others, which can still be rotated.
  */
-export async function revokeKey(
-  ports: Pick<KeyPorts, "transact" | "clock">,
-  caller: Caller,
-  id: KeyId,
-): Promise<void> {
-  const now = ports.clock.now();
+export async function revokeKey(deps: AccessDeps, caller: Caller, id: KeyId): Promise<void> {
+  const now = deps.clock.now();
   requireRecentPassword(caller, now);
-  await ports.transact(async (stores) => {
+  await deps.transact(async (stores) => {
     await lockAccount(stores, caller);
     const key = await findKey(stores, caller, id);
     if (!isLive(key, now)) return;

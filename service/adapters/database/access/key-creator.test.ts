@@ -2,17 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import {
-  type ApiKey,
-  type Caller,
-  createKey,
-  type MemberId,
-  type MemberRole,
-  type PersonId,
-  requireOwner,
-  rotateKey,
-  type SessionId,
-} from "#domain/accounts";
+import { type ApiKey, createKey, requireOwner, rotateKey } from "#domain/access";
+import type { Caller, MemberId, MemberRole, PersonId, SessionId } from "#domain/accounts";
 import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";

@@ -1,8 +1,6 @@
 import type { Instant } from "#base/instant.ts";
+import type { AccountId, Caller, SubscriptionStatus } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
-import type { AccountId } from "./account.ts";
-import type { Caller } from "./caller.ts";
-import type { SubscriptionStatus } from "./subscription-status.ts";
 
 /** Requests that each tier admits in any window. */
 export type RequestsPerHour = Readonly<Record<Tier, number>>;
@@ -34,7 +32,16 @@ export type CountedMember = CountedWindow & {
   readonly subscriptionStatus: SubscriptionStatus | null;
 };
 
-/** Authentication and rate limiting of keys in the database, in one statement. */
+/** Why a session may not act for an account. Nothing is counted. */
+export type RejectedSession =
+  /** Unknown, or it has ended. */
+  | "unknown_session"
+  /** The person is not a member of the account, which may not exist or was erased. */
+  | "not_a_member"
+  /** The person is a member, and has chosen another of their accounts in this session. */
+  | "account_changed";
+
+/** Authentication and rate limiting of keys and of signed-in members in the database, in one statement each. */
 export type AdmissionStore = {
   /**
    * Counts requests with the key of that SHA-256 and updates the key's last use. Null, and nothing counted, for a key that
@@ -46,19 +53,6 @@ export type AdmissionStore = {
     now: Instant,
     perHour: RequestsPerHour,
   ) => Promise<CountedKey | null>;
-};
-
-/** Why a session may not act for an account. Nothing is counted. */
-export type RejectedSession =
-  /** Unknown, or it has ended. */
-  | "unknown_session"
-  /** The person is not a member of the account, which may not exist or was erased. */
-  | "not_a_member"
-  /** The person is a member, and has chosen another of their accounts in this session. */
-  | "account_changed";
-
-/** Authentication and rate limiting of signed-in members in the database, in one statement. */
-export type MemberAdmissionStore = {
   /**
    * Counts requests of the session of that SHA-256 for the person's member of the account, and updates when both were last
    * seen. `accountId` null: the request names none, so that the person is not a member of it.

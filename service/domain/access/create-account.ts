@@ -1,19 +1,18 @@
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
+import { isAddress, storedAddress } from "#base/email-address.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
+import {
+  type AccountId,
+  type AccountStore,
+  ENVIRONMENTS,
+  type Environment,
+  type MemberId,
+  type Scope,
+} from "#domain/accounts";
 import { limitsOf, type Plans, type Tier } from "#domain/plans";
-import { type AccountId, ENVIRONMENTS, type Environment } from "./account.ts";
-import type { AccountStore } from "./account-store.ts";
-import type { Scope } from "./api-key.ts";
-import type { AuditStore } from "./audit-log.ts";
 import { storeKey } from "./create-key.ts";
-import { isAddress, storedAddress } from "./email-address.ts";
-import type { KeyStore } from "./key-store.ts";
-import type { MemberId, MemberStore } from "./member.ts";
+import type { AccessDeps } from "./deps.ts";
 
 /** A key to be created with the account. */
 export type WantedKey = { readonly environment: Environment; readonly scope: Scope };
@@ -36,20 +35,6 @@ export type CreatedAccount = {
   readonly keys: readonly (WantedKey & { readonly text: string })[];
 };
 
-/** What creating an account needs. */
-export type CreateAccountPorts = {
-  readonly transact: Transact<{
-    readonly accounts: AccountStore;
-    readonly keys: KeyStore;
-    readonly members: MemberStore;
-    readonly audit: AuditStore;
-  }>;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly hashing: Hashing;
-  readonly plans: Plans;
-};
-
 const ID_CHARACTERS = 20;
 
 /**
@@ -57,16 +42,13 @@ const ID_CHARACTERS = 20;
  * keys, 403 `feature_limit_reached` for more keys than the tier allows, 409 `member_exists` for the address of another
  * account.
  */
-export async function createAccount(
-  ports: CreateAccountPorts,
-  wanted: NewAccount,
-): Promise<CreatedAccount> {
+export async function createAccount(deps: AccessDeps, wanted: NewAccount): Promise<CreatedAccount> {
   const { plan, keys = oneAdminKeyEach(), isDuplicateAllowed = false } = wanted;
   const email = storedAddress(wanted.email);
-  check(ports.plans, email, plan, keys);
-  const now = ports.clock.now();
-  const id = brand<AccountId>(`acct_${ports.randomness.base62(ID_CHARACTERS)}`);
-  return await ports.transact(async (stores) => {
+  check(deps.plans, email, plan, keys);
+  const now = deps.clock.now();
+  const id = brand<AccountId>(`acct_${deps.randomness.base62(ID_CHARACTERS)}`);
+  return await deps.transact(async (stores) => {
     const { accounts, members, audit } = stores;
     if (!isDuplicateAllowed) await requireNewAddress(accounts, email);
     await accounts.createAccount({ id, email, plan, createdAt: now });
@@ -79,7 +61,7 @@ export async function createAccount(
     for (const { environment, scope } of keys) {
       const name = `${environment} ${scope}`;
       const key = { name, scope, environment, expiresAt: null };
-      const { text } = await storeKey(ports, stores, { id }, key, made);
+      const { text } = await storeKey(deps, stores, id, key, made);
       created.push({ environment, scope, text });
     }
     return { accountId: id, ownerId, email, keys: created };
