@@ -82,8 +82,6 @@ export type TemplateStore = {
     version: number,
     environment: Environment,
   ) => Promise<VersionUsability>;
-  /** The version published to the environment; null if absent. */
-  readonly publishedVersion: (id: TemplateId, environment: Environment) => Promise<number | null>;
   /**
    * Some versions of templates archived before `before` whose files nothing needs: no mapping or envelope, no pending job
    * or task, no result that can still be downloaded.

@@ -5,7 +5,7 @@ import type { Tables } from "../tables/tables.ts";
 /** The publications of templates. */
 export function publications(
   db: Kysely<Tables>,
-): Pick<TemplateStore, "publish" | "wasPublished" | "usabilityOf" | "publishedVersion"> {
+): Pick<TemplateStore, "publish" | "wasPublished" | "usabilityOf"> {
   return {
     publish: async ({ templateId, version, environment, publishedAt }) => {
       const at = { published_at: new Date(publishedAt) };
@@ -37,17 +37,6 @@ export function publications(
         end as usability
         from template where id = ${id}`.execute(db);
       return rows[0]?.usability ?? "unpublished";
-    },
-    publishedVersion: async (id, environment) => {
-      const row = await db
-        .selectFrom("template_publication")
-        .select("version")
-        .where("template_id", "=", id)
-        .where("environment", "=", environment)
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.version ?? null;
     },
   };
 }
