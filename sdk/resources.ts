@@ -128,7 +128,7 @@ export class AccountCalls {
     return listOf(this.#connection, "GET /api/v1/audit-log", "entries", { query }, options);
   }
 
-  /** Starts erasing the account's data. All its API keys are refused immediately. The key must have been made by the owner or the operator. Needs a key with the scope `admin`. Errors: `password_required`. */
+  /** Starts erasing the account's data. All its API keys are refused immediately. The key must have been made by the owner or the operator. `confirm` is the owner's e-mail address. Needs a key with the scope `admin`. Errors: `password_required`. */
   erase(confirm: string, options: CallOptions = {}): Promise<ErasureBegun> {
     return this.#connection.json("POST /api/v1/account/erase", { body: { confirm } }, options);
   }
@@ -234,7 +234,7 @@ export class BillingCalls {
     return this.#connection.json("POST /api/v1/billing/checkout", { body }, options);
   }
 
-  /** Returns the URL of a page at the payment processor where the account changes its card and sees its invoices. Errors: `subscription_not_found`, `billing_disabled`, `processor_unavailable`. */
+  /** Returns the URL of a page at the payment processor where the account changes its card and sees its invoices. The page opens once. Errors: `subscription_not_found`, `billing_disabled`, `processor_unavailable`. */
   portal(options: CallOptions = {}): Promise<Portal> {
     return this.#connection.json("GET /api/v1/billing/portal", {}, options);
   }
@@ -253,7 +253,7 @@ export class BillingCalls {
     );
   }
 
-  /** Lists the account's invoices, newest first. Errors: `invoice_not_found`. */
+  /** Lists the account's invoices, newest first. The next page begins `starting_after` the last invoice of this one. Errors: `invoice_not_found`. */
   invoices(
     query: Query<"GET /api/v1/billing/invoices"> = {},
     options: CallOptions = {},
@@ -317,7 +317,7 @@ export class BulkCalls {
     );
   }
 
-  /** Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`. Errors: `upload_not_found`, `row_not_available`, `file_expired`, `range_not_satisfiable`. */
+  /** Downloads the PDF of one row, which is available as soon as the row is filled. Takes `Range` and `If-None-Match`. `row` counts from 1. The body of the response is a stream. Errors: `upload_not_found`, `row_not_available`, `file_expired`, `range_not_satisfiable`. */
   downloadRow(upload_id: string, row: number, options: DownloadOptions = {}): Promise<Response> {
     return this.#connection.open(
       "GET /api/v1/generate/envelope-bulk/download/{upload_id}/{row}",
@@ -335,7 +335,7 @@ export class BulkCalls {
     );
   }
 
-  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. Needs a key with the scope `write`. Errors: `upload_not_found`, `job_not_finished`, `file_expired`. */
+  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. In this client, `retryFile` takes the corrected file. The body of the response is a stream. Needs a key with the scope `write`. Errors: `upload_not_found`, `job_not_finished`, `file_expired`. */
   failedCsv(upload_id: string, options: CallOptions = {}): Promise<Response> {
     return this.#connection.open(
       "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv",
@@ -423,7 +423,7 @@ export class Files {
     this.#connection = connection;
   }
 
-  /** Downloads a PDF that was generated at once or by a task. Takes `Range` and `If-None-Match`. Errors: `file_not_found`, `file_expired`, `range_not_satisfiable`. */
+  /** Downloads a PDF that was generated at once or by a task. Takes `Range` and `If-None-Match`. The body of the response is a stream. Errors: `file_not_found`, `file_expired`, `range_not_satisfiable`. */
   download(file_id: string, options: DownloadOptions = {}): Promise<Response> {
     return this.#connection.open(
       "GET /api/v1/generate/download/{file_id}",
@@ -451,7 +451,7 @@ export class MappingCalls {
     this.#connection = connection;
   }
 
-  /** Creates a mapping from the fields of a template's version to names (aliases) of your choice. Errors: `template_not_found`, `version_not_found`, `schema_template_not_found`, `template_archived`. */
+  /** Creates a mapping from the fields of a template's version to names (aliases) of your choice. A raw field name that the template does not have is a `validation_error` that names it. Errors: `template_not_found`, `version_not_found`, `schema_template_not_found`, `template_archived`. */
   create(body: MappingCreate, options: CallOptions = {}): Promise<Mapping> {
     return this.#connection.json("POST /api/v1/mappings", { body }, options);
   }
@@ -478,7 +478,7 @@ export class MappingCalls {
     );
   }
 
-  /** Changes the members given. Members left out keep their values. With `If-Match`, a mapping that was changed since its `ETag` was read stays as it is. Errors: `mapping_not_found`, `version_not_found`, `schema_template_not_found`, `precondition_failed`. */
+  /** Changes the members given. Members left out keep their values. With `If-Match`, a mapping that was changed since its `ETag` was read stays as it is. `field_mappings` is replaced whole. For an ETag, see `updateTagged`. Errors: `mapping_not_found`, `version_not_found`, `schema_template_not_found`, `precondition_failed`. */
   update(mapping_id: number, body: MappingUpdate, options: CallOptions = {}): Promise<Mapping> {
     return this.#connection.json(
       "PUT /api/v1/mappings/{mapping_id}",
@@ -546,7 +546,7 @@ export class MeCalls {
     return this.#connection.json("PUT /api/v1/me/password", { body }, options);
   }
 
-  /** Makes a secret for an authenticator app (TOTP), shown only here. Signing in does not need a code before a first one confirms it. Errors: `password_required`, `second_factor_enabled`. */
+  /** Makes a secret for an authenticator app (TOTP), shown only here. Signing in does not need a code before a first one confirms it. `confirmTotp` takes the code. Errors: `password_required`, `second_factor_enabled`. */
   setUpTotp(options: CallOptions = {}): Promise<TotpSetup> {
     return this.#connection.json("POST /api/v1/me/totp", {}, options);
   }
@@ -640,7 +640,7 @@ export class SchemaTemplates {
     this.#connection = connection;
   }
 
-  /** Stores a JSON Schema. Mappings that reference it validate their rows against it. */
+  /** Stores a JSON Schema. Mappings that reference it validate their rows against it. The schema is that of one row, an object by alias. */
   create(body: SchemaTemplateCreate, options: CallOptions = {}): Promise<SchemaTemplate> {
     return this.#connection.json("POST /api/v1/schema-templates", { body }, options);
   }
@@ -712,7 +712,7 @@ export class SessionCalls {
     return this.#connection.json("GET /session", {}, options);
   }
 
-  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. Errors: `sign_in_failed`, `too_many_sign_ins`. */
+  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. `confirmCode` takes the second factor. Errors: `sign_in_failed`, `too_many_sign_ins`. */
   signIn(body: SignIn, options: CallOptions = {}): Promise<CurrentSession | SecondFactorRequest> {
     return this.#connection.json("POST /session", { body }, options);
   }
@@ -722,7 +722,7 @@ export class SessionCalls {
     return this.#connection.json("DELETE /session", {}, options);
   }
 
-  /** Chooses another account of the person. Errors: `session_required`, `account_not_found`. */
+  /** Chooses another account of the person. `account` is its id. Errors: `session_required`, `account_not_found`. */
   chooseAccount(account: string, options: CallOptions = {}): Promise<CurrentSession> {
     return this.#connection.json("PUT /session", { body: { account } }, options);
   }
@@ -870,7 +870,7 @@ export class TemplateCalls {
     );
   }
 
-  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file. Errors: `template_not_found`, `version_not_found`, `file_expired`. */
+  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file. The body of the response is a stream. Errors: `template_not_found`, `version_not_found`, `file_expired`. */
   file(
     template_id: number,
     query: Query<"GET /api/v1/templates/{template_id}/file"> = {},
@@ -883,7 +883,7 @@ export class TemplateCalls {
     );
   }
 
-  /** Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`. Errors: `template_not_found`, `version_not_found`, `page_not_found`, `preview_not_available`, `file_expired`. */
+  /** Renders a page as PNG, rotated as it is shown. With `marks`, each field is outlined and has its `number`. The body of the response is a stream. Errors: `template_not_found`, `version_not_found`, `page_not_found`, `preview_not_available`, `file_expired`. */
   preview(
     template_id: number,
     query: Query<"GET /api/v1/templates/{template_id}/preview"> = {},
@@ -1017,7 +1017,7 @@ export class WebhookConfigs {
     );
   }
 
-  /** Changes the members given. `is_active` pauses or resumes deliveries. Members left out keep their values. Errors: `invalid_webhook_url`, `webhook_not_found`, `mapping_not_found`. */
+  /** Changes the members given. `is_active` pauses or resumes deliveries. Members left out keep their values. `events` is replaced whole. Errors: `invalid_webhook_url`, `webhook_not_found`, `mapping_not_found`. */
   update(
     webhook_id: number,
     body: WebhookConfigUpdate,

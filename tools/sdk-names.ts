@@ -9,6 +9,8 @@ export type ClientNames = {
   readonly calls: Readonly<Record<string, string | null>>;
   /** Methods whose argument is the one member of the body. */
   readonly ofOneMember: readonly string[];
+  /** What a method's comment says in addition to the description of its route. */
+  readonly notes: Readonly<Record<string, string>>;
   /** Path parameters that are texts; the others are numbers. */
   readonly texts: readonly string[];
 };
@@ -104,5 +106,20 @@ export const CLIENT_NAMES: ClientNames = {
     "session.confirmPassword",
     "session.signInByLink",
   ],
+  notes: {
+    "account.erase": "`confirm` is the owner's e-mail address.",
+    "billing.invoices": "The next page begins `starting_after` the last invoice of this one.",
+    "billing.portal": "The page opens once.",
+    "bulk.downloadRow": "`row` counts from 1.",
+    "bulk.failedCsv": "In this client, `retryFile` takes the corrected file.",
+    "mappings.create":
+      "A raw field name that the template does not have is a `validation_error` that names it.",
+    "mappings.update": "`field_mappings` is replaced whole. For an ETag, see `updateTagged`.",
+    "me.setUpTotp": "`confirmTotp` takes the code.",
+    "schemaTemplates.create": "The schema is that of one row, an object by alias.",
+    "session.chooseAccount": "`account` is its id.",
+    "session.signIn": "`confirmCode` takes the second factor.",
+    "webhookConfigs.update": "`events` is replaced whole.",
+  },
   texts: ["file_id", "invoice_id", "signature_id", "task_id", "upload_id"],
 };

@@ -8,6 +8,7 @@ const NAMES: ClientNames = {
   resources: { pets: ["Pets", "Animals."] },
   calls: {},
   ofOneMember: [],
+  notes: {},
   texts: ["tag_id"],
 };
 const SCHEMAS: OpenApi["components"]["schemas"] = {
@@ -106,6 +107,12 @@ test("the comment has the description, an unusual scope, and the errors of the c
   );
 });
 
+test("a comment has what the client notes of a method", () => {
+  const notes = { "pets.create": "Dogs only." };
+  const text = moduleFor("post", "/api/v1/pets", { description: "Adds a pet." }, { notes });
+  assert.ok(text.includes("/** Adds a pet. Dogs only. */"));
+});
+
 test("an upload and what is named so are written by hand", () => {
   const content = { "multipart/form-data": { schema: {} } };
   assert.ok(!moduleFor("post", "/api/v1/pets", { requestBody: { content } }).includes("create("));
@@ -118,8 +125,10 @@ test("a call has the name that it is given", () => {
   assert.ok(moduleFor("post", "/api/v1/animals", {}, { calls }).includes(" add(options"));
 });
 
-test("a call without a resource and a name without a call are errors", () => {
+test("a call without a resource, and a name without a call or a method, are errors", () => {
   assert.throws(() => moduleFor("get", "/api/v1/cars", {}), /GET \/api\/v1\/cars: cars is not/);
   const calls = { "GET /api/v1/cars": null };
   assert.throws(() => moduleFor("get", "/api/v1/pets", {}, { calls }), /no call GET .*cars/);
+  const notes = { "pets.sell": "Not here." };
+  assert.throws(() => moduleFor("get", "/api/v1/pets", {}, { notes }), /no method pets\.sell/);
 });

@@ -45,12 +45,15 @@ export function resourcesModule(document: OpenApi, names: ClientNames = CLIENT_N
   const methods = calls.flatMap((call) => {
     const name = nameFor(call, document, names);
     if (name === null) return [];
-    const [resource = "", method = ""] = name.split(".");
+    const [resource = ""] = name.split(".");
     if (!(resource in names.resources))
       throw new Error(`${call.title}: ${resource} is not a resource of tools/sdk-names.ts.`);
-    const isOfOneMember = names.ofOneMember.includes(name);
-    return [{ resource, text: methodText(call, { method, isOfOneMember, document, names }) }];
+    return [{ name, resource, text: methodText(call, name, document, names) }];
   });
+  const unused = [...names.ofOneMember, ...Object.keys(names.notes)].find((stated) =>
+    methods.every(({ name }) => name !== stated),
+  );
+  if (unused !== undefined) throw new Error(`There is no method ${unused}: remove its name.`);
   const classes = Object.entries(names.resources).map(([resource, [name, sentence]]) => {
     const own = methods.filter((one) => one.resource === resource).map(({ text }) => text);
     return `${comment(sentence)}export class ${name} {\n${CONNECTION}\n${own.join("\n\n")}\n}\n`;
@@ -117,19 +120,14 @@ function camel(words: string): string {
   return words.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-type Context = {
-  readonly method: string;
-  readonly isOfOneMember: boolean;
-  readonly document: OpenApi;
-  readonly names: ClientNames;
-};
-
 function methodText(
   { title, operation }: Call,
-  { method, isOfOneMember, document, names }: Context,
+  name: string,
+  document: OpenApi,
+  names: ClientNames,
 ): string {
   const path = Array.from(title.matchAll(/\{(\w+)\}/g), ([, part = ""]) => part);
-  const body = bodyOf(operation, isOfOneMember, document);
+  const body = bodyOf(operation, names.ofOneMember.includes(name), document);
   const hasQuery = (operation.parameters ?? []).some((one) => one.in === "query");
   const answer = answerOf(operation, document);
   const parameters = [
@@ -144,7 +142,9 @@ function methodText(
     ...(hasQuery ? ["query"] : []),
     ...answer.input,
   ];
-  return `${comment(sentencesFor(title, operation, document))}${method}(${parameters.join(", ")}): ${answer.type} {
+  const method = name.slice(name.indexOf(".") + 1);
+  const notes = [names.notes[name], answer.note].filter((note) => note !== undefined);
+  return `${comment(sentencesFor(title, operation, notes, document).join(" "))}${method}(${parameters.join(", ")}): ${answer.type} {
     return ${answer.call(JSON.stringify(title), `{ ${input.join(", ")} }`)};
   }`;
 }
@@ -175,6 +175,7 @@ function bodyOf({ requestBody }: Operation, isOfOneMember: boolean, { components
 /** What a method returns, and the call that returns it. */
 type Answer = {
   readonly type: string;
+  readonly note?: string;
   readonly options: string;
   readonly input: readonly string[];
   readonly call: (title: string, input: string) => string;
@@ -203,6 +204,7 @@ function answerOf(operation: Operation, document: OpenApi): Answer {
     const isRanged = answers.some(([status]) => status === "206");
     return {
       type: "Promise<Response>",
+      note: "The body of the response is a stream.",
       options: isRanged ? "DownloadOptions" : "CallOptions",
       input: [`headers: downloadHeaders(${isRanged ? "options" : "{}"})`],
       call: (title, input) => `this.#connection.open(${title}, ${input}, options)`,
@@ -215,12 +217,13 @@ function answerOf(operation: Operation, document: OpenApi): Answer {
   };
 }
 
-/** What the call does, the scope where it is not the usual one, and the errors of its own. */
+/** What the call does, what else is known of it, the scope where it is not the usual one, and the errors of its own. */
 function sentencesFor(
   title: string,
   { description = "", responses }: Operation,
+  notes: readonly string[],
   { components }: OpenApi,
-): string {
+): readonly string[] {
   const [first = "", permission = ""] = description.split("\n\n");
   const usual = title.startsWith("GET ") ? "read" : "write";
   const [, scope = usual] = /with the scope (\w+)/.exec(permission) ?? [];
@@ -228,9 +231,10 @@ function sentencesFor(
   const codes = codesIn(Object.values(responses)).filter((code) => !shared.includes(code));
   return [
     first,
+    ...notes,
     ...(scope === usual ? [] : [`Needs a key with the scope \`${scope}\`.`]),
     ...(codes.length === 0 ? [] : [`Errors: ${codes.map((code) => `\`${code}\``).join(", ")}.`]),
-  ].join(" ");
+  ];
 }
 
 /** The codes of refusals: each begins a paragraph of its response's description. */
