@@ -8,10 +8,9 @@ import type {
   SetupLinkBody,
 } from "#contract/person-link.ts";
 import type { AccountId, MemberRole } from "#domain/accounts";
+import { inviteAsOperator, issueSetupLink } from "#domain/members";
 import {
-  inviteAsOperator,
   issueResetLink,
-  issueSetupLink,
   removeSecondFactor,
   TOKEN_SECONDS,
   type TokenPurpose,

@@ -23,7 +23,7 @@ import { newInstallation } from "../../test/support/harness/service-process.ts";
 import { subscribe } from "../../test/support/simulation/subscribe.ts";
 import { brand } from "../base/brand.ts";
 import { CurrentSession } from "../contract/session.ts";
-import type { PersonId } from "../domain/people/mod.ts";
+import type { PersonId } from "../domain/accounts/mod.ts";
 import { readConfig } from "../main.ts";
 
 /** What must not be in the log, with what it is. */

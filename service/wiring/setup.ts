@@ -1,4 +1,4 @@
-import { issueSetupLink } from "#domain/people";
+import { issueSetupLink } from "#domain/members";
 import type { ServicePorts } from "./ports.ts";
 
 /** Set-up of an empty installation, for the process that started the service. */

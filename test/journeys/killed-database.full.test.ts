@@ -11,11 +11,8 @@ import { present } from "../../service/base/assert.ts";
 import { brand } from "../../service/base/brand.ts";
 import { SecondFactorRequest } from "../../service/contract/session.ts";
 import type { AccountId, PersonId } from "../../service/domain/accounts/mod.ts";
-import {
-  mintRecoveryCodes,
-  recoveryCodeHash,
-  secretText,
-} from "../../service/domain/people/mod.ts";
+import { mintRecoveryCodes, recoveryCodeHash } from "../../service/domain/people/recovery-codes.ts";
+import { secretText } from "../../service/domain/people/totp.ts";
 import { textField } from "../../service/domain/templates/text-field.fixture.ts";
 import { readConfig, startService } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";

@@ -5,7 +5,7 @@ import { type ApiKeyCreated, ApiKey as ApiKeySchema } from "#contract/api-key.ts
 import { type MemberInvited, Member as MemberSchema } from "#contract/member.ts";
 import type { ApiKey, KeyWithText } from "#domain/access";
 import type { Account, MemberWithPerson, StoredAuditEntry } from "#domain/accounts";
-import type { Invitation } from "#domain/people";
+import type { Invitation } from "#domain/members";
 import type { UsageBanner } from "#domain/usage";
 import { actorBody, keyIdOf } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";

@@ -1,13 +1,7 @@
 import { Member, MemberCreate, MemberInvited, MemberPage, MemberUpdate } from "#contract/member.ts";
 import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { listMembers } from "#domain/accounts";
-import {
-  changeRole,
-  inviteAgain,
-  inviteMember,
-  type PeopleDeps,
-  removeMember,
-} from "#domain/people";
+import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from "#domain/members";
+import type { PeopleDeps } from "#domain/people";
 import { memberId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";

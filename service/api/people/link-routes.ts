@@ -12,14 +12,11 @@ import {
 import {
   joinAsNewPerson,
   joinAsSignedIn,
-  type PeopleDeps,
   readInvitation,
-  requestReset,
-  resetPassword,
   type SetUpDeps,
   setUp,
-  viewSession,
-} from "#domain/people";
+} from "#domain/members";
+import { type PeopleDeps, requestReset, resetPassword, viewSession } from "#domain/people";
 import { browserRoute } from "../http/browser-route.ts";
 import { accepted, nothing, ok } from "../http/reply.ts";
 import { invitationBody, sessionBody } from "./session-body.ts";

@@ -11,7 +11,7 @@ import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
 import { fromPage, type SignedIn, signIn } from "../../../test/support/harness/signed-in.ts";
 import { brand } from "../../base/brand.ts";
-import type { PersonId } from "../../domain/people/mod.ts";
+import type { PersonId } from "../../domain/accounts/mod.ts";
 
 const service = await testService();
 after(service.stop);

@@ -7,7 +7,7 @@ import { testPerson, testToken } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount, uniqueEmail } from "../../../test/support/harness/service.ts";
 import { brand } from "../../base/brand.ts";
-import type { PersonId } from "../../domain/people/mod.ts";
+import type { PersonId } from "../../domain/accounts/mod.ts";
 
 // The mail server is never reached: mails are counted in the outbox.
 const service = await ownService({ BILLING: "off", SMTP_URL: "smtp://127.0.0.1:9" });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { CurrentSession, Invitation } from "#contract/session.ts";
-import { type InvitationView, isConfirmed, type SessionView } from "#domain/people";
+import type { InvitationView } from "#domain/members";
+import { isConfirmed, type SessionView } from "#domain/people";
 import { bodyWriter } from "../http/body-mapper.ts";
 
 const writeSession = bodyWriter(CurrentSession);

@@ -13,6 +13,7 @@ export type { KeyStore } from "./key-store.ts";
 export {
   isAtLeast,
   MEMBER_ROLES,
+  memberRequired,
   requireRecentPassword,
   requireRole,
   requireScope,

@@ -56,6 +56,11 @@ export function roleRequired(required: "owner" | "admin"): Refusal {
   return new Refusal(403, "role_required", message, { required });
 }
 
+/** 403 `member_required` for a key: only persons sign in. */
+export function memberRequired(): Refusal {
+  return new Refusal(403, "member_required", "Sign in to do this: API keys cannot.");
+}
+
 /** Rejects a member whose password was entered too long ago: 403 `password_required`. Keys pass. */
 export function requireRecentPassword({ by }: Pick<Caller, "by">, now: Instant): void {
   if (by.kind === "key" || now < later(by.authenticatedAt, REAUTHENTICATION_SECONDS)) return;

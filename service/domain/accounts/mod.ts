@@ -31,6 +31,5 @@ export type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
 export { setExternalModelConsent } from "./external-model-consent.ts";
 export { accountNotFound, lockAccount, sessionRequired } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole, MemberStore, MemberWithPerson } from "./member.ts";
-export { listMembers } from "./members.ts";
 export type { PersonId, SessionId } from "./person.ts";
 export { MAY_WRITE, mayWrite, type SubscriptionStatus } from "./subscription-status.ts";

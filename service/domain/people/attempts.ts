@@ -69,7 +69,7 @@ function unlessOutage(error: unknown): void {
 
 /** The subject of an address in limits of this kind. */
 export function emailSubject(
-  { hashing }: Pick<PeopleDeps, "hashing">,
+  { hashing }: PeopleDeps,
   kind: "email" | "reset",
   email: string,
 ): string {

@@ -32,7 +32,7 @@ export async function completeSignIn(
       if (!(await isCodeRight(deps, stores, { sha256, code })))
         return { verdict: "wrong", started: null };
       if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
-      return { verdict: "right", started: await startFor(deps, stores, person, browser) };
+      return { verdict: "right", started: await startFor(deps, stores, person.id, browser) };
     }),
   );
   if (started === null) throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");

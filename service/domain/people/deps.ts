@@ -28,25 +28,25 @@ export type PeopleStores = AccountStores & {
 /** The stores of a transaction that can mail persons. */
 export type MailingPeopleStores = PeopleStores & { readonly personMails: PersonMails };
 
-/** What the use cases of people depend on. */
-export type PeopleDeps = PeopleStores & {
-  /** Commits at once, so that an attempt to sign in counts even if what it was for fails. */
-  readonly transact: Transact<MailingPeopleStores>;
+/** What issuing links and starting sessions depends on. */
+export type LinkDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly hashing: Hashing;
-  readonly vault: Vault;
-  readonly passwords: Passwords;
   /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Whether a mail server is set up. */
-  readonly hasMail: boolean;
 };
 
-/** What issuing links depends on. */
-export type LinkDeps = Pick<PeopleDeps, "clock" | "randomness" | "hashing" | "baseUrl">;
+/** What the use cases of people depend on. */
+export type PeopleDeps = PeopleStores &
+  LinkDeps & {
+    /** Commits at once, so that an attempt to sign in counts even if what it was for fails. */
+    readonly transact: Transact<MailingPeopleStores>;
+    readonly vault: Vault;
+    readonly passwords: Passwords;
+    /** Whether a mail server is set up. */
+    readonly hasMail: boolean;
+  };
 
 /** What the operator's commands depend on, which run without a service. */
-export type OperatorDeps = LinkDeps & {
-  readonly transact: Transact<PeopleStores>;
-};
+export type OperatorDeps = LinkDeps & { readonly transact: Transact<PeopleStores> };

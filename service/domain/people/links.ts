@@ -7,7 +7,7 @@ import { TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
 /** Issues a single-use link, which voids earlier ones of the same purpose. The token is in the fragment. */
 export async function issueLink(
   deps: LinkDeps,
-  tokens: Pick<TokenStore, "issue">,
+  tokens: TokenStore,
   purpose: TokenPurpose,
 ): Promise<string> {
   const { text, sha256 } = newSecret(deps);

@@ -1,44 +1,24 @@
 /**
  * People: persons who sign in with a password and a second factor, their sessions, and single-use links for set-up,
- * invitations and password resets. A person is a member of accounts (`#domain/accounts`).
+ * invitations and password resets. A person is a member of accounts (`#domain/members`).
  */
-export type { PeopleDeps } from "./deps.ts";
 
-// Use cases of the routes for browsers:
+export type { MailingPeopleStores, OperatorDeps, PeopleDeps, PeopleStores } from "./deps.ts";
 
-export {
-  type InvitationView,
-  joinAsNewPerson,
-  joinAsSignedIn,
-  readInvitation,
-} from "./accept-invitation.ts";
+// Signing in:
+
 export { completeSignIn } from "./complete-sign-in.ts";
 export { reauthenticate } from "./own-password.ts";
 export { purgePeople } from "./purge-people.ts";
-export {
-  requireSession,
-  signOut,
-} from "./read-session.ts";
-export {
-  requestReset,
-  resetPassword,
-} from "./reset-password.ts";
-export { newPerson, type SetUpDeps, setUp } from "./set-up.ts";
-export {
-  signIn,
-  signInByLink,
-} from "./sign-in.ts";
+export { findSession, requireSession, signOut } from "./read-session.ts";
+export { requestReset, resetPassword } from "./reset-password.ts";
+export { type Browser, signIn, signInByLink } from "./sign-in.ts";
+export { type StartedSession, startSession } from "./start-session.ts";
 export { type SessionView, switchAccount, viewSession } from "./view-session.ts";
 
-// Use cases of members and of the signed-in person:
+// The signed-in person:
 
-export { changeRole, removeMember } from "./change-member.ts";
 export { changePassword } from "./change-password.ts";
-export {
-  type Invitation,
-  inviteAgain,
-  inviteMember,
-} from "./invite-member.ts";
 export {
   endOtherSessions,
   endSession,
@@ -55,25 +35,23 @@ export {
 } from "./second-factor.ts";
 export { describeUserAgent } from "./user-agent.ts";
 
-// Use cases of the operator:
+// New persons, and links:
 
-export { inviteAsOperator } from "./invite-as-operator.ts";
-export { issueSetupLink } from "./issue-setup-link.ts";
 export { issueLink, linkToken } from "./links.ts";
-export type { Person, PersonId, SecondFactor } from "./person.ts";
-export { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+export { type NewPerson, newPerson } from "./new-person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
+
+// What is stored:
+
+export type { Person, SecondFactor } from "./person.ts";
 export {
   type Client,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,
-  type SessionId,
   sessionExpiry,
 } from "./session.ts";
-export type { StartedSession } from "./start-session.ts";
 export type {
-  Attempt,
   AttemptStore,
   Challenge,
   ChallengeStore,
@@ -84,5 +62,10 @@ export type {
   SessionStore,
   TokenStore,
 } from "./store.ts";
-export { type StoredToken, TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
-export { secretText } from "./totp.ts";
+export {
+  linkInvalid,
+  type StoredToken,
+  TOKEN_PATHS,
+  TOKEN_SECONDS,
+  type TokenPurpose,
+} from "./token.ts";

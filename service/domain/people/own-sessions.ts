@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Caller } from "#domain/accounts";
+import type { Caller, SessionId } from "#domain/accounts";
 import type { PeopleDeps } from "./deps.ts";
-import type { Session, SessionId } from "./session.ts";
+import type { Session } from "./session.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** A session, and whether it is the caller's. */

@@ -1,8 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, MemberId, MemberRole, PersonId } from "#domain/accounts";
 
-export type { PersonId } from "#domain/accounts";
-
 /** A human being who signs in with an e-mail address; may be a member of several accounts. */
 export type Person = {
   readonly id: PersonId;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { PersonId } from "./person.ts";
+import type { PersonId } from "#domain/accounts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 
 const id = brand<PersonId>("user_a");

@@ -1,6 +1,6 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Randomness } from "#base/randomness.ts";
-import type { PersonId } from "./person.ts";
+import type { PersonId } from "#domain/accounts";
 
 const RECOVERY_CODES = 10;
 

@@ -1,10 +1,10 @@
 import { present } from "#base/assert.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import { requireRecentPassword } from "#domain/access";
-import type { Caller } from "#domain/accounts";
+import type { Caller, PersonId } from "#domain/accounts";
 import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { PersonId, SecondFactor } from "./person.ts";
+import type { SecondFactor } from "./person.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import { lockSelf, recordForPerson, type SignedIn, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
 import { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
@@ -84,7 +84,7 @@ async function confirm(
 
 /** Removes the second factor, if any. 403 `password_required`. */
 export async function removeOwnSecondFactor(
-  { transact, clock }: Pick<PeopleDeps, "transact" | "clock">,
+  { transact, clock }: PeopleDeps,
   caller: Caller,
 ): Promise<void> {
   const self = signedIn(caller);
@@ -117,8 +117,8 @@ export async function renewRecoveryCodes(
 }
 
 async function storeRecoveryCodes(
-  { randomness, hashing }: Pick<PeopleDeps, "randomness" | "hashing">,
-  { persons }: Pick<PeopleStores, "persons">,
+  { randomness, hashing }: PeopleDeps,
+  { persons }: PeopleStores,
   id: PersonId,
 ): Promise<readonly string[]> {
   const codes = mintRecoveryCodes(randomness);

@@ -1,4 +1,4 @@
-import type { PeopleDeps } from "./deps.ts";
+import type { LinkDeps } from "./deps.ts";
 
 /** A secret that only its holder has, and what is stored of it. */
 export type Secret = {
@@ -11,10 +11,7 @@ export type Secret = {
 const BYTES = 32;
 
 /** A new secret for a cookie, a link or a challenge. */
-export function newSecret({
-  randomness,
-  hashing,
-}: Pick<PeopleDeps, "randomness" | "hashing">): Secret {
+export function newSecret({ randomness, hashing }: LinkDeps): Secret {
   const text = base64url(randomness.bytes(BYTES));
   return { text, sha256: hashing.sha256(text) };
 }

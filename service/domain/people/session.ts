@@ -1,8 +1,6 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId, PersonId, SessionId } from "#domain/accounts";
 
-export type { SessionId } from "#domain/accounts";
-
 /** A signed-in browser. Its cookie is 32 random bytes; only their SHA-256 is stored. */
 export type Session = {
   readonly id: SessionId;

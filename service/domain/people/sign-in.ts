@@ -1,5 +1,6 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { PersonId } from "#domain/accounts";
 import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import type { Person } from "./person.ts";
@@ -46,7 +47,7 @@ export async function signIn(
     const current = await lockUnchanged(stores, person);
     if (current === null) throw signInFailed();
     if (isConfirmed(current.secondFactor)) return await challenge(deps, stores, current);
-    return { kind: "signed_in", ...(await startFor(deps, stores, current, { client, cookie })) };
+    return { kind: "signed_in", ...(await startFor(deps, stores, current.id, { client, cookie })) };
   });
 }
 
@@ -72,7 +73,7 @@ export async function signInByLink(
   return await deps.transact(async (stores) => {
     const claimed = await stores.tokens.claim("sign_in", sha256, deps.clock.now());
     if (claimed?.kind !== "sign_in") throw linkInvalid();
-    return await startFor(deps, stores, { id: claimed.personId }, browser);
+    return await startFor(deps, stores, claimed.personId, browser);
   });
 }
 
@@ -80,7 +81,7 @@ export async function signInByLink(
 export async function startFor(
   deps: PeopleDeps,
   stores: PeopleStores,
-  { id: personId }: Pick<Person, "id">,
+  personId: PersonId,
   { client, cookie }: Browser,
 ): Promise<StartedSession> {
   const [oldest] = await stores.persons.listMemberships(personId);

@@ -1,9 +1,9 @@
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
+import { memberRequired } from "#domain/access";
 import type { AuditAction, Caller, CallerIdentity } from "#domain/accounts";
 import type { PeopleStores } from "./deps.ts";
 import type { Person } from "./person.ts";
-import { memberRequired } from "./role-rules.ts";
 import type { Client } from "./session.ts";
 
 /** A caller who is signed in. */

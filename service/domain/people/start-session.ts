@@ -1,6 +1,5 @@
-import type { AccountId } from "#domain/accounts";
-import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { PersonId } from "./person.ts";
+import type { AccountId, PersonId } from "#domain/accounts";
+import type { LinkDeps, PeopleStores } from "./deps.ts";
 import { newSecret } from "./secret.ts";
 import type { Client, Session } from "./session.ts";
 import { type SessionView, viewSession } from "./view-session.ts";
@@ -17,7 +16,7 @@ export type StartedSession = {
  * that nothing can fail between the commit, which may use up a code or a link, and the answer with the cookie.
  */
 export async function startSession(
-  deps: Pick<PeopleDeps, "clock" | "randomness" | "hashing">,
+  deps: LinkDeps,
   stores: PeopleStores,
   { personId, accountId }: { readonly personId: PersonId; readonly accountId: AccountId | null },
   { address, userAgent }: Client,

@@ -1,7 +1,14 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Member, MemberId, MemberRole } from "#domain/accounts";
-import type { Membership, Person, PersonId, SecondFactor } from "./person.ts";
-import type { Session, SessionId } from "./session.ts";
+import type {
+  AccountId,
+  Member,
+  MemberId,
+  MemberRole,
+  PersonId,
+  SessionId,
+} from "#domain/accounts";
+import type { Membership, Person, SecondFactor } from "./person.ts";
+import type { Session } from "./session.ts";
 import type { StoredToken, TokenPurpose } from "./token.ts";
 
 /** Hashes passwords with argon2id, at most two at a time in the process. */

@@ -1,7 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { MemberId } from "#domain/accounts";
-import type { PersonId } from "./person.ts";
+import type { MemberId, PersonId } from "#domain/accounts";
 
 /** What a single-use link is for. */
 export type TokenPurpose =

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "../../../service/base/brand.ts";
 import { CurrentSession } from "../../../service/contract/session.ts";
-import type { PersonId } from "../../../service/domain/people/mod.ts";
+import type { PersonId } from "../../../service/domain/accounts/mod.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { testInvitation, testToken } from "../../support/harness/people.ts";
 import { uniqueEmail } from "../../support/harness/service.ts";

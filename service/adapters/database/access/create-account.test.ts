@@ -8,9 +8,9 @@ import { DEFAULT_PLANS } from "#domain/plans";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemRandomness } from "../../system/randomness.ts";
+import { admissionStore } from "../admission/admission-store.ts";
 import { instantOrNull } from "../connection/times.ts";
 import { transactOn } from "../stores.ts";
-import { admissionStore } from "../admission/admission-store.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);

@@ -4,9 +4,9 @@ import { present } from "#base/assert.ts";
 import { instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { createKey } from "#domain/access";
-import { type Caller, listMembers, type MemberId, type MemberRole } from "#domain/accounts";
+import type { Caller, MemberId, MemberRole } from "#domain/accounts";
 import { askErasure } from "#domain/erasure";
-import { changeRole, inviteAgain, inviteMember, removeMember } from "#domain/people";
+import { changeRole, inviteAgain, inviteMember, listMembers, removeMember } from "#domain/members";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { memberHarness } from "./members.fixture.ts";
 

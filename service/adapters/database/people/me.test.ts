@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
-import type { Caller } from "#domain/accounts";
+import type { Caller, PersonId, SessionId } from "#domain/accounts";
 import {
   beginSecondFactor,
   changePassword,
@@ -11,16 +11,14 @@ import {
   endOtherSessions,
   endSession,
   listOwnSessions,
-  type PersonId,
   readProfile,
-  recoveryCodeHash,
   removeOwnSecondFactor,
   renameSelf,
   renewRecoveryCodes,
-  type SessionId,
 } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { recoveryCodeHash } from "../../../domain/people/recovery-codes.ts";
 import { memberHarness } from "./members.fixture.ts";
 import { PASSWORD } from "./people.fixture.ts";
 

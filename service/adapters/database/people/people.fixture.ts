@@ -1,6 +1,7 @@
 import { brand } from "#base/brand.ts";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
-import type { Client, PeopleDeps, Person, PersonId } from "#domain/people";
+import type { PersonId } from "#domain/accounts";
+import type { Client, PeopleDeps, Person } from "#domain/people";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { AccountId, MemberId } from "#domain/accounts";
-import type { InvitedMember, Person, PersonId, PersonStore, SecondFactor } from "#domain/people";
+import type { AccountId, MemberId, PersonId } from "#domain/accounts";
+import type { InvitedMember, Person, PersonStore, SecondFactor } from "#domain/people";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

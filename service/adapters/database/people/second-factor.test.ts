@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { later } from "#base/instant.ts";
-import {
-  completeSignIn,
-  mintRecoveryCodes,
-  type Person,
-  recoveryCodeHash,
-  secretText,
-  signIn,
-  viewSession,
-} from "#domain/people";
+import { completeSignIn, type Person, signIn, viewSession } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { mintRecoveryCodes, recoveryCodeHash } from "../../../domain/people/recovery-codes.ts";
+import { secretText } from "../../../domain/people/totp.ts";
 import { browserAt, PASSWORD, peopleDeps, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();

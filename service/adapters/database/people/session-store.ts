@@ -1,14 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { AccountId } from "#domain/accounts";
-import {
-  type PersonId,
-  type Session,
-  type SessionId,
-  type SessionStore,
-  sessionExpiry,
-} from "#domain/people";
+import type { AccountId, PersonId, SessionId } from "#domain/accounts";
+import { type Session, type SessionStore, sessionExpiry } from "#domain/people";
 import type { Tables } from "../tables/tables.ts";
 
 /** `SessionStore` on PostgreSQL; `db` may be a transaction. */

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { completeSignIn, type PeopleDeps, type PersonId, secretText, signIn } from "#domain/people";
+import type { PersonId } from "#domain/accounts";
+import { completeSignIn, type PeopleDeps, signIn } from "#domain/people";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
+import { secretText } from "../../../domain/people/totp.ts";
 import { browserAt, PASSWORD, peopleDeps, storePerson } from "./people.fixture.ts";
 
 const database = await testDatabase();

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { MemberId } from "#domain/accounts";
-import type { PersonId, StoredToken, TokenPurpose, TokenStore } from "#domain/people";
+import type { MemberId, PersonId } from "#domain/accounts";
+import type { StoredToken, TokenPurpose, TokenStore } from "#domain/people";
 import type { Tables } from "../tables/tables.ts";
 
 /** `TokenStore` on PostgreSQL; `db` may be a transaction. */

@@ -1,8 +1,7 @@
 import { isAddress, storedAddress } from "#base/email-address.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, MemberId, MemberRole, MemberWithPerson } from "#domain/accounts";
-import type { OperatorDeps, PeopleStores } from "./deps.ts";
-import { issueLink } from "./links.ts";
+import { issueLink, type OperatorDeps, type PeopleStores } from "#domain/people";
 
 /** An invitation by the operator. */
 export type OperatorInvitation = {

@@ -6,7 +6,7 @@ import {
   type MemberId,
   type MemberWithPerson,
 } from "#domain/accounts";
-import type { PeopleStores } from "./deps.ts";
+import type { PeopleStores } from "#domain/people";
 
 /**
  * The caller with its role as it is under the lock of the account, which serializes changes of roles. 404

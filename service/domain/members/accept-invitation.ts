@@ -1,15 +1,20 @@
 import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import type { MemberRole } from "#domain/accounts";
-import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { Person, PersonId } from "./person.ts";
-import { findSession, signOut } from "./read-session.ts";
-import type { Session } from "./session.ts";
-import { newPerson } from "./set-up.ts";
-import type { Browser } from "./sign-in.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
-import type { InvitedMember } from "./store.ts";
-import { linkInvalid } from "./token.ts";
+import type { MemberRole, PersonId } from "#domain/accounts";
+import {
+  type Browser,
+  findSession,
+  type InvitedMember,
+  linkInvalid,
+  newPerson,
+  type PeopleDeps,
+  type PeopleStores,
+  type Person,
+  type Session,
+  type StartedSession,
+  signOut,
+  startSession,
+} from "#domain/people";
 
 /** What an invitation is for. */
 export type InvitationView = {

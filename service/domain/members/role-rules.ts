@@ -1,5 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
-import { isAtLeast, roleRequired } from "#domain/access";
+import { isAtLeast, memberRequired, roleRequired } from "#domain/access";
 import type { CallerIdentity, MemberRole, MemberWithPerson } from "#domain/accounts";
 
 /** What giving a member a role amounts to. */
@@ -34,11 +34,6 @@ export function decideRoleChange(
 export function requireRemovable(by: CallerIdentity, { role }: Pick<Changed, "role">): void {
   if (role === "owner") throw ownerStays();
   requireNotAbove(by, role);
-}
-
-/** 403 `member_required` for a key: only persons sign in. */
-export function memberRequired(): Refusal {
-  return new Refusal(403, "member_required", "Sign in to do this: API keys cannot.");
 }
 
 /** 403 `role_required` for a role above the caller's own. A key counts as an admin: its scope was checked before. */

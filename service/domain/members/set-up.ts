@@ -1,19 +1,22 @@
 import { assert } from "#base/assert.ts";
-import { brand } from "#base/brand.ts";
-import { storedAddress } from "#base/email-address.ts";
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Transact } from "#base/transact.ts";
 import { createAccount } from "#domain/access";
 import type { AccountId, SubscriptionStatus } from "#domain/accounts";
+import {
+  type Client,
+  linkInvalid,
+  type NewPerson,
+  newPerson,
+  type PeopleDeps,
+  type PeopleStores,
+  type Person,
+  type StartedSession,
+  startSession,
+  viewSession,
+} from "#domain/people";
 import type { Plans, Tier } from "#domain/plans";
-import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import { requirePassword } from "./password.ts";
-import type { Person, PersonId } from "./person.ts";
-import type { Client } from "./session.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
-import { linkInvalid } from "./token.ts";
-import { viewSession } from "./view-session.ts";
 
 /** What the first account may use until it subscribes; with billing disabled, forever. */
 export type FirstEntitlement = {
@@ -40,15 +43,6 @@ export type SetUpDeps = Omit<PeopleDeps, "transact"> & {
   readonly plans: Plans;
 };
 
-/** The first person, who becomes the owner of the first account. */
-export type NewPerson = {
-  readonly email: string;
-  readonly name: string;
-  readonly password: string;
-};
-
-const ID_CHARACTERS = 20;
-
 /**
  * Creates the first account of an installation with its owner, who is signed in. 409 `setup_closed` once there is an
  * account or a person, also for the later one of two concurrent calls; 410 `link_invalid`; 400 `validation_error`.
@@ -72,23 +66,6 @@ export async function setUp(
   });
   if (started.session.accountId !== null) await deps.beginTrial(started.session.accountId);
   return { ...started, view: await viewSession(deps, started.session) };
-}
-
-/** A person to be created. 400 `validation_error` for a password that is not accepted. */
-export async function newPerson(
-  deps: Pick<PeopleDeps, "passwords" | "clock" | "randomness">,
-  { email: given, name, password }: NewPerson,
-): Promise<Person> {
-  const email = storedAddress(given);
-  requirePassword(password, email);
-  return {
-    id: brand<PersonId>(`user_${deps.randomness.base62(ID_CHARACTERS)}`),
-    email,
-    name,
-    passwordHash: await deps.passwords.hash(password),
-    createdAt: deps.clock.now(),
-    secondFactor: null,
-  };
 }
 
 async function createOwned(

@@ -9,8 +9,12 @@ import {
   type MemberRole,
   type MemberWithPerson,
 } from "#domain/accounts";
-import type { MailingPeopleStores, PeopleDeps, PeopleStores } from "./deps.ts";
-import { issueLink } from "./links.ts";
+import {
+  issueLink,
+  type MailingPeopleStores,
+  type PeopleDeps,
+  type PeopleStores,
+} from "#domain/people";
 import { findMember, lockRole } from "./locked-member.ts";
 import { requireNotAbove } from "./role-rules.ts";
 

@@ -12,7 +12,7 @@ import {
   type MemberWithPerson,
   type PersonId,
 } from "#domain/accounts";
-import type { PeopleDeps, PeopleStores } from "./deps.ts";
+import type { PeopleDeps, PeopleStores } from "#domain/people";
 import { findMember, lockRole } from "./locked-member.ts";
 import { decideRoleChange, requireRemovable } from "./role-rules.ts";
 

@@ -1,5 +1,4 @@
-import type { OperatorDeps } from "./deps.ts";
-import { issueLink } from "./links.ts";
+import { issueLink, type OperatorDeps } from "#domain/people";
 
 /**
  * Issues the link that sets up an installation, and voids earlier ones; null: there is an account or a person, so that

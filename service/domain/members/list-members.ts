@@ -1,6 +1,5 @@
 import type { Page, PageRequest } from "#base/page.ts";
-import type { Caller } from "./caller.ts";
-import type { MemberStore, MemberWithPerson } from "./member.ts";
+import type { Caller, MemberStore, MemberWithPerson } from "#domain/accounts";
 
 /** The members of the caller's account, newest first. */
 export async function listMembers(

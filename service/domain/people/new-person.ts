@@ -1,0 +1,32 @@
+import { brand } from "#base/brand.ts";
+import { storedAddress } from "#base/email-address.ts";
+import type { PersonId } from "#domain/accounts";
+import type { PeopleDeps } from "./deps.ts";
+import { requirePassword } from "./password.ts";
+import type { Person } from "./person.ts";
+
+/** What a new person chooses. */
+export type NewPerson = {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+};
+
+const ID_CHARACTERS = 20;
+
+/** A person to be created. 400 `validation_error` for a password that is not accepted. */
+export async function newPerson(
+  deps: Pick<PeopleDeps, "passwords" | "clock" | "randomness">,
+  { email: given, name, password }: NewPerson,
+): Promise<Person> {
+  const email = storedAddress(given);
+  requirePassword(password, email);
+  return {
+    id: brand<PersonId>(`user_${deps.randomness.base62(ID_CHARACTERS)}`),
+    email,
+    name,
+    passwordHash: await deps.passwords.hash(password),
+    createdAt: deps.clock.now(),
+    secondFactor: null,
+  };
+}
