@@ -3,7 +3,7 @@ import { type Instant, isoString } from "#base/instant.ts";
 import type { NoticeBody } from "#contract/notice.ts";
 import type { AccountId } from "#domain/accounts";
 import { composeMail, isLinkMail, type StoredNotice } from "#domain/notices";
-import { TOKEN_PATHS } from "#domain/people";
+import { TOKEN_PATHS } from "#domain/people/records";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";

@@ -9,12 +9,8 @@ import type {
 } from "#contract/person-link.ts";
 import type { AccountId, MemberRole } from "#domain/accounts";
 import { inviteAsOperator, issueSetupLink } from "#domain/members";
-import {
-  issueResetLink,
-  removeSecondFactor,
-  TOKEN_SECONDS,
-  type TokenPurpose,
-} from "#domain/people";
+import { issueResetLink, removeSecondFactor } from "#domain/people";
+import { TOKEN_SECONDS, type TokenPurpose } from "#domain/people/records";
 import { databaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { transactOn } from "../adapters/database/stores.ts";

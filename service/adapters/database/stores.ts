@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
 import type { BulkStore, Wakeups } from "#domain/bulk";
 import type { DocumentCommitter, DocumentPlan, StampedCache } from "#domain/documents";
-import type { PersonMails } from "#domain/people";
+import type { PersonMails } from "#domain/people/records";
 import { keyStore } from "./access/key-store.ts";
 import { accountStore } from "./accounts/account-store.ts";
 import { auditStore } from "./accounts/audit-store.ts";

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { Semaphore } from "#base/async/semaphore.ts";
-import type { Passwords } from "#domain/people";
+import type { Passwords } from "#domain/people/records";
 
 /** Cost of a hash: OWASP's parameters for argon2id, about 30 ms of CPU. */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };

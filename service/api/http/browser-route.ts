@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { RefusalsByStatus } from "#contract/refusals.ts";
-import type { Client } from "#domain/people";
+import type { Client } from "#domain/people/records";
 import { clientOrigins, type TrustedProxies } from "./client-address.ts";
 import { requireMediaType } from "./media-type.ts";
 import { send } from "./mount.ts";

@@ -4,17 +4,14 @@ import type { MemberRole, PersonId } from "#domain/accounts";
 import {
   type Browser,
   findSession,
-  type InvitedMember,
-  linkInvalid,
   newPerson,
   type PeopleDeps,
   type PeopleStores,
-  type Person,
-  type Session,
   type StartedSession,
   signOut,
   startSession,
 } from "#domain/people";
+import { type InvitedMember, linkInvalid, type Person, type Session } from "#domain/people/records";
 
 /** What an invitation is for. */
 export type InvitationView = {

@@ -5,17 +5,15 @@ import type { Transact } from "#base/transact.ts";
 import { createAccount } from "#domain/access";
 import type { AccountId, SubscriptionStatus } from "#domain/accounts";
 import {
-  type Client,
-  linkInvalid,
   type NewPerson,
   newPerson,
   type PeopleDeps,
   type PeopleStores,
-  type Person,
   type StartedSession,
   startSession,
   viewSession,
 } from "#domain/people";
+import { type Client, linkInvalid, type Person } from "#domain/people/records";
 import type { Plans, Tier } from "#domain/plans";
 
 /** What the first account may use until it subscribes; with billing disabled, forever. */

@@ -1,9 +1,8 @@
 import { foldAddress } from "#base/email-address.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { isOutage, Refusal } from "#base/refusal.ts";
+import type { Attempt, Client } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
-import type { Client } from "./session.ts";
-import type { Attempt } from "./store.ts";
 
 /** Failures of an address in the window; the next attempt is refused. */
 const EMAIL_FAILURES_MAX = 5;

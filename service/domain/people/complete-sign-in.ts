@@ -1,12 +1,11 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Person, PersonStore } from "#domain/people/records";
 import { attempt, type Verdict } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { Person } from "./person.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
-import type { PersonStore } from "./store.ts";
 import { secretOf, verifyCode } from "./totp.ts";
 
 /** Wrong codes after which a challenge ends. */

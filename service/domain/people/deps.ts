@@ -13,7 +13,7 @@ import type {
   PersonStore,
   SessionStore,
   TokenStore,
-} from "./store.ts";
+} from "#domain/people/records";
 
 /** What the use cases of people read, and write in a transaction. */
 export type PeopleStores = AccountStores & {

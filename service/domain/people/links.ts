@@ -1,8 +1,12 @@
 import { later } from "#base/instant.ts";
+import {
+  TOKEN_PATHS,
+  TOKEN_SECONDS,
+  type TokenPurpose,
+  type TokenStore,
+} from "#domain/people/records";
 import type { LinkDeps } from "./deps.ts";
 import { newSecret } from "./secret.ts";
-import type { TokenStore } from "./store.ts";
-import { TOKEN_PATHS, TOKEN_SECONDS, type TokenPurpose } from "./token.ts";
 
 /** Issues a single-use link, which voids earlier ones of the same purpose. The token is in the fragment. */
 export async function issueLink(

@@ -40,32 +40,3 @@ export { describeUserAgent } from "./user-agent.ts";
 export { issueLink, linkToken } from "./links.ts";
 export { type NewPerson, newPerson } from "./new-person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";
-
-// What is stored:
-
-export type { Person, SecondFactor } from "./person.ts";
-export {
-  type Client,
-  SESSION_IDLE_SECONDS,
-  SESSION_SECONDS,
-  type Session,
-  sessionExpiry,
-} from "./session.ts";
-export type {
-  AttemptStore,
-  Challenge,
-  ChallengeStore,
-  InvitedMember,
-  Passwords,
-  PersonMails,
-  PersonStore,
-  SessionStore,
-  TokenStore,
-} from "./store.ts";
-export {
-  linkInvalid,
-  type StoredToken,
-  TOKEN_PATHS,
-  TOKEN_SECONDS,
-  type TokenPurpose,
-} from "./token.ts";

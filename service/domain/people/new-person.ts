@@ -1,9 +1,9 @@
 import { brand } from "#base/brand.ts";
 import { storedAddress } from "#base/email-address.ts";
 import type { PersonId } from "#domain/accounts";
+import type { Person } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
 import { requirePassword } from "./password.ts";
-import type { Person } from "./person.ts";
 
 /** What a new person chooses. */
 export type NewPerson = {

@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, SessionId } from "#domain/accounts";
+import type { Session } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
-import type { Session } from "./session.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** A session, and whether it is the caller's. */

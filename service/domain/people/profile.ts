@@ -1,7 +1,7 @@
 import { present } from "#base/assert.ts";
 import type { Caller } from "#domain/accounts";
+import type { Person } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
-import type { Person } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** The signed-in person. */

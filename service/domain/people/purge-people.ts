@@ -1,6 +1,6 @@
 import { later } from "#base/instant.ts";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
-import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session.ts";
 
 /** The longest window of a limit on attempts. */
 const ATTEMPT_SECONDS = 3600;

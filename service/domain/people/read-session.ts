@@ -1,7 +1,7 @@
 import { later } from "#base/instant.ts";
 import { sessionRequired } from "#domain/accounts";
+import type { Session } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
-import type { Session } from "./session.ts";
 
 /** Between two updates of when a session was last seen. */
 const SEEN_EVERY_SECONDS = 60;

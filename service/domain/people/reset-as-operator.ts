@@ -1,9 +1,9 @@
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AuditAction, PersonId } from "#domain/accounts";
+import type { Person } from "#domain/people/records";
 import type { OperatorDeps, PeopleStores } from "./deps.ts";
 import { issueLink } from "./links.ts";
-import type { Person } from "./person.ts";
 
 /** The person, as the operator's commands name them. */
 export type HelpedPerson = Pick<Person, "id" | "email" | "name">;

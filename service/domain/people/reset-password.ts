@@ -1,9 +1,9 @@
 import { later } from "#base/instant.ts";
+import { linkInvalid } from "#domain/people/records";
 import { emailSubject } from "./attempts.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { issueLink } from "./links.ts";
 import { requirePassword } from "./password.ts";
-import { linkInvalid } from "./token.ts";
 
 /** Mails for a reset per address in the window. */
 const MAILS_MAX = 3;

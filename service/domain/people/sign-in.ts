@@ -1,15 +1,13 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { PersonId } from "#domain/accounts";
+import { type Client, linkInvalid, type Person } from "#domain/people/records";
 import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { Person } from "./person.ts";
 import { signOut } from "./read-session.ts";
 import { isConfirmed } from "./second-factor.ts";
 import { newSecret } from "./secret.ts";
-import type { Client } from "./session.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
-import { linkInvalid } from "./token.ts";
 
 /** What a correct password leads to. */
 type SignInResult =

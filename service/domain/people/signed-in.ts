@@ -2,9 +2,8 @@ import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import { memberRequired } from "#domain/access";
 import type { AuditAction, Caller, CallerIdentity } from "#domain/accounts";
+import type { Client, Person } from "#domain/people/records";
 import type { PeopleStores } from "./deps.ts";
-import type { Person } from "./person.ts";
-import type { Client } from "./session.ts";
 
 /** A caller who is signed in. */
 export type SignedIn = Extract<CallerIdentity, { readonly kind: "member" }>;

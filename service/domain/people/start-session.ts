@@ -1,7 +1,7 @@
 import type { AccountId, PersonId } from "#domain/accounts";
+import type { Client, Session } from "#domain/people/records";
 import type { LinkDeps, PeopleStores } from "./deps.ts";
 import { newSecret } from "./secret.ts";
-import type { Client, Session } from "./session.ts";
 import { type SessionView, viewSession } from "./view-session.ts";
 
 /** A new session with the value of its cookie, and what its person sees. */

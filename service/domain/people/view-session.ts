@@ -1,10 +1,9 @@
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import { type Account, type AccountId, accountNotFound } from "#domain/accounts";
+import { type Membership, type Person, type Session, sessionExpiry } from "#domain/people/records";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
-import type { Membership, Person } from "./person.ts";
 import { requireSession } from "./read-session.ts";
-import { type Session, sessionExpiry } from "./session.ts";
 
 /** A signed-in person with the chosen account. */
 export type SessionView = {

@@ -22,7 +22,7 @@ import {
   type RejectedSession,
   WINDOW_SECONDS,
 } from "#domain/admission";
-import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#domain/people/records";
 import { optionsOf, preparesStatements } from "../connection/pool-options.ts";
 import { orUnavailable, withTimeout } from "../connection/unavailable.ts";
 

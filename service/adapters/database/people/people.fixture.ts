@@ -1,7 +1,8 @@
 import { brand } from "#base/brand.ts";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
 import type { PersonId } from "#domain/accounts";
-import type { Client, PeopleDeps, Person } from "#domain/people";
+import type { PeopleDeps } from "#domain/people";
+import type { Client, Person } from "#domain/people/records";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";

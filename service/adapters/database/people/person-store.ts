@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId, MemberId, PersonId } from "#domain/accounts";
-import type { InvitedMember, Person, PersonStore, SecondFactor } from "#domain/people";
+import type { InvitedMember, Person, PersonStore, SecondFactor } from "#domain/people/records";
 import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { later } from "#base/instant.ts";
-import { completeSignIn, type Person, signIn, viewSession } from "#domain/people";
+import { completeSignIn, signIn, viewSession } from "#domain/people";
+import type { Person } from "#domain/people/records";
 import { authenticatorCode } from "../../../../test/support/harness/authenticator-app.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "../../../domain/people/recovery-codes.ts";

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, PersonId, SessionId } from "#domain/accounts";
-import { type Session, type SessionStore, sessionExpiry } from "#domain/people";
+import { type Session, type SessionStore, sessionExpiry } from "#domain/people/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** `SessionStore` on PostgreSQL; `db` may be a transaction. */

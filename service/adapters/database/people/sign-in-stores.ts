@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { PersonId } from "#domain/accounts";
-import type { AttemptStore, Challenge, ChallengeStore } from "#domain/people";
+import type { AttemptStore, Challenge, ChallengeStore } from "#domain/people/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** Class of the advisory locks on subjects of attempts; the second number is a hash of the subject. */

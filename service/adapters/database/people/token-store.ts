@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { MemberId, PersonId } from "#domain/accounts";
-import type { StoredToken, TokenPurpose, TokenStore } from "#domain/people";
+import type { StoredToken, TokenPurpose, TokenStore } from "#domain/people/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** `TokenStore` on PostgreSQL; `db` may be a transaction. */
