@@ -24,7 +24,5 @@ export type KeyStore = {
     role: MemberRole,
   ) => Promise<void>;
   /** Updates the expiry, the revocation and the replacement of a key. */
-  readonly endKey: (
-    key: Pick<ApiKey, "id" | "expiresAt" | "revokedAt" | "replacedBy">,
-  ) => Promise<void>;
+  readonly endKey: (key: ApiKey) => Promise<void>;
 };

@@ -43,7 +43,7 @@ export async function changeAccount(
 /** The account's default retention of files and results, in seconds. */
 export async function retentionOf(
   { accounts, retentionSeconds }: RetentionDeps,
-  { accountId }: Pick<Caller, "accountId">,
+  { accountId }: Caller,
 ): Promise<number> {
   return (await accounts.findAccount(accountId)).retentionSeconds ?? retentionSeconds;
 }

@@ -38,7 +38,7 @@ export type SnapshotRequest = {
 export function mirrorOf(
   customer: Customer | null,
   subscriptions: readonly Subscription[],
-  invoices: readonly Pick<Invoice, "status" | "role" | "subscriptionId">[],
+  invoices: readonly Invoice[],
 ): Mirror {
   const begun = subscriptions.filter(hasBegun);
   const ended = new Set(begun.filter(({ status }) => status === "canceled").map(({ id }) => id));
@@ -58,12 +58,12 @@ export function mirrorOf(
 }
 
 /** Whether a subscription has begun and has not been canceled. */
-export function isLive({ status }: Pick<Subscription, "status">): boolean {
-  return hasBegun({ status }) && status !== "canceled";
+export function isLive(subscription: Subscription): boolean {
+  return hasBegun(subscription) && subscription.status !== "canceled";
 }
 
 /** Whether the first payment was made or the trial started. */
-function hasBegun({ status }: Pick<Subscription, "status">): boolean {
+function hasBegun({ status }: Subscription): boolean {
   return status !== "incomplete" && status !== "incomplete_expired";
 }
 

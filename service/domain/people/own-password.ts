@@ -21,7 +21,7 @@ export async function reauthenticate(
 /** 403 `wrong_password` unless it is the person's; counts as an attempt to sign in. */
 export async function requireOwnPassword(
   deps: PeopleDeps,
-  { email, passwordHash }: Pick<Person, "email" | "passwordHash">,
+  { email, passwordHash }: Person,
   password: string,
   client: Client,
 ): Promise<void> {

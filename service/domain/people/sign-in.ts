@@ -55,7 +55,7 @@ export async function signIn(
  */
 export async function lockUnchanged(
   { persons }: PeopleStores,
-  { id, passwordHash }: Pick<Person, "id" | "passwordHash">,
+  { id, passwordHash }: Person,
 ): Promise<Person | null> {
   const current = await persons.lockPerson(id);
   return current?.passwordHash === passwordHash ? current : null;

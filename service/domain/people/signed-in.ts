@@ -12,7 +12,7 @@ export type SignedIn = Extract<CallerIdentity, { readonly kind: "member" }>;
 export const UNKNOWN_CLIENT: Client = { address: null, network: null, userAgent: null };
 
 /** The signed-in member; 403 `member_required` for a key. */
-export function signedIn({ by }: Pick<Caller, "by">): SignedIn {
+export function signedIn({ by }: Caller): SignedIn {
   if (by.kind === "key") throw memberRequired();
   return by;
 }

@@ -22,7 +22,7 @@ export type CrossedThreshold = {
  * below one that was already sent. A plan change or a repeated count does not repeat it.
  */
 export async function notifyThreshold(
-  notices: Pick<NoticeStore, "append">,
+  notices: NoticeStore,
   { accountId, month, percent, used, tier, allowance, at }: CrossedThreshold,
 ): Promise<void> {
   const { limit, cap, overageCents } = allowance;

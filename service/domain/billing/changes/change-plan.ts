@@ -82,7 +82,7 @@ export async function downgradePlan(
  */
 function checkProrationDate(
   date: Instant | null,
-  { periodStart }: Pick<SubscriptionView, "periodStart">,
+  { periodStart }: SubscriptionView,
   now: Instant,
 ): void {
   if (date === null || (date >= periodStart && date <= now + CLOCK_SKEW_MS)) return;

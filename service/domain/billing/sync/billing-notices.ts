@@ -10,8 +10,8 @@ import { TRIAL_NOTICE_SECONDS } from "./next-sync.ts";
 /** The notices to send to the owner for the state at `now`. Each has a key, so that it is sent once. */
 export function billingNotices(
   accountId: AccountId,
-  { plan }: Pick<Mirror, "plan">,
-  snapshot: Pick<CustomerSnapshot, "subscriptions" | "invoices">,
+  { plan }: Mirror,
+  snapshot: CustomerSnapshot,
   now: Instant,
 ): readonly Notice[] {
   if (plan === null) return [];

@@ -23,10 +23,7 @@ export const SESSION_IDLE_SECONDS = 14 * 24 * 3600;
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
 /** When a session ends if it is not used again. */
-export function sessionExpiry({
-  createdAt,
-  lastSeenAt,
-}: Pick<Session, "createdAt" | "lastSeenAt">): Instant {
+export function sessionExpiry({ createdAt, lastSeenAt }: Session): Instant {
   const idle = later(lastSeenAt, SESSION_IDLE_SECONDS);
   const oldest = later(createdAt, SESSION_SECONDS);
   return idle < oldest ? idle : oldest;
