@@ -5,15 +5,13 @@ import Fastify from "fastify";
 import { instant } from "#base/instant.ts";
 import { createAccount, scopeOfRole } from "#domain/access";
 import type { MemberRole } from "#domain/accounts";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { accessDeps } from "../../../test/support/harness/access-deps.ts";
 import { type Answer, ask, type Question } from "../../../test/support/harness/ask.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { fromPage, type SignedIn, signIn } from "../../../test/support/harness/signed-in.ts";
 import { admissionStore } from "../../adapters/database/admission/admission-store.ts";
-import { storesOn, transactOn } from "../../adapters/database/stores.ts";
-import { systemHashing } from "../../adapters/system/hashing.ts";
-import { systemRandomness } from "../../adapters/system/randomness.ts";
+import { storesOn } from "../../adapters/database/stores.ts";
 import { ROUTES } from "../routes.ts";
 import { admit } from "./admit.ts";
 import { answerErrors } from "./answer-errors.ts";
@@ -22,12 +20,7 @@ import { Connections } from "./connections.ts";
 const { db, pool, close } = await testDatabase();
 after(close);
 const NOW = new Date(Date.UTC(2030, 0));
-const system = {
-  clock: { now: () => instant(NOW) },
-  hashing: systemHashing(),
-  randomness: systemRandomness(),
-  plans: DEFAULT_PLANS,
-};
+const deps = accessDeps({ db }, { now: () => instant(NOW) });
 const { accountId, key } = await newAccount();
 const ROLES = ["owner", "admin", "editor", "viewer"] as const;
 const members = new Map<MemberRole, SignedIn>();
@@ -42,10 +35,7 @@ const url = await served();
 const CHANGING = ["date", "x-request-id"];
 
 async function newAccount() {
-  const made = await createAccount(
-    { transact: transactOn(db), ...system },
-    { email: `${randomUUID()}@example.com`, plan: "PRO" },
-  );
+  const made = await createAccount(deps, { email: `${randomUUID()}@example.com`, plan: "PRO" });
   return { accountId: made.accountId, key: made.keys[0]?.text ?? "" };
 }
 
@@ -55,7 +45,7 @@ async function served(): Promise<string> {
   after(() => app.close());
   answerErrors(app);
   const ports = {
-    ...system,
+    ...deps,
     admission: admissionStore(pool),
     audit: storesOn(db).audit,
     baseUrl: () => BASE,

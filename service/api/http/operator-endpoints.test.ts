@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { pino } from "pino";
 import { z } from "zod";
 import { createAccount } from "#domain/access";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { accessDeps } from "../../../test/support/harness/access-deps.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
@@ -18,8 +18,6 @@ import { schemaCheck } from "../../adapters/database/connection/schema-check.ts"
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { systemClock } from "../../adapters/system/clock.ts";
-import { systemHashing } from "../../adapters/system/hashing.ts";
-import { systemRandomness } from "../../adapters/system/randomness.ts";
 import { openVault } from "../../adapters/system/vault.ts";
 import { newRegister } from "./metrics.ts";
 import { operatorEndpoints, type Readiness } from "./operator-endpoints.ts";
@@ -32,12 +30,7 @@ const service = await testService();
 after(service.stop);
 const bare = await testDatabase();
 after(bare.close);
-const system = {
-  clock: systemClock(),
-  hashing: systemHashing(),
-  randomness: systemRandomness(),
-  plans: DEFAULT_PLANS,
-};
+const deps = accessDeps(bare, systemClock());
 
 const folder = await mkdtemp(join(tmpdir(), "platen-operator-"));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -135,7 +128,7 @@ test("a client that sends its headers or body too slowly gets a 408 and is disco
 
 async function bareKey(): Promise<string> {
   const wanted = { email: "slow@example.com", plan: "PRO" } as const;
-  const made = await createAccount({ transact: transactOn(bare.db), ...system }, wanted);
+  const made = await createAccount(deps, wanted);
   return made.keys[0]?.text ?? "";
 }
 
@@ -154,7 +147,7 @@ async function bareServer(
       trustProxy: 0,
       templateBytesMax: 1000,
       csvBytesMax: 1000,
-      ...system,
+      ...deps,
       ...once,
     },
     transact: once.transact,

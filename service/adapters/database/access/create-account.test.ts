@@ -4,28 +4,19 @@ import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { createAccount, type NewAccount, requireScope } from "#domain/access";
 import { authenticator } from "#domain/admission";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { accessDeps } from "../../../../test/support/harness/access-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
 import { admissionStore } from "../admission/admission-store.ts";
 import { instantOrNull } from "../connection/times.ts";
-import { transactOn } from "../stores.ts";
 
 const { db, pool, close } = await testDatabase();
 after(close);
 
 let now: Instant = instant(Date.UTC(2030, 0, 1));
 const clock: Clock = { now: () => now };
-const system = {
-  clock,
-  hashing: systemHashing(),
-  randomness: systemRandomness(),
-  plans: DEFAULT_PLANS,
-};
-const create = (wanted: NewAccount) =>
-  createAccount({ transact: transactOn(db), ...system }, wanted);
-const authenticate = authenticator({ admission: admissionStore(pool), ...system });
+const deps = accessDeps({ db }, clock);
+const create = (wanted: NewAccount) => createAccount(deps, wanted);
+const authenticate = authenticator({ admission: admissionStore(pool), ...deps });
 const ask = async (text: string) => (await authenticate(text)).caller;
 
 test("an account gets one admin key per environment unless others are requested", async () => {
@@ -92,7 +83,7 @@ test("unknown, expired and revoked keys are rejected with the same error", async
   const { keys } = await create({ email: "eve@example.com", plan: "PRO" });
   const [first, second] = keys;
   assert.ok(first !== undefined && second !== undefined);
-  const sha256 = system.hashing.sha256;
+  const sha256 = deps.hashing.sha256;
   const change = (text: string, set: object) =>
     db.updateTable("api_key").set(set).where("sha256", "=", sha256(text)).execute();
   await change(first.text, { expires_at: new Date(now) });
@@ -110,7 +101,7 @@ test("the time of a key's last use is updated at most once a minute", async () =
   const stored = db
     .selectFrom("api_key")
     .select("last_used_at")
-    .where("sha256", "=", system.hashing.sha256(text));
+    .where("sha256", "=", deps.hashing.sha256(text));
   const lastUse = async () => instantOrNull((await stored.executeTakeFirstOrThrow()).last_used_at);
   const began = now;
   assert.equal(await lastUse(), null);

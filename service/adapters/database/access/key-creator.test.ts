@@ -4,23 +4,15 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { type ApiKey, createKey, requireOwner, rotateKey } from "#domain/access";
 import type { Caller, MemberId, MemberRole, PersonId, SessionId } from "#domain/accounts";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { accessDeps } from "../../../../test/support/harness/access-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
-import { storesOn, transactOn } from "../stores.ts";
+import { storesOn } from "../stores.ts";
 
 const { db, close } = await testDatabase();
 after(close);
 const stores = storesOn(db);
-const ports = {
-  transact: transactOn(db),
-  clock: { now: () => instant(Date.UTC(2030, 0)) },
-  randomness: systemRandomness(),
-  hashing: systemHashing(),
-  plans: DEFAULT_PLANS,
-};
+const deps = accessDeps({ db }, { now: () => instant(Date.UTC(2030, 0)) });
 const wanted = { name: "K", scope: "admin", environment: "staging", expiresAt: null } as const;
 const account = await storedCaller(stores, "owner", "ENTERPRISE");
 
@@ -28,7 +20,7 @@ function memberAs(role: MemberRole): Caller {
   const memberId = brand<MemberId>(7);
   const personId = brand<PersonId>("pers_a");
   const sessionId = brand<SessionId>(8);
-  const authenticatedAt = ports.clock.now();
+  const authenticatedAt = deps.clock.now();
   const by = { kind: "member", memberId, personId, sessionId, role, authenticatedAt } as const;
   return { ...account, by };
 }
@@ -42,24 +34,24 @@ async function withKey(creator: ApiKey["creator"] = null): Promise<Caller> {
     prefix: "p",
     lastFour: "x",
   };
-  const sha256 = systemRandomness().base62(20);
-  const created = { accountId: account.accountId, createdAt: ports.clock.now(), creator, sha256 };
+  const sha256 = deps.randomness.base62(20);
+  const created = { accountId: account.accountId, createdAt: deps.clock.now(), creator, sha256 };
   const keyId = await stores.keys.createKey({ ...wanted, ...unused, ...created });
   return { ...account, by: { kind: "key", keyId } };
 }
 
 test("a member's key has the member and the role as its creator, a key's key has those of the key", async () => {
-  const made = await createKey(ports, memberAs("admin"), wanted);
+  const made = await createKey(deps, memberAs("admin"), wanted);
   const creator = { memberId: 7, role: "admin" };
   assert.deepEqual(made.key.creator, creator);
   const child: Caller = { ...account, by: { kind: "key", keyId: made.key.id } };
-  const grandchild = await createKey(ports, child, wanted);
+  const grandchild = await createKey(deps, child, wanted);
   const stored = await stores.keys.findKeyById(account.accountId, grandchild.key.id);
   assert.deepEqual(stored?.creator, creator);
 });
 
 test("a key made with one of the operator's counts as the operator's", async () => {
-  const { key } = await createKey(ports, await withKey(), wanted);
+  const { key } = await createKey(deps, await withKey(), wanted);
   assert.equal(key.creator, null);
 });
 
@@ -67,7 +59,7 @@ test("a rotated key has the rights of its rotator, not of the old key's creator"
   const { by } = await withKey();
   assert.ok(by.kind === "key");
   const rotation = { overlapSeconds: 0, expiresAt: undefined };
-  const { key } = await rotateKey(ports, memberAs("admin"), by.keyId, rotation);
+  const { key } = await rotateKey(deps, memberAs("admin"), by.keyId, rotation);
   assert.deepEqual(key.creator, { memberId: 7, role: "admin" });
 });
 

@@ -5,7 +5,7 @@ import { type Instant, instant } from "#base/instant.ts";
 import { createAccount } from "#domain/access";
 import type { AccountId, MemberRole } from "#domain/accounts";
 import { type MemberAdmission, memberAuthenticator } from "#domain/admission";
-import { DEFAULT_PLANS } from "#domain/plans";
+import { accessDeps } from "../../../../test/support/harness/access-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import {
   joined,
@@ -13,9 +13,6 @@ import {
   type SignedIn,
   signIn,
 } from "../../../../test/support/harness/signed-in.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
-import { transactOn } from "../stores.ts";
 import { admissionStore } from "./admission-store.ts";
 
 const { db, pool, close } = await testDatabase();
@@ -28,13 +25,12 @@ let now: Instant = instant(BEGAN);
 const moveTo = (seconds: number): void => {
   now = instant(BEGAN + seconds * 1000);
 };
-const system = { clock: { now: () => now }, hashing: systemHashing(), plans: DEFAULT_PLANS };
-const authenticate = memberAuthenticator({ admission: admissionStore(pool), ...system });
+const deps = accessDeps({ db }, { now: () => now });
+const authenticate = memberAuthenticator({ admission: admissionStore(pool), ...deps });
 
 async function newAccount(): Promise<AccountId> {
   const wanted = { email: `${randomUUID()}@example.com`, plan: "PRO" } as const;
-  const made = { transact: transactOn(db), ...system };
-  return (await createAccount({ ...made, randomness: systemRandomness() }, wanted)).accountId;
+  return (await createAccount(deps, wanted)).accountId;
 }
 
 /** A member of a new account who signs in at the beginning; `ask` sends requests, all at once. */

@@ -7,11 +7,10 @@ import { createAccount } from "#domain/access";
 import { authenticator, purgeAdmission } from "#domain/admission";
 import { NEVER_SUBSCRIBED } from "#domain/billing";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
+import { accessDeps } from "../../../../test/support/harness/access-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { systemHashing } from "../../system/hashing.ts";
-import { systemRandomness } from "../../system/randomness.ts";
 import { setEntitlement } from "../billing/entitlement-store.ts";
-import { storesOn, transactOn } from "../stores.ts";
+import { storesOn } from "../stores.ts";
 import { admissionStore } from "./admission-store.ts";
 
 const { db, pool, close } = await testDatabase();
@@ -20,10 +19,9 @@ after(close);
 const BEGAN = Date.UTC(2030, 0, 1, 0, 0, 0, 400);
 let now: Instant = instant(BEGAN);
 const clock: Clock = { now: () => now };
-const system = { clock, hashing: systemHashing(), randomness: systemRandomness() };
-const ports = { admission: admissionStore(pool), ...system, plans: DEFAULT_PLANS };
-const node = authenticator(ports);
-const otherNode = authenticator(ports);
+const deps = { admission: admissionStore(pool), ...accessDeps({ db }, clock) };
+const node = authenticator(deps);
+const otherNode = authenticator(deps);
 type Admission = Awaited<ReturnType<typeof node>>;
 const at = (seconds: number): void => {
   now = instant(BEGAN + Math.round(seconds * 1000));
@@ -32,10 +30,7 @@ const at = (seconds: number): void => {
 /** A new key of a new account. */
 async function freshKey(plan: "PRO" | "BUSINESS" | "ENTERPRISE" = "PRO"): Promise<string> {
   const wanted = { email: `${randomUUID()}@example.com`, plan };
-  const made = await createAccount(
-    { transact: transactOn(db), ...system, plans: DEFAULT_PLANS },
-    wanted,
-  );
+  const made = await createAccount(deps, wanted);
   return made.keys[0]?.text ?? "";
 }
 
@@ -133,7 +128,7 @@ test("no hour admits more requests than the limit, for any arrival times and nod
     ...DEFAULT_PLANS,
     PRO: { ...DEFAULT_PLANS.PRO, requestsPerHour: limit },
   };
-  const nodes = [0, 1].map(() => authenticator({ ...ports, plans }));
+  const nodes = [0, 1].map(() => authenticator({ ...deps, plans }));
   const step = fc.record({
     // Waits near the boundaries of seconds and of the hour, and in between.
     waitMs: fc.oneof(
@@ -173,7 +168,7 @@ test("an hour without requests restores the whole limit", async () => {
 test("a revoked, expired or erased key is rejected at once, and counts nothing", async () => {
   at(0);
   const key = await freshKey();
-  const sha256 = system.hashing.sha256(key);
+  const sha256 = deps.hashing.sha256(key);
   await node(key);
   const set = (values: object) =>
     db.updateTable("api_key").set(values).where("sha256", "=", sha256).execute();
@@ -203,12 +198,12 @@ test("a failing store fails all waiting requests, and the next request queries a
   const key = await freshKey();
   let isAway = true;
   const flaky = authenticator({
-    ...ports,
+    ...deps,
     admission: {
-      ...ports.admission,
+      ...deps.admission,
       countRequests: async (...given) => {
         if (isAway) throw new Error("away");
-        return await ports.admission.countRequests(...given);
+        return await deps.admission.countRequests(...given);
       },
     },
   });
@@ -244,8 +239,8 @@ test("windows of unused keys are purged, and the others kept", async () => {
 /** The key's window, without counting a request. */
 async function counted(key: string): Promise<number | undefined> {
   const perHour = { PRO: 1000, BUSINESS: 1000, ENTERPRISE: 1000 };
-  const sha256 = system.hashing.sha256(key);
-  return (await ports.admission.countRequests(sha256, 0, now, perHour))?.counted;
+  const sha256 = deps.hashing.sha256(key);
+  return (await deps.admission.countRequests(sha256, 0, now, perHour))?.counted;
 }
 
 test("a window starts anew when the clock was set back, and not when it is a little behind", async () => {
