@@ -79,7 +79,7 @@ function shortText(index: number, at: number): string {
   return String((index + at) % 10);
 }
 
-/** What one idle second costs. */
+/** Measures the cost of an idle second. */
 async function idleCost(meter: BulkMeter): Promise<BulkCost> {
   const before = await meter();
   await pause(IDLE_MS);

@@ -16,7 +16,7 @@ import { isWritable } from "./values/field-parts.ts";
 export type OurForm = {
   readonly kind: "form";
   readonly template: CompiledTemplate;
-  /** What a `RowFiller` of it needs; `null` where the form's own fonts draw everything. */
+  /** The shaper that its `RowFiller` needs; `null` where the form's own fonts draw everything. */
   readonly shaper: Shaper | null;
   readonly fields: readonly Field[];
   /** Every field of the form, those that cannot be filled too. */

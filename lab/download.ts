@@ -166,7 +166,7 @@ async function startPeer(things: AsyncDisposableStack, ours: Download): Promise<
 type Side = Download & { readonly pid: number };
 type WholeFigures = {
   readonly bytes: number;
-  /** Of all rounds the best, as other work on the machine slows a round; the other figures are medians. */
+  /** The best of all rounds, because other work on the machine slows rounds; the other figures are medians. */
   readonly best: number;
   readonly gigabytesPerSecond: number;
   readonly firstByteMs: number;

@@ -26,7 +26,7 @@ the account on ENTERPRISE. The callers live on the same cores.
   --help`;
 
 const ASK_EVERY_MS = 250;
-/** Of each server, until the code that a request runs is compiled. A first bulk job does that for the code of jobs. */
+/** Requests to each server until the code that they run is compiled. A first bulk job does so for the code of jobs. */
 const WARM_UP_REQUESTS = 4000;
 /** The bare server and the service in turn, so that a machine whose speed changes is the same for both. */
 const ROUNDS = 9;
@@ -76,11 +76,11 @@ type Size = {
   readonly requests: number;
   readonly callers: number;
   readonly rows: number;
-  /** Of the service's Node. */
+  /** Flags of the service's Node. */
   readonly flags: readonly string[];
   readonly hasStatements: boolean;
 };
-/** Of one request. `callerMicros`: of this process, which sends it. */
+/** The cost of one request. `callerMicros` is that of this process, which sends it. */
 type RequestCost = Cost & { readonly serverMicros: number; readonly callerMicros: number };
 type Run = LoadFigures & { readonly cost?: RequestCost };
 type Figures = Readonly<Record<"bare" | "alone" | "besideBulk", Run>> & {

@@ -44,7 +44,7 @@ const MESSAGES: Readonly<
     "The form has values for these check buttons that are not among their states, so the PDF has them off; fill them with one of their values.",
 };
 
-/** What the owner of the form has to know about its conversion. */
+/** Returns the warnings about a conversion for the owner of the form. */
 export function conversionWarnings(
   { fields, scripts, containers }: PreparedTemplate,
   { converted, notConverted, valueless, pictured }: FormFields,

@@ -9,7 +9,7 @@ import { layOut, lettersOn, type ReadArial } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
 import { finish, writeForm } from "./write-form.ts";
 
-/** What a conversion needs of its host. */
+/** The implementations that a host provides to a conversion. */
 export type XfaHost = {
   readonly platform: Platform;
   /** Faces for text that the form's own fonts cannot draw. */

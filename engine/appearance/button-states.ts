@@ -133,7 +133,7 @@ function markOps(widget: Widget, mark: string): string {
   return `q\n${inside}W\nn\nBT\n${color}\n${font}${operation("Td", x, y)}${text} Tj\nET\nQ\n`;
 }
 
-/** Of ZapfDingbats, in em. */
+/** Height and descent of the box of ZapfDingbats, in em. */
 const BOX_HEIGHT = 0.963;
 const DESCENT = 0.143;
 

@@ -88,7 +88,7 @@ function standardFontDict(): Dict {
   ]);
 }
 
-/** In 1/1000 em. */
+/** Returns the width of a mark in 1/1000 em. */
 function widthOf(mark: string): number {
   const font = standardFont("ZapfDingbats");
   return standardGlyph(font, font.encoding, mark.charCodeAt(0))?.width ?? 0;

@@ -6,7 +6,7 @@ import { placeAppearance } from "./place-appearance.ts";
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** What the operators of burnt-in annotations refer to. */
+/** The document and resources that the operators of burnt-in annotations refer to. */
 export type Ground = {
   readonly document: Document;
   /** Prefix of every name added to the page's resources. */

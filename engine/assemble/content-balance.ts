@@ -1,6 +1,6 @@
 import { isRegular, isWhite } from "#cos";
 
-/** What a page's content leaves open at its end, and what it closes without having opened it. */
+/** The operators that a page's content leaves open at its end, and those that it closes without having opened them. */
 export type Balance = {
   /** Offsets of each `Q` without a matching `q` (ISO 32000-2, 8.4.2). */
   readonly strayRestores: readonly number[];

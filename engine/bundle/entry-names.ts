@@ -63,7 +63,7 @@ function folded(name: string): string {
 
 const ASCII = /^[ -~]*$/;
 
-/** As many whole characters from the start as fit. */
+/** Returns as many whole characters from the start as fit. */
 function cut(text: string, bytesMax: number): string {
   if (text.length * 3 <= bytesMax) return text;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytesMax));

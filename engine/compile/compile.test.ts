@@ -132,7 +132,7 @@ test("a combo box writes the export value and shows the text", () => {
   }
 });
 
-/** What the two widgets of the country show. */
+/** Returns the texts that the two widgets of the country show. */
 function shown(output: Output): readonly (string | undefined)[] {
   return [0, 1].map((widget) => /\((.*)\) Tj/u.exec(appearanceOf(output, "country", widget))?.[1]);
 }

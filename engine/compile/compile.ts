@@ -48,7 +48,7 @@ export type CompileOptions = {
    */
   readonly formats?: Readonly<Record<string, string>>;
   /**
-   * By raw name, what becomes of a text that does not fit its field; unknown names are ignored. `clip`, the default,
+   * By raw name, the treatment of a text that does not fit its field; unknown names are ignored. `clip`, the default,
    * cuts it off; `shrink` makes it smaller, down to 4 points, and then cuts it off.
    */
   readonly overflow?: Readonly<Record<string, "clip" | "shrink">>;

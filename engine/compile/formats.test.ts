@@ -32,7 +32,7 @@ function combo(script: string): FieldSpec {
   return { type: "combo", name: "a", ...LOOK, options, editable: true, extra };
 }
 
-/** What a row makes of one field: its value, what it shows and in which colour, and its warnings. */
+/** Fills one field; returns its value, the text that it shows, the colour, and the warnings. */
 function filled(field: FieldSpec, value: string): readonly unknown[] {
   const fill = new SpecimenFill({ fields: [field] });
   const output = fill.read([value]);

@@ -27,7 +27,7 @@ function da(size: number): string {
   return `/Helv ${size} Tf 0 g`;
 }
 
-/** What a row makes of one field. */
+/** One filled field. */
 type Filled = {
   readonly content: string;
   /** The size of the first text shown. */

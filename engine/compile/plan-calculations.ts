@@ -120,7 +120,7 @@ function namesIn({ calculation: { formula } }: Affected): readonly string[] {
 type Places = {
   readonly indices: ReadonlyMap<string, number>;
   readonly byName: ReadonlyMap<string, Field>;
-  /** Of the calculations in the plan. */
+  /** Positions of the calculations in the plan, by the names of their fields. */
   readonly places: ReadonlyMap<string, number>;
 };
 

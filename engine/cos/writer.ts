@@ -68,12 +68,12 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** What was written, without copying; valid until the next write. */
+  /** Returns the written bytes without copying; they are valid until the next write. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** What was written, copied only when an eighth of the memory or more is unused; ends the use of this writer. */
+  /** Ends the use of this writer; returns the written bytes, copied only if an eighth of the memory is unused. */
   take(): Uint8Array {
     return this.#length * 8 > this.#bytes.length * 7 ? this.view() : this.bytes();
   }
@@ -153,7 +153,7 @@ export function literalString(bytes: Uint8Array): Uint8Array {
   return writer.bytes();
 }
 
-/** What follows a backslash instead of the byte, or 0. A bare carriage return would be read back as a line feed (7.3.4.2). */
+/** The byte to write after a backslash, or 0. A bare carriage return would be read back as a line feed (7.3.4.2). */
 const ESCAPES = new Uint8Array(256);
 for (const byte of [OPEN, CLOSE, BACKSLASH]) ESCAPES[byte] = byte;
 ESCAPES[CARRIAGE_RETURN] = 0x72;

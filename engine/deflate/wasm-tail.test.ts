@@ -112,7 +112,7 @@ test("an instance takes little more memory than its tables and room", () => {
   assert.ok(buffer.byteLength < 5 * 65_536, `${buffer.byteLength} bytes`);
 });
 
-/** What WebAssembly throws; the type libraries in use lack the class. */
+/** Recognises the errors that WebAssembly throws; the type libraries in use lack their class. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === "RuntimeError";
 }

@@ -36,7 +36,7 @@ function result(
   return [...inputs, text("result", { value: "100", calculate, ...more })];
 }
 
-/** What `result` holds in a row that gives `a`, `b` … these values, and the warnings. */
+/** Fills `a`, `b` … with these values; returns the value of `result`, and the warnings. */
 function computed(
   fields: readonly FieldSpec[],
   ...values: readonly FieldValue[]

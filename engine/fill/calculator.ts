@@ -26,7 +26,7 @@ export class Calculator {
   readonly #reading: Reading;
   readonly #evaluator: FormulaEvaluator;
   readonly #displays: readonly (ResultDisplay | null)[];
-  /** By calculation: true where this row changes its inputs and it has no result. */
+  /** True for a calculation without a result whose inputs this row changes. */
   readonly #notRun: boolean[];
   #charactersLeft = CHARACTERS_MAX;
 

@@ -75,7 +75,7 @@ export class Codes {
     if (length > 0 && (codes[0] ?? 0) >= BYTE_ORDER_MARK_MIN) this.plain = false;
   }
 
-  /** As `encode`, for a password field: one asterisk per character. */
+  /** Encodes the text of a password field: one asterisk per character. */
   encodeHidden(text: string, font: PlanFont): void {
     this.encode("*".repeat(Array.from(text).length), font, false);
     if (this.missingAt >= 0) {

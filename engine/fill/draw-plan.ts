@@ -40,7 +40,7 @@ export type ListLayout = {
   readonly form: "list";
   readonly font: number;
   readonly size: number;
-  /** Of a line, in em: the font's own, or higher where items have higher glyphs of fallback faces. */
+  /** Heights of a line in em: the font's own, or higher where items have higher glyphs of fallback faces. */
   readonly heights: FontHeights;
   /** Makes the items smaller until the selected ones fit. */
   readonly shrinks: boolean;
@@ -59,7 +59,7 @@ export type ListLayout = {
   readonly texts: readonly string[];
 };
 
-/** What surrounds text in several fonts, each of them positioned separately: `open` ends after BT and the colour. */
+/** The operators around text in several fonts, each positioned separately: `open` ends after BT and the colour. */
 export type ScriptPieces = {
   readonly open: Piece;
   readonly close: Piece;
@@ -72,7 +72,7 @@ export type DrawPlan = TextDrawPlan | ListDrawPlan;
 
 export type TextDrawPlan = DrawPieces & {
   readonly layout: TextLayout;
-  /** By option of the field, the text that this widget shows for it; `null`: the field's. */
+  /** The text that this widget shows for each option of the field; `null`: the field's. */
   readonly optionTexts: readonly string[] | null;
   /** For text that does not fit and is made smaller: `layout` has a `shrinkFrom`. `null` where it is cut off. */
   readonly shrunk: TextDrawPlan | null;

@@ -41,7 +41,7 @@ export function isListPlan(plan: DrawPlan): plan is ListDrawPlan {
   return plan.layout.form === "list";
 }
 
-/** What a widget shows where its field shows `text`, for a choice field with these options selected. */
+/** Returns what a widget shows where its field shows `text`; in a choice field these options are selected. */
 export function shownByWidget(
   plan: DrawPlan,
   text: string,

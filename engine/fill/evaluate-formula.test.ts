@@ -25,7 +25,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   "*": { binding: 2, of: (a, b) => ({ value: a.value * b.value, scale: a.scale * b.scale }) },
   "/": { binding: 2, of: quotient },
 };
-/** Of the scale; floats have 16 digits, and errors add up. */
+/** Tolerance relative to the scale; floats have 16 digits, and errors add up. */
 const PRECISION = 1e-9;
 const ATOM = 4;
 

@@ -28,13 +28,13 @@ export type FormulaResult =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "fault"; readonly fault: FormulaFault; readonly isBlank: boolean };
 
-/** As Acrobat rounds the result of AFSimple_Calculate. */
+/** Decimal places to which Acrobat rounds the result of AFSimple_Calculate. */
 const AGGREGATE_PLACES = 6;
 /** The digits of a float that are exact in decimal; results of other formulas are rounded to them. */
 const DIGITS_KEPT = 15;
 /** Before the decimal point; from here on a script's text has an exponent. */
 const WHOLE_DIGITS_MAX = 21;
-/** Of a product; bounds the work of a long one. */
+/** Digits of a product; bounds the work of a long one. */
 const PRODUCT_DIGITS_MAX = 1000;
 const UNITS_MAX = 10n ** BigInt(PRODUCT_DIGITS_MAX);
 const TEXT_MAX = 1_000_000;

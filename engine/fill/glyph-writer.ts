@@ -38,7 +38,7 @@ export class GlyphWriter {
   /** Hundredths of a point. */
   #rise = 0;
   #spacing = 0;
-  /** What is currently open: nothing, a TJ array, or a string in a TJ array. */
+  /** The construct that is open: nothing, a TJ array, or a string in a TJ array. */
   #open: "nothing" | "array" | "string" = "nothing";
 
   constructor(writer: TailWriter) {

@@ -41,7 +41,7 @@ export type FillPlan = {
   readonly signing: PlanFace | null;
   /** Characters that were announced and that no face has: they are drawn as boxes. */
   readonly missing: string;
-  /** By character of `missing`, the package of a font that could have it and that the host does not have. */
+  /** The package of a font that could have a character of `missing` and that the host does not have. */
   readonly packages: Readonly<Record<string, string>>;
   /** In the order of a row's values; then the calculated fields that rows do not fill. */
   readonly fields: readonly FieldPlan[];

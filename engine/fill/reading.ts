@@ -24,13 +24,13 @@ export class Reading {
   failed = false;
   /** The text of a text or choice field; `null` = unchanged. */
   readonly texts: (string | null)[];
-  /** What a field with a format displays; `null` = the text as it is. Undefined for other fields. */
+  /** The text that a field with a format displays; `null` = the text as it is. Undefined for other fields. */
   readonly formatted: (Formatted | null)[];
   /** Indices of a choice field's selected options. */
   readonly selected: (readonly number[])[];
   /** The state of a button; -1 = unchanged. */
   readonly states: Int32Array;
-  /** What a signature field shows; `null` = unchanged. */
+  /** The signature that a field shows; `null` = unchanged. */
   readonly signings: (Signing | null)[];
   readonly #fields: readonly FieldPlan[];
   readonly #options: readonly (OptionIndex | null)[];

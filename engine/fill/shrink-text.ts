@@ -73,7 +73,7 @@ function baselineOf(layout: TextLayout, font: PlanFont, size: number, line: numb
   return multilineBaseline(height, border, size, font, line);
 }
 
-/** Of the glyphs that the cells show, in 1/1000 em. */
+/** Returns the greatest width of the ink of the glyphs that the cells show, in 1/1000 em. */
 function widestInk({ layout, font, codes }: BoxedText): number {
   let widest = 0;
   for (let i = 0; i < Math.min(codes.length, layout.cells); i += 1) {

@@ -3,7 +3,7 @@ import type { Platform } from "#platform";
 import type { SignatureFieldPlan } from "./field-plan.ts";
 import type { FieldValue } from "./value.ts";
 
-/** What a row sets a signature field to; `stored`: index into the plan's stored signatures. */
+/** The value of a signature field in a row; `stored`: index into the plan's stored signatures. */
 export type Signing =
   | { readonly kind: "image"; readonly image: PdfImage }
   | { readonly kind: "stored"; readonly index: number }

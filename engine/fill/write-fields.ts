@@ -27,7 +27,7 @@ const PAREN_CLOSE = 41;
 const BRACKET_OPEN = 91;
 const BRACKET_CLOSE = 93;
 
-/** What the writers of a tail's objects work with. */
+/** The state that the writers of a tail's objects share. */
 export type BodyParts = {
   readonly plan: FillPlan;
   readonly writer: TailWriter;

@@ -8,7 +8,7 @@ export type Calculation = {
   readonly field: string;
   /** Full names, transitive, never its own; `null` = possibly any field. */
   readonly inputs: ReadonlySet<string> | null;
-  /** What the script computes, by full names; `null` where it is not in the grammar of `parseFormula`. */
+  /** The formula of the script, by full names; `null` where it is not in the grammar of `parseFormula`. */
   readonly formula: Formula<string> | null;
 };
 
@@ -39,7 +39,7 @@ export function* calculations(fields: readonly Field[]): Generator<Calculation> 
 
 type Inputs = Calculation["inputs"];
 
-/** What a script says: `inputs` are those that it names itself, `reads` how often its formula reads a field. */
+/** A parsed script: `inputs` are those that it names itself, `reads` counts how often its formula reads a field. */
 type Script = Omit<Calculation, "field"> & { readonly reads: number };
 
 /** With more inputs than this a calculation is assumed to read any field; bounds memory. */

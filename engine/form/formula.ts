@@ -6,7 +6,7 @@ export type Aggregate = "SUM" | "PRD" | "AVG" | "MIN" | "MAX";
 
 export type Operator = "+" | "-" | "*" | "/";
 
-/** What a calculation computes; `F` identifies a field. */
+/** The formula of a calculation; `F` identifies a field. */
 export type Formula<F> =
   /** A decimal literal, as in the script. */
   | { readonly kind: "literal"; readonly text: string }

@@ -2,7 +2,7 @@ import { CosString, type Dict, type Document, decodeText, latin1Text, Stream } f
 import { readButtonStates } from "./button-states.ts";
 import type { BorderStyle, FieldType, Option, Rect, Widget } from "./field.ts";
 
-/** What a widget inherits from its field. */
+/** The attributes that a widget inherits from its field. */
 export type WidgetContext = {
   readonly type: FieldType;
   /** /DA and /Q of the field, else of the form. */

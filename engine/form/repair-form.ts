@@ -85,7 +85,7 @@ function repairWidget(document: Document, widget: Dict): void {
 type NameLengths = { readonly longest: number; readonly total: number };
 
 /**
- * How long the full names of a tree are, which `plantFields` has made (12.7.4.2). Joins none: a chain of long names
+ * Measures the full names of a tree that `plantFields` has made (12.7.4.2). It joins none: a chain of long names
  * above many fields is long in each of them.
  */
 function nameLengths(document: Document, acroForm: Dict): NameLengths {

@@ -90,7 +90,7 @@ function plainNumberFormat(inside: string): NumberFormat | null {
   };
 }
 
-/** As AFPercent_Format, the number 0.5 is 50%. */
+/** Formats like AFPercent_Format: the number 0.5 is 50%. */
 function percentFormat(inside: string): NumberFormat | null {
   const style = percentStyle(inside);
   if (style === null) return null;
@@ -128,7 +128,7 @@ function plain(text: string): Formatted {
   return { text, red: false };
 }
 
-/** As AFNumber_Format: a minus precedes a prefix, and a red number has none. */
+/** Formats like AFNumber_Format: a minus precedes a prefix, and a red number has none. */
 function showNumber(number: Decimal, style: NumberStyle): Formatted {
   const { places, marks, negative, currency, isPrefix } = style;
   const round = rounded(number, places);

@@ -32,7 +32,7 @@ export function readPngHeader(data: Uint8Array): PngHeader | ImageFault {
 
 const HEADER_BYTES = 13;
 
-/** By the number in the header; depths are bits per sample (table 11.1). */
+/** Colour types by their number in the header; depths are bits per sample (table 11.1). */
 const COLOR_TYPES: readonly (ColorType | undefined)[] = [
   { kind: "grey", channels: 1, depths: [1, 2, 4, 8, 16] },
   undefined,

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 export type PngSpec = {
   readonly width: number;
   readonly height: number;
-  /** As in IHDR: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha. */
+  /** The number in IHDR: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly depth: 1 | 2 | 4 | 8 | 16;
   readonly samples: readonly number[];

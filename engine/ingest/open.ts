@@ -101,7 +101,7 @@ function openDocument(
   }
   const xfa = classifyXfa(packets, form);
   if (xfa === "dynamic") {
-    // What it is converted to is not encrypted.
+    // The result of its conversion is not encrypted.
     const all = kept === null ? warnings : withEncryptionRemoved(warnings);
     return { ...refuse("dynamic_xfa"), warnings: all };
   }

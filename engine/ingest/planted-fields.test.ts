@@ -72,7 +72,7 @@ async function filled(objects: Objects, name: string, value: string): Promise<Do
   return output;
 }
 
-/** What the widgets of the output show. */
+/** Returns the texts that the widgets of the output show. */
 function shown(output: Document): readonly string[] {
   const states = [...output.objects.values()].flatMap((object) =>
     object instanceof Map && object.has("AS") ? [output.name(object.get("AS")) ?? ""] : [],

@@ -6,7 +6,7 @@ export type Refused = {
   readonly code: "invalid_pdf" | "no_form_fields";
   readonly reason: RefusalReason;
   readonly message: string;
-  /** Of a dynamic XFA form: what its conversion loses in addition to what the conversion itself reports. */
+  /** Losses of converting a dynamic XFA form in addition to those that the conversion itself reports. */
   readonly warnings?: readonly IngestWarning[];
 };
 

@@ -4,7 +4,7 @@ import { type FieldLock, readLock } from "./field-lock.ts";
 /** The level of a certification, /DocMDP /P (ISO 32000-2, 12.8.2.2): 1 no changes, 2 filling, 3 and comments. */
 export type CertificationLevel = 1 | 2 | 3;
 
-/** What a document's signatures said before they were removed. */
+/** The content of a document's signatures before they were removed. */
 export type RemovedSignatures = {
   /** Null: the document was signed, not certified. */
   readonly certification: CertificationLevel | null;
@@ -66,7 +66,7 @@ function certificationOf(document: Document, signature: Dict): CertificationLeve
   return level === 1 || level === 3 ? level : 2;
 }
 
-/** What a signature locks: by its field's /Lock (table 236) and by its own transforms (table 259). */
+/** Returns the locks of a signature: its field's /Lock (table 236) and its own transforms (table 259). */
 function locksOf(document: Document, field: Dict, signature: Dict): readonly FieldLock[] {
   const dicts = [document.dict(field.get("Lock")), ...transforms(document, signature, "FieldMDP")];
   return dicts.flatMap((dict) => (dict === null ? [] : (readLock(document, dict) ?? [])));

@@ -5,7 +5,7 @@ import type { IngestLimits, OpenForm, OpenResult } from "#ingest";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
 
-/** What a host provides to the engine. */
+/** The implementations that a host provides to the engine. */
 export type Host = {
   readonly platform: Platform;
   /** Shaping and fallback fonts. `null`: a character that the form's font lacks fails its row (`unencodable_text`). */

@@ -37,7 +37,7 @@ export type BurntPage = {
   readonly annotations: readonly Dict[];
 };
 
-/** What burning needs. */
+/** The inputs of burning pages. */
 export type BurnPorts = {
   readonly document: Document;
   readonly platform: Platform;

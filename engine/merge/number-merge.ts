@@ -10,25 +10,25 @@ export type RowGroup = { readonly from: number; readonly to: number };
 
 /** The object numbers of a merged document. All but those of images follow from the number of rows. */
 export type MergeNumbers = {
-  /** Of the shared objects, from 1, the object streams that hold them, and the catalog. */
+  /** The shared objects have the numbers from 1; their object streams, from here on, and the catalog follow. */
   readonly sharedPacked: number;
   readonly catalog: number;
   readonly outlines: number;
   readonly info: number;
-  /** Of the page tree's first node, and of the object streams with the tree and the three above. */
+  /** The page tree's first node; `endPacked` is the first object stream with the tree and the three above. */
   readonly tree: number;
   readonly endPacked: number;
   readonly rows: number;
   readonly perRow: number;
   readonly groups: number;
-  /** Of the first image. */
+  /** The first image. */
   readonly images: number;
 };
 
-/** What a merged document consists of. */
+/** The counts of objects, rows and pages that a merged document consists of. */
 export type MergeShape = {
   readonly shared: number;
-  /** Of them, those in object streams. */
+  /** Those of them that are in object streams. */
   readonly packed: number;
   readonly rows: number;
   /** Pages of a row, and those with content of the row. */

@@ -36,7 +36,7 @@ export type PrintPage = {
   readonly entries: string;
   /** Content streams; `null` where the row's own is shown. */
   readonly contents: readonly (Ref | null)[];
-  /** What a row draws; `null` where the page is the same in every row. */
+  /** The content that a row draws; `null` where the page is the same in every row. */
   readonly row: RowContent | null;
   /** Number of the shared resources, for rows without images. */
   readonly resources: number;
@@ -85,7 +85,7 @@ type Ports = Parameters<typeof burnPage>[0];
 type Draft = Omit<PrintPage, "entries" | "resources"> & {
   readonly entries: Dict;
   readonly resources: Ref;
-  /** What the page refers to. */
+  /** The objects that the page refers to. */
   readonly roots: readonly CosObject[];
 };
 
@@ -141,7 +141,7 @@ const BOXES = ["MediaBox", "CropBox"] as const;
 const OWN_ENTRIES = ["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group"] as const;
 const LETTER = [0, 0, 612, 792];
 
-/** What decides a page's size and look (ISO 32000-2, 7.7.3.3). */
+/** Returns the entries that decide a page's size and look (ISO 32000-2, 7.7.3.3). */
 function pageEntries(document: Document, { num, dict }: Page, annotations: readonly Dict[]): Dict {
   const entries: Dict = new Map<string, CosObject>([["Type", new Name("Page")]]);
   const keep = (key: string, value: CosObject): void => {

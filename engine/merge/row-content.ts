@@ -2,7 +2,7 @@ import { type ByteWriter, isSameBytes } from "#cos";
 import type { TailObjects } from "./read-tail.ts";
 import { type Renamed, writeRenamed } from "./rename-resources.ts";
 
-/** What a row draws on a page, above the template's own content. */
+/** The content that a row draws on a page, above the template's own. */
 export type RowContent =
   /** Flattened: a content stream of the tail. */
   | { readonly kind: "stream"; readonly object: number; readonly headBytes: number }

@@ -29,7 +29,7 @@ export type WrittenGroup = {
   readonly packed: number;
 };
 
-/** What writing rows needs. `title`: of a row's bookmark. */
+/** The inputs of writing rows. `title` returns the text of a row's bookmark. */
 export type RowWriting = {
   readonly template: PrintTemplate;
   readonly numbering: MergeNumbering;

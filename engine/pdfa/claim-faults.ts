@@ -5,7 +5,7 @@ import { readFontDescriptor, selectFont } from "#text";
 /** Why filled PDFs cannot keep a claim of PDF/A. */
 export type ClaimFault = "font_not_embedded" | "transparency" | "script" | "encryption";
 
-/** What contradicts a claim of `part` once rows are filled; fields that have the fault are counted once. */
+/** Returns the faults that contradict a claim of `part` once rows are filled, each once for all fields that have it. */
 export function claimFaults(document: Document, form: Form, part: number): readonly ClaimFault[] {
   const faults = new Set<ClaimFault>();
   const fonts = new Map<string, boolean>();

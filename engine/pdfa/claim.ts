@@ -47,7 +47,7 @@ export function removeClaim(document: Document): void {
   document.set(found.num, new Stream(found.stream.dict, data));
 }
 
-/** Of joined documents: removes the claim, which is the first one's, unless all claim the same part. */
+/** Removes the claim of joined documents, which is the first one's, unless all claim the same part. */
 export function keepOnlyCommonClaim(document: Document, parts: readonly (number | null)[]): void {
   if (new Set(parts).size > 1) removeClaim(document);
 }

@@ -25,7 +25,7 @@ type Output = {
   isTooLong: boolean;
 };
 
-/** What a stream yields before its end, an error, or the limit. */
+/** Reads what a stream yields before its end, an error, or the limit. */
 function read(bytes: Uint8Array, bytesMax: number, format: Options): Output {
   const inflate = new Inflate({ ...format, chunkSize: CHUNK_BYTES });
   const output: Output = { chunks: [], length: 0, isSound: false, isTooLong: false };

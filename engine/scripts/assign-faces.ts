@@ -10,7 +10,7 @@ export type FaceAssignment = {
   readonly faces: ReadonlyMap<FaceName, ReadonlySet<number>>;
   /** Characters that no face has. */
   readonly missing: ReadonlySet<number>;
-  /** Of those, the characters that a face could have whose program the host does not have. */
+  /** The characters of `missing` that a face could have whose program the host does not have. */
   readonly absent: ReadonlyMap<number, FaceName>;
 };
 
@@ -187,7 +187,7 @@ function companions(
 }
 
 const WHITE_SPACE = 0x20;
-/** What makes a keycap of a digit. */
+/** The combining character that makes a keycap of a digit. */
 const KEYCAP = 0x20e3;
 const KEYS = codePoints("0123456789#*");
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => WHITE_SPACE + at));

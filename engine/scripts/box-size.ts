@@ -9,7 +9,7 @@ import {
 } from "#text";
 import type { ScriptBox } from "./script-layout.ts";
 
-/** What the size of a text depends on. */
+/** The rules by which the size of a text is chosen. */
 export type SizeRules = {
   /** The size in a box of automatic size. */
   readonly automatic: () => number;

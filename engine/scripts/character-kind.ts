@@ -3,7 +3,7 @@ export type CharacterKind =
   | "space"
   /** Not drawn: a joiner, a directional mark, a variation selector. */
   | "ignorable"
-  /** Of no script: a digit, a symbol, punctuation. */
+  /** Belongs to no script: a digit, a symbol, punctuation. */
   | "common"
   /** A letter of a script that shares a face with others and needs no shaping: Latin, Greek, Cyrillic. */
   | "alphabet"

@@ -1,7 +1,7 @@
 import { type CharacterKind, kindOf } from "./character-kind.ts";
 import type { Face } from "./script-layout.ts";
 
-/** What choosing a face needs to know about a code point. */
+/** The facts about a code point by which its face is chosen. */
 export type KnownCharacter = {
   readonly kind: CharacterKind;
   /** Bit n + 1 is set if the nth face has it; all bits for ignorable characters. Bit 0 is the own font. */

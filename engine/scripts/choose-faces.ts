@@ -123,7 +123,7 @@ function firstFace({ facts, order }: Choice, at: number): number {
 /** Clusters between spaces. */
 type Word = { readonly from: number; readonly to: number };
 
-/** By cluster, the nearest letter before and after it, or -1. */
+/** The nearest letter before and after each cluster, or -1. */
 type NearestLetters = { readonly before: Int32Array; readonly after: Int32Array };
 
 /** The words of a text whose clusters are of these kinds. */

@@ -76,7 +76,7 @@ function hasOtherScript({ paragraph }: ScriptLine, faces: readonly Face[]): bool
 }
 
 /**
- * What the last line's descenders need below the automatic size's margin, in lines. Acrobat cuts them in Latin text;
+ * Room for the last line's descenders below the automatic size's margin, in lines. Acrobat cuts them in Latin text;
  * ideographs reach below the baseline in every character.
  */
 function linesBelow({ border }: ScriptBox, heights: FontHeights, size: number): number {

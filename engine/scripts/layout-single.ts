@@ -30,7 +30,7 @@ export function layoutSingle(
   });
   const y = singleBaseline(height, border, size, heights);
   const wide = isWide(size);
-  // Of a text that does not fit, the part that is read first stays visible.
+  // If a text does not fit, the part that is read first stays visible.
   const x =
     wide && paragraph.rtl
       ? width - 2 * border - emWidth * size

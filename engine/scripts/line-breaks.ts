@@ -1,6 +1,6 @@
 import LineBreaker from "linebreak";
 
-/** By UTF-16 index, 1 where a line may begin (UAX #14, and between words of scripts without spaces). */
+/** Returns 1 for each UTF-16 index where a line may begin (UAX #14, and between words of scripts without spaces). */
 export function lineBreaks(text: string): Uint8Array {
   const places = new Uint8Array(text.length + 1);
   const breaker = new LineBreaker(text);

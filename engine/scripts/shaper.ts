@@ -87,7 +87,7 @@ export type FaceName =
   | "emoji"
   | "signature";
 
-/** What a host provides for scripts. */
+/** The shaper and fonts that a host provides. */
 export type Scripts = {
   readonly shaper: Shaper;
   /** A face's program, read on first use; `null` where the host does not have it. */

@@ -8,7 +8,7 @@ import { readFontDescriptor } from "./font-descriptor.ts";
 import { type FontTables, readBox, readFormFont, standardTables } from "./form-font.ts";
 import { standardFont } from "./standard-font.ts";
 
-/** What a field's text is drawn with. */
+/** The font, size and colour of a field's text. */
 export type SelectedFont = {
   readonly font: TextFont;
   /** Points; 0 = automatic. */

@@ -8,7 +8,7 @@ import { suggestAliases } from "./suggest-aliases.ts";
 import { suggestType } from "./suggest-type.ts";
 import { suggestFormat, suggestTransform } from "./suggest-values.ts";
 
-/** What each field of a form asks for, with a name for it. Equal forms get equal answers. */
+/** Determines what each field of a form asks for, and a name for it. Equal forms get equal answers. */
 export function analyzeForm({
   fields,
   pages,

@@ -20,7 +20,7 @@ export type FieldGroup = {
   readonly kind: GroupKind;
   /** Unique on the form, such as `address_1`. */
   readonly id: string;
-  /** What the field is in it: `first`, `zip`, `yes`; null where parts have no name. */
+  /** The field's part of it: `first`, `zip`, `yes`; null where parts have no name. */
   readonly part: string | null;
   /** Row of a table, from 1. */
   readonly row: number | null;

@@ -15,7 +15,7 @@ type Form = {
   readonly language: Language;
 };
 
-/** What someone who maps the form should know first. */
+/** Returns the warnings that someone who maps the form should read first. */
 export function findWarnings(form: Form): readonly FormWarning[] {
   return [
     ...emptyPages(form),

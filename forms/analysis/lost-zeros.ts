@@ -4,7 +4,7 @@ import { splitWords, tokensOf } from "#tokens";
 /** Numbers of a fixed length that may begin with zeros, which spreadsheets drop. */
 export type FixedNumber = "zip" | "ssn";
 
-/** What is known of a field without its page. */
+/** The properties of a field that are known without its page. */
 export type KnownField = {
   readonly name: string;
   readonly type: string;
@@ -52,7 +52,7 @@ function ofFormat(format: string | null): FixedNumber | null {
   return format === "special(ssn)" ? "ssn" : null;
 }
 
-/** By the first text that names a type of value. */
+/** Decides by the first text that names a type of value. */
 function ofTexts(texts: readonly (string | null)[]): FixedNumber | null {
   for (const text of texts) {
     const type = text === null ? null : valueTypeOf(tokensOf(text, "en"));

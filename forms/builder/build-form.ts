@@ -17,7 +17,7 @@ const FONTS_DEFAULT = {
 };
 
 /**
- * A PDF form by its description: the same description gives the same bytes.
+ * Builds a PDF form from its description. The same description gives the same bytes.
  *
  *     buildForm({
  *       fields: [
@@ -33,7 +33,7 @@ export function buildForm(spec: FormSpec): Uint8Array {
   return serialise(formDocument(spec));
 }
 
-/** As `buildForm`, but returns a document that a test may modify. */
+/** Builds the same form as a document that a test may modify. */
 export function formDocument(spec: FormSpec): Document {
   const document = new Document(new Map(), CATALOG, INFO, ID);
   document.set(CATALOG.num, null);

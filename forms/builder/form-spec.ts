@@ -60,7 +60,7 @@ export type Mark =
   | {
       readonly kind: "box";
       readonly rect: readonly [number, number, number, number];
-      /** Of the outline; 0 draws none. */
+      /** Width of the outline; 0 draws none. */
       readonly width?: number;
       readonly color?: Color;
       readonly fill?: Color;

@@ -1,3 +1,3 @@
-/** What separates the cells of a record. */
+/** The separators of a record's cells. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];

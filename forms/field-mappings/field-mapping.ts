@@ -14,7 +14,7 @@ export type FieldMapping =
       readonly condition?: FieldCondition | null | undefined;
       /** Display format, in the notation of `FieldEntry.format`; the field's own when absent. */
       readonly format?: string | null | undefined;
-      /** What happens to a text that does not fit its field; `clip` when absent. */
+      /** The treatment of a text that does not fit its field; `clip` when absent. */
       readonly overflow?: Overflow | undefined;
     };
 
@@ -33,7 +33,7 @@ export type FieldCondition = {
   readonly else?: string | null | undefined;
 };
 
-/** By raw field name, as submitted. */
+/** Mappings by raw field name, as submitted. */
 export type FieldMappings = Readonly<Record<string, FieldMapping>>;
 
 /** The alias of a field. */
@@ -52,7 +52,7 @@ export function isVerbatim(mapping: FieldMapping): boolean {
   return (mapping.transform ?? null) === null && (mapping.condition ?? null) === null;
 }
 
-/** What happens to a text that does not fit. */
+/** The treatment of a text that does not fit. */
 export function overflowOf(mapping: FieldMapping): Overflow {
   return typeof mapping === "string" ? "clip" : (mapping.overflow ?? "clip");
 }

@@ -16,7 +16,7 @@ export type Dialect = {
   readonly hasMark: boolean;
 };
 
-/** What a caller says of a file; `auto` is recognised from its content. */
+/** The format of a file as a caller states it; `auto` is recognised from its content. */
 export type InputOptions = {
   readonly delimiter: Delimiter | "auto";
   readonly encoding: Encoding | "auto";

@@ -17,9 +17,9 @@ const BUTTON_SIDES = { left: 0.55, above: 0.45, right: 1, below: 0.3, inside: 0.
 const TEXT_SIDES = { left: 1, above: 1, right: 0.3, below: 0.45, inside: 0.9 } as const;
 /** On pages where captions are printed under the lines to fill in. */
 const CAPTIONS_BELOW = { above: 0.5, below: 1 } as const;
-/** What is left of a weight when another widget lies between. */
+/** Factor of a weight when another widget lies between. */
 const BLOCKED = 0.2;
-/** What is left for other fields of the text on the right of a check box. */
+/** Factor for other fields of the text on the right of a check box. */
 const OWNED = 0.12;
 /** Text may reach this far into a widget's rectangle. */
 const TOUCH = 3;

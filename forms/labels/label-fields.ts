@@ -17,7 +17,7 @@ import { stackLines } from "./stack.ts";
 
 export type LabelSource = "tooltip" | "page";
 
-/** What people call a field, and where it is on the form. */
+/** The label of a field for people, and its place on the form. */
 export type FieldLabel = {
   readonly name: string;
   /** The tooltip, else the text found beside the field, else null. */

@@ -57,7 +57,7 @@ export type PageMap = {
 const NUMBER_WITHIN = 60;
 /** Distance in points at which a caption clings to its field. */
 const CLINGS = 5;
-/** Of a box for a count: its width, and the distances of words after and before it, in points. */
+/** Width of a box for a count, and the distances of words after and before it, in points. */
 const COUNT_WIDTH_MAX = 34;
 const WORDS_AFTER = 16;
 const WORDS_BEFORE = 60;

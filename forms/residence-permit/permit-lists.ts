@@ -40,7 +40,7 @@ export const REGIONS = ["Coast", "Upper Lakes", "Lower Lakes", "Port Elise", "Hi
 
 export const KINSHIPS = ["Spouse", "Partner", "Child", "Parent"] as const;
 
-/** What the demo's applicants write; not printed on the form. */
+/** The answers of the demo's applicants, which are not printed on the form. */
 export const STREETS: readonly string[] = [
   "Harbour Street",
   "Quai des Brumes",

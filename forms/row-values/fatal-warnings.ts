@@ -14,14 +14,14 @@ export const VALUE_WARNINGS = [
   "barcode_not_drawn",
 ] as const;
 
-/** Which warnings fail a row. */
+/** The warnings that fail a row. */
 export type FatalWarnings = {
   readonly codes: readonly string[];
   /** Indices of values whose `text_truncated` fails the row, whatever the codes. */
   readonly overflow: readonly number[];
 };
 
-/** What decides which warnings fail a row. */
+/** The choices that decide which warnings fail a row. */
 export type FatalPlan = {
   readonly strict: boolean;
   /** Codes of further warnings; those that are not about values have no effect. */
@@ -29,7 +29,7 @@ export type FatalPlan = {
   readonly pairs: readonly MappedFields[];
 };
 
-/** Which warnings fail a row of this plan. */
+/** Determines the warnings that fail a row of this plan. */
 export function fatalWarningsOf({ strict, failOn, pairs }: FatalPlan): FatalWarnings {
   const codes = VALUE_WARNINGS.filter((code) => strict || failOn.includes(code));
   return { codes, overflow: pairs.some(hasOverflow) ? overflowIn(pairs) : [] };

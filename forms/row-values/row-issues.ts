@@ -6,7 +6,7 @@ export type FoundIssue = Omit<RowIssue, "code"> & {
   readonly code: RowIssue["code"] | "suspicious_value";
 };
 
-/** What the issues of a row are made of. */
+/** The findings from which the issues of a row are made. */
 type Found = {
   /** The filled fields, in the order of the row's values. */
   readonly fields: readonly { readonly name: string }[];

@@ -9,7 +9,7 @@ export const LIMITS = {
   /** Inflated size of the other parts: the list of sheets, relationships, formats. */
   smallPartBytesMax: 16 * MB,
   sheetsMax: 1000,
-  /** Of all shared strings together, which are held in memory. */
+  /** Length of all shared strings together, which are held in memory. */
   textCharactersMax: 64 * MB,
   textsMax: 2_000_000,
   /** Styles of cells, and number formats. */

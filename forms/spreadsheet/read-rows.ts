@@ -15,13 +15,13 @@ export type SheetCell =
 
 /** A row that has cells. */
 export type SheetRow = {
-  /** As in the sheet, from 1. */
+  /** Number of the row in the sheet, from 1. */
   readonly row: number;
-  /** By column, from 0. Empty cells are absent. */
+  /** Cells by column, from 0. Empty cells are absent. */
   readonly cells: ReadonlyMap<number, SheetCell>;
 };
 
-/** What the cells of a sheet refer to. */
+/** The tables that the cells of a sheet refer to. */
 export type CellSources = {
   readonly texts: readonly string[];
   readonly formatOf: (style: number) => NumberFormat;

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 /** A part of a workbook: its name in the archive and its XML. */
 export type Part = readonly [name: string, xml: string];
 
-/** What a test says of a workbook; the rest is filled in. */
+/** The parts of a workbook that a test states; the rest is filled in. */
 export type WorkbookParts = {
   /** Content of `<sheetData>` per sheet name. A name in parentheses is hidden. */
   readonly sheets?: Readonly<Record<string, string>>;

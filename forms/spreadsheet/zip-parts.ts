@@ -12,7 +12,7 @@ type Entry = {
   readonly method: number;
   readonly packedBytes: number;
   readonly sizeBytes: number;
-  /** Of its local header. */
+  /** Offset of its local header. */
   readonly offset: number;
 };
 

@@ -22,7 +22,7 @@ export function assign(rows: number, edges: readonly Edge[]): readonly (number |
 
 type State = {
   readonly byRow: ReadonlyMap<number, readonly Edge[]>;
-  /** What a column costs, so that every placed row has the best for itself. */
+  /** The price of each column; at these prices every placed row has the best for itself. */
   readonly prices: Map<number, number>;
   readonly rowOf: Map<number, number>;
   readonly columnOf: (number | null)[];

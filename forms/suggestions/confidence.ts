@@ -26,7 +26,7 @@ const PAIR_FEATURES = [
 ] as const satisfies readonly Feature[];
 const PAIR_POSITIONS = PAIR_FEATURES.map(positionOf);
 
-/** What the confidence is computed from, in the order of the weights. */
+/** The features from which the confidence is computed, in the order of the weights. */
 export const CONFIDENCE_FEATURES = [
   "bias",
   "contested",
@@ -77,9 +77,9 @@ const FEW_SIBLINGS = 2;
 const SHORT_LIST = 30;
 const DIGITS = 1000;
 
-/** What is known of all names of a form. */
+/** The probabilities of all names of a form. */
 export type Rankings = {
-  /** Of each name, the greatest probability of any field, in both senses. */
+  /** The greatest probability of any field for each name, in both senses. */
   readonly best: readonly { readonly share: number; readonly contested: number }[];
   /** The sum of all names' probabilities for a field, and the best two scores that names have for it. */
   readonly fields: ReadonlyMap<number, FieldRanking>;

@@ -4,7 +4,7 @@ import { BAGS, type FieldProfile } from "./field-profile.ts";
 import { backIn, coveredIn, type FieldMatch } from "./match-tokens.ts";
 import type { ValueType } from "./value-type.ts";
 
-/** What is measured of a pair of a name and a field, in the order of the weights. */
+/** The features of a pair of a name and a field, in the order of the weights. */
 export const FEATURES = [
   "union",
   "unionSquared",
@@ -67,7 +67,7 @@ export type Support = { readonly near: number; readonly row: number };
 
 export const NO_SUPPORT: Support = { near: 0, row: 0 };
 
-/** What the other pairs say about a pair. */
+/** The evidence of the other pairs about a pair. */
 export type PairContext = {
   readonly support: Support;
   /** Share of earlier fields that the name fits as well; 0 for a name that says which of several it means. */

@@ -45,7 +45,7 @@ export type FieldProfile = {
   readonly number: number;
   readonly page: number;
   readonly maxLength: number | null;
-  /** Of its first widget, in points. */
+  /** Width of its first widget, in points. */
   readonly width: number | null;
   /** The qualifiers of what it asks for, and those of all texts around it. */
   readonly ownQualifiers: ReadonlySet<string>;
@@ -164,7 +164,7 @@ function profileOf(
 
 const BEFORE = 3;
 
-/** What the fields just before it in reading order ask for. */
+/** Returns what the fields just before this one in reading order ask for. */
 function beforeOf(
   order: readonly { readonly index: number }[],
   labels: readonly FieldLabel[],
@@ -178,7 +178,7 @@ function beforeOf(
 
 const LEAD_WORDS = 9;
 
-/** What a label begins with, without its explanations. */
+/** Returns the beginning of a label, without its explanations. */
 function leadOf(label: string): string {
   const [first = ""] = label
     .split(/[(:;]|\.\s|,? (?:if|see|add|subtract|multiply|enter|from) /i)

@@ -28,12 +28,12 @@ type TokenIndex = {
 
 /** Tables that every match overwrites. */
 type Scratch = {
-  /** By field and bag. */
+  /** Indexed by field and bag. */
   readonly covered: Float64Array;
   readonly back: Float64Array;
   /** The last word that was found there, by its running number. */
   readonly seen: Int32Array;
-  /** By field. */
+  /** Indexed by field. */
   readonly union: Float64Array;
   readonly best: Float64Array;
   readonly seenField: Int32Array;

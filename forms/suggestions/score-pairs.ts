@@ -180,7 +180,7 @@ function contest(scored: readonly Scored[], fields: number): readonly Scored[] {
   const odds = scored.map(({ pairs, none }) =>
     Float64Array.from(pairs, ({ share }) => share / Math.max(none, 1e-12)),
   );
-  /** By field: what is left of a name's claim to it. */
+  /** The share that is left of a name's claim to each field. */
   const left = new Float64Array(fields).fill(1);
   for (let round = 0; round < ROUNDS; round += 1) {
     const claims = new Float64Array(fields);

@@ -1,6 +1,6 @@
 import type { Tokens } from "#tokens";
 
-/** What kind of value a name or a label asks for. */
+/** The kind of value that a name or a label asks for. */
 export type ValueType = "name" | "date" | "phone" | "email" | "zip" | "amount" | "ssn";
 
 const BY_CONCEPT: readonly (readonly [concept: string, type: ValueType])[] = [

@@ -72,7 +72,7 @@ xfer transfer | ynk yonkers | yr year | yrs years | ytd year to date | yth youth
 zipcode zip | zp zip
 `;
 
-/** By lower-case abbreviation; an empty list is a word without meaning. */
+/** Words by lower-case abbreviation; an empty list is for a word without meaning. */
 export const ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   TABLE.trim()
     .split(/\s*(?:\||\n)\s*/)

@@ -1,7 +1,7 @@
 import type { Drawing, Glyph } from "./drawing.ts";
 import { readSample, type Sample } from "./truth.ts";
 
-/** What a list of appearances says of a text field of 100 by 20 points that shows "ab". */
+/** The entry of a list of appearances for a text field of 100 by 20 points that shows "ab". */
 export const ENTRY = {
   path: "a.pdf",
   page: 0,

@@ -27,7 +27,7 @@ export function drawStream(
   return { glyphs, paths };
 }
 
-/** What is painted, with y upwards again. */
+/** Records what is painted, with y upwards again. */
 function recorder(mupdf: Mupdf, glyphs: Glyph[], paths: Path[]): Device {
   return new mupdf.Device({
     fillText(text, ctm) {

@@ -1,4 +1,4 @@
-/** What an appearance stream draws, in the space of its own box; lengths in points. */
+/** The content that an appearance stream draws, in the space of its own box; lengths are in points. */
 export type Drawing = {
   /** In the order in which they are shown. */
   readonly glyphs: readonly Glyph[];
@@ -18,7 +18,7 @@ export type Path = {
   readonly paint: "fill" | "stroke";
   readonly numbers: readonly number[];
   readonly color: readonly number[];
-  /** Of a stroke; else 0. */
+  /** Line width of a stroke; else 0. */
   readonly width: number;
 };
 

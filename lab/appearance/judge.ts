@@ -1,7 +1,7 @@
 import { type Drawing, type Glyph, isSelection, isVisible, linesOf, type Path } from "./drawing.ts";
 import type { Kind, Sample } from "./truth.ts";
 
-/** What is counted: every field in its own kind, and in what it shows beside. */
+/** The counted measures: every field is counted in its own kind, and in what it shows in addition. */
 export type Measure = Kind | "list selection" | "auto size" | "frames";
 
 /**
@@ -46,7 +46,7 @@ const NEAR = 0.05;
 const DRIFT = 0.1;
 const NEAR_COMB = 0.25;
 const NEAR_PATH = 0.01;
-/** Of a size. */
+/** Tolerance of sizes, relative to the size. */
 const SAME_SIZE = 0.01;
 
 function judgeComb(acrobat: Drawing, own: Drawing | string): Judgement {

@@ -23,7 +23,7 @@ export function tableLines(columns: readonly Column[]): readonly string[] {
   );
 }
 
-/** What is not as Acrobat has it, and why. */
+/** Lists what is not as in Acrobat, and why. */
 export function missLines(verdicts: readonly Verdict[]): readonly string[] {
   return verdicts.flatMap(({ contender, sample, judgements, pixels }) => {
     const where = `${contender}  ${sample.path}  ${sample.name}`;

@@ -14,7 +14,7 @@ import { passes, tally } from "./tally.ts";
 import { readTruth } from "./truth.ts";
 
 const RECT = [10, 10, 110, 32] as const;
-/** By the rule: (22 − 1.156 · 12) / 2 + 0.207 · 12 above the box's foot. */
+/** The rule puts the baseline (22 − 1.156 · 12) / 2 + 0.207 · 12 above the box's foot. */
 const CONTENT =
   "/Tx BMC \nq\n1 1 98 20 re\nW\nn\nBT\n/Helv 12 Tf\n0 g\n2 6.548 Td\n(ab) Tj\nET\nQ\nEMC\n";
 const SAMPLE = sampleOf({ rect: RECT, bbox: [0, 0, 100, 22], content: CONTENT });
@@ -72,7 +72,7 @@ test("a measure passes at its share of what was asked, or with the one miss that
 
 /** The streams of Acrobat lie beside the checkout, if at all. */
 const CORPUS = new URL("../../../shared/corpus/acrobat/", import.meta.url);
-/** What is met today; only ever raised. */
+/** The figures that are met today; they are only ever raised. */
 const FLOOR: Readonly<Partial<Record<Measure, number>>> = {
   single: 56,
   multiline: 52,

@@ -12,7 +12,7 @@ import { differentShare, type Picture, renderPart } from "./pixels.ts";
 import type { Sample } from "./truth.ts";
 import { findWidget, normalStream } from "./widget-stream.ts";
 
-/** What became of one sample with one library. */
+/** The outcome of one sample with one library. */
 export type Verdict = {
   readonly contender: string;
   readonly sample: Sample;
@@ -21,7 +21,7 @@ export type Verdict = {
   readonly pixels: number | null;
 };
 
-/** Who reads what was drawn, and who renders it, `null` where pixels are not asked for. */
+/** The reader of what was drawn, and its renderer, `null` where pixels are not asked for. */
 export type Referees = { readonly mupdf: Mupdf; readonly pdfium: Pdfium | null };
 
 /** Fills the samples' fields of one file with every library, and judges each. Never rejects. */
@@ -154,7 +154,7 @@ function taskOf({ sample, drawing }: Known): Task {
   return { sample, text: inked(shown) === inked(text) ? text : shown };
 }
 
-/** Of the others, what is shown may be a part. */
+/** Kinds that show their whole value; the others may show a part of it. */
 const SHOWN_WHOLE = new Set(["single", "comb", "combo"]);
 
 function inked(text: string): string {

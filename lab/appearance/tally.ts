@@ -1,7 +1,7 @@
 import type { Measure } from "./judge.ts";
 import type { Verdict } from "./score-file.ts";
 
-/** What one library met of one measure. */
+/** The share of one measure that one library met. */
 export type Tally = {
   readonly measure: Measure;
   readonly count: number;
@@ -63,7 +63,7 @@ export const PIXELS_MAX = 0.01;
 /** The share of fields whose picture must be Acrobat's: a word that it rounds otherwise is another picture. */
 const PICTURES_SHARE = 0.9;
 
-/** As the design of appearances asks for them. */
+/** The gates that the design of appearances asks for. */
 export const GATES: Readonly<Record<Measure, Gate>> = {
   single: { share: 0.92, missesAllowed: 0 },
   multiline: { share: 0.95, missesAllowed: 0 },

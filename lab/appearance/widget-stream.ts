@@ -36,7 +36,7 @@ export function fieldOf(widget: PDFObject): PDFObject {
   return node;
 }
 
-/** What the widget shows: the state of a button that is on, else the one stream; `null` if absent. */
+/** Returns the stream that the widget shows: that of a button's state, else the only one; `null` if absent. */
 export function normalStream(widget: PDFObject, state: string): PDFObject | null {
   const normal = widget.get("AP", "N");
   if (normal.isNull()) return null;

@@ -5,7 +5,7 @@ import { usedIn } from "../../test/support/harness/figures.ts";
 import { verified } from "../../test/support/receiver/webhook-harness.ts";
 import { type ClusterAccount, NAMES, nameOf } from "./cluster-accounts.ts";
 
-/** What became of all that was acknowledged. */
+/** The outcomes of all that was acknowledged. */
 export type ClusterFigures = {
   readonly jobs: number;
   readonly rows: number;

@@ -37,7 +37,7 @@ const ALIVE_MS_MAX = 1500;
 const DOCUMENTS_MAX = 6;
 const LONG_ROWS = 10_000;
 const SMALL_ROWS = 100;
-/** Of the long jobs' rows, the share that may be filled while small jobs of others wait. */
+/** The share of the long jobs' rows that may be filled while small jobs of others wait. */
 const UNFAIR_SHARE_MAX = 0.5;
 const FAULTS_SHOWN = 20;
 /** A limit that is never reached, because outputs are only reserved if there is a limit. */

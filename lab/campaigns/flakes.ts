@@ -17,7 +17,7 @@ import { chanceOf } from "../../tools/testing/chance-of-runs.ts";
 import { stopSignal } from "./stop-signals.ts";
 
 const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
-/** What the runner prints of a failure and at its end; the failure's message follows, indented. */
+/** Lines that the runner prints about a failure and at its end; the failure's message follows, indented. */
 const SHOWN = /^(FAILED|over budget|\d+ files in|\d+ passed| {4})/;
 
 process.exitCode = await main();

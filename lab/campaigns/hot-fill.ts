@@ -120,8 +120,8 @@ async function dropIndexes(pool: pg.Pool): Promise<readonly Index[]> {
   return [...rows, { on: "bulk_chunk", drop: "", add: cascade }];
 }
 
-// Of 33 days: three days kept with tails of 64 bytes, an hour and 30 days of records, and a tenth that has yet to be
-// purged or deleted. Real tails of about a kilobyte are stored beside the table.
+// The files of 33 days: three days kept with tails of 64 bytes, an hour and 30 days of records, and a tenth that has yet to
+// be purged or deleted. Real tails of about a kilobyte are stored beside the table.
 function files(rows: number): readonly string[] {
   const backlog = Math.ceil(rows / 20);
   const spread = `interval '33 days' * (${rows} - number)::float8 / ${rows}`;

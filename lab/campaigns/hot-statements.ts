@@ -55,7 +55,7 @@ const FIRST_PAGE = { limit: 100, skip: 0, before: null };
 
 type Case = {
   readonly name: string;
-  /** As promised; null: nothing is promised. */
+  /** The promised time; null: nothing is promised. */
   readonly msMax: number | null;
   readonly call: () => Promise<unknown>;
   /** Runs after each call, so that the next one finds the same. */
@@ -239,7 +239,7 @@ async function cases({ db }: Open): Promise<readonly Case[]> {
   ];
 }
 
-/** What finishing work adds to the ledger. */
+/** The statements by which finished work is added to the ledger. */
 function counting(db: Open["db"]): readonly Case[] {
   const count = (sources: () => Outputs["sources"]) => () => {
     const outputs: Outputs = {

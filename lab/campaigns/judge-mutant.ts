@@ -32,7 +32,7 @@ export type Judgement = {
 const MINUTES_MAX: Readonly<Record<Stage, number>> = { near: 15, reaching: 30, full: 60 };
 /** The runner stops its processes and its database. */
 const STOP_MS_MAX = 60_000;
-/** What the runner prints where no test reaches the file. */
+/** The message that the runner prints where no test reaches the file. */
 const NO_TEST = "No test file matches";
 /** At the beginning of a failure. */
 const TEST_FILE = /^(\S+\.test\.ts)\b/;

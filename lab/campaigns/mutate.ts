@@ -3,7 +3,7 @@ import { isTestFile, lineOf, parse, type Source } from "../../tools/source.ts";
 
 /** A small change of a source text. */
 export type Mutation = {
-  /** Of the first changed character, from 1. */
+  /** Line of the first changed character, from 1. */
   readonly line: number;
   /** UTF-16 offsets of the text that is replaced. */
   readonly start: number;
@@ -32,7 +32,7 @@ const DROPPED: readonly Expression["type"][] = [
   "UpdateExpression",
 ];
 const OTHER_TEXT = '"mutated"';
-/** Of each side of a shown change. */
+/** Characters of each side of a printed change. */
 const SHOWN_CHARACTERS_MAX = 60;
 const GENERATED = /not edited by hand|written by `npm run/i;
 

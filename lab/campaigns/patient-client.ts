@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, ask, type Question } from "../../test/support/harness/ask.ts";
 import { FROM_BALANCER } from "../../test/support/harness/load-balancer.ts";
 
-/** What the clients of a campaign got, by kind. */
+/** The answers that the clients of a campaign got, by kind. */
 export type Answers = {
   answered: number;
   /** 503 of the service, with `Retry-After`. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** What a run consists of; campaigns add their options. */
+/** The options of every run; campaigns add their own. */
 export const PieceOrder = z.object({
   seed: z.int(),
   /** How much there is to do, in units such as faults. */
@@ -33,7 +33,7 @@ export type RunState<Order, Result> = {
 
 /** A campaign that runs in pieces. */
 export type Campaign<Order extends PieceOrder, Result> = {
-  /** What is counted, such as `faults`. */
+  /** The counted unit, such as `faults`. */
   readonly unit: string;
   readonly order: z.ZodType<Order>;
   readonly result: z.ZodType<Result>;

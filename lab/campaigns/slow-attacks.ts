@@ -8,7 +8,7 @@ import { BULK, type BulkHarness, goodRows } from "../../test/support/harness/bul
 /** The attacked service, and an account of the attacker. */
 export type Target = { readonly url: string; readonly harness: BulkHarness };
 
-/** What an attack has seen, by name. */
+/** The figures that an attack measured, by name. */
 export const Figures = z.record(z.string(), z.union([z.string(), z.number()]));
 export type Figures = z.output<typeof Figures>;
 
@@ -99,7 +99,7 @@ export function dryRun(harness: BulkHarness, rows: number): Promise<Answer> {
   return harness.ask(`${BULK}?dry_run=true`, { form });
 }
 
-/** What is sent on a connection. */
+/** The bytes that are sent on a connection. */
 type Script = {
   /** Lines of the request's head; none: nothing is sent. */
   readonly head: readonly string[];

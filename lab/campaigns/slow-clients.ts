@@ -147,7 +147,7 @@ function unanswered(error: unknown): Outcome {
   return { status: 0, text: String(error) };
 }
 
-/** What the other account does meanwhile. */
+/** The requests that the other account sends meanwhile. */
 async function usesOf(harness: BulkHarness, url: string): Promise<readonly Use[]> {
   const { envelopeId, key } = harness;
   const job = await harness.submit(goodRows(200));

@@ -11,7 +11,7 @@ import {
 } from "../../test/support/harness/service.ts";
 import { upload } from "../../test/support/harness/templates.ts";
 
-/** As many as a form 1040 has. */
+/** A form 1040 has as many. */
 const FIELDS = 141;
 const PER_PAGE = 71;
 /** Rows that are typed into, spread over the form. */

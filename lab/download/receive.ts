@@ -9,7 +9,7 @@ export type Download = {
 /** An answer that was read and thrown away. Times in milliseconds from the request. */
 export type Received = {
   readonly status: number;
-  /** Of the body. */
+  /** Length of the body. */
   readonly bytes: number;
   readonly firstByteMs: number;
   readonly allMs: number;

@@ -24,9 +24,9 @@ export type LoadFigures = {
 /** When to stop, whichever comes first. */
 export type LoadBound = { readonly requests: number; readonly until?: () => boolean };
 
-/** What callers measured. */
+/** The measurements of the callers. */
 export type Shots = {
-  /** Of each response, in milliseconds. */
+  /** Time of each response, in milliseconds. */
   readonly times: readonly number[];
   readonly seconds: number;
   /** Responses other than 200, by status. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** What was answered, or how the process came to its end instead. */
+/** The answer, or how the process ended instead. */
 export type Asked<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "died"; readonly how: string };

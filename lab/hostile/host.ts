@@ -15,7 +15,7 @@ const pool = startFillPool({ threads: 1 });
 await tryFile({ reader, pool }, "", demoForm());
 
 process.on("message", ({ key, path }: HostTask) => {
-  // What rejects ends the process, and is counted as its death.
+  // A rejection ends the process, and is counted as its crash.
   void readFile(path)
     .then((bytes) => tryFile({ reader, pool }, key, new Uint8Array(bytes)))
     .then((trial) => process.send?.(trial));

@@ -1,6 +1,6 @@
 import type { TimedRequest } from "./trial.ts";
 
-/** What became of one hostile file. */
+/** The outcome of one hostile file. */
 export type HostileVerdict =
   | {
       /** It ended the process that represents the service. */
@@ -11,7 +11,7 @@ export type HostileVerdict =
   | (Cost & {
       readonly kind: "accepted";
       readonly faults: readonly string[];
-      /** What the outputs are faulted for and the file as well. */
+      /** The faults of the outputs that the file has as well. */
       readonly asInput: readonly string[];
     })
   | (Cost & {
@@ -45,7 +45,7 @@ export type HostileScore = {
 
 export type Slowest = { readonly file: string; readonly step: string; readonly ms: number };
 
-/** What one request may take, in time and in the memory of the process that reads PDFs. */
+/** Bounds of one request: its time, and the memory of the process that reads PDFs. */
 export const GATES = { msMax: 5000, bytesMax: 512 * 1024 * 1024 };
 
 export function sumUpHostile(verdicts: readonly HostileVerdict[]): HostileScore {

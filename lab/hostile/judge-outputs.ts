@@ -8,7 +8,7 @@ import { readingOf } from "../referees/readers.ts";
 import { judgeOwnContent } from "./own-content.ts";
 import type { Output } from "./trial.ts";
 
-/** What foreign readers report about an output; `asInput` are the faults of the original file. */
+/** The faults of an output by foreign readers; `asInput` are those of the original file. */
 export type Judgement = { readonly faults: readonly string[]; readonly asInput: readonly string[] };
 
 /** Unpacks every output as a ZIP's reader would, and has it judged by qpdf and opened by mupdf. */
@@ -37,7 +37,7 @@ export async function judgeOutputs(
 }
 
 /**
- * What lies behind a refusal that the product words the same for several causes: an error of ours, with its place,
+ * Returns the cause of a refusal that the product words the same for several: an error of ours, with its place,
  * or what the self-test found; `null` where the reader itself refused.
  */
 export async function explainRefusal(pdf: Uint8Array): Promise<string | null> {

@@ -3,7 +3,7 @@ import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { explainRefusal, type Judgement, judgeOutputs } from "./judge-outputs.ts";
 import type { Output } from "./trial.ts";
 
-/** What is asked about one file: to judge its outputs, to explain a refusal, to look at the file as it came. */
+/** A request about one file: to judge its outputs, to explain a refusal, or to look at the file as it came. */
 export type JudgeTask =
   | { readonly act: "judge"; readonly path: string; readonly outputs: readonly Output[] }
   | { readonly act: "explain" | "look"; readonly path: string };

@@ -3,7 +3,7 @@ import { loadMupdf, openWithMupdf, rewriteWithMupdf } from "../referees/mupdf-li
 import type { StructureReferee } from "../referees/qpdf.ts";
 import { judgeStructure } from "../score/judge-structure.ts";
 
-/** What qpdf says of an output: what is ours, and what the file brought with it. */
+/** The faults that qpdf finds in an output: our own, and those that the file already had. */
 export type StructureFaults = {
   readonly ours: readonly string[];
   readonly asInput: readonly string[];
@@ -95,12 +95,12 @@ const DECODING = /inflate|decod/iu;
 const ERRORS = 2;
 const COMPLAINT = /^(WARNING|ERROR)/;
 
-/** What made qpdf give up altogether: its last line, after the name of the program. */
+/** Returns why qpdf gave up altogether: its last line, after the name of the program. */
 function crashOf(lines: readonly string[]): string | null {
   return /^\S+\.ts: (?:\/\S+: )?(.*)/.exec(lines.at(-1) ?? "")?.[1] ?? null;
 }
 
-/** What a line says of a content stream, without numbers and offsets. */
+/** Returns the fault of a content stream in a line, without numbers and offsets. */
 function contentFault(line: string): string | null {
   return /\(content, offset \d+\): (.*)/.exec(line)?.[1] ?? null;
 }
@@ -121,7 +121,7 @@ async function areIn(
   try {
     return streams.every((num) => {
       const stream = document.newIndirect(num);
-      // What came without a filter we deflate.
+      // The engine deflates streams that had no filter.
       const forms = [stream.readRawStream(), stream.readStream()];
       return forms.some((form) => file.includes(Buffer.from(form.asUint8Array())));
     });

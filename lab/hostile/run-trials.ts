@@ -74,7 +74,7 @@ class Lane {
   async #judged(path: string, outputs: readonly Output[]): Promise<Judgement> {
     const task: JudgeTask = { act: "judge", path, outputs };
     const first = await this.#judge.ask(task);
-    // What it judged before may have broken it: another one is asked.
+    // A file judged before may have broken it, so another one is asked.
     const asked = first.kind === "answered" ? first : await this.#judge.ask(task);
     if (asked.kind === "answered") return asked.answer;
     const reported = [`the judge ${asked.how}`];

@@ -5,7 +5,7 @@ export type Trial = {
   /** Why the file is refused, `null` when it is taken. */
   readonly reason: string | null;
   readonly outputs: readonly Output[];
-  /** What was taken and yet could not be filled. */
+  /** Why an accepted file could not be filled. */
   readonly faults: readonly string[];
   /** Peak memory of the process that reads PDFs; `null` if unknown. */
   readonly peakBytes: number | null;

@@ -18,7 +18,7 @@ export type BenchedForm = {
   readonly faults: readonly string[];
 };
 
-/** What is measured before anything else is loaded, or in another process. */
+/** The figures that are measured before anything else is loaded, or in another process. */
 export type MeasuredApart = { readonly firstCompileMs: number; readonly service: ServiceCost };
 
 /** Measures one form: ours, then every peer on the same rows. */

@@ -3,7 +3,7 @@ import { cpuMicros } from "./cpu.ts";
 import { csvToZip, type ZippedRows } from "./csv-to-zip.ts";
 import { loadForms } from "./forms.ts";
 
-/** What the parent asks for; `form` is a path, `null` the specimen. */
+/** The parent's request; `form` is a path, `null` the specimen. */
 export type CsvTask = { readonly form: string | null; readonly csv: string; readonly zip: string };
 
 export type CsvCost = ZippedRows & { readonly cpuSeconds: number; readonly peakMb: number };

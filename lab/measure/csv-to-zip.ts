@@ -18,7 +18,7 @@ import { documentId } from "../fill-once.ts";
 /** A CSV made into a ZIP: how many rows went in, and how many bytes came out. */
 export type ZippedRows = { readonly rows: number; readonly zipBytes: number };
 
-/** What is kept of a row: what its entry needs, and its packed tail in a block of several. */
+/** The kept part of a row: what its entry needs, and its packed tail in a block of several. */
 type KeptRow = {
   readonly crc: number;
   readonly tailBytes: number;
@@ -109,7 +109,7 @@ function manifestEntry(
   return { name: "manifest.json", deflated, crc: crc32(bytes), sizeBytes: bytes.length };
 }
 
-/** As few calls as the system allows: writing is not what is measured. */
+/** Buffers of one call, for as few calls as possible: writing is not what is measured. */
 const PIECES_A_WRITE = 512;
 
 function writeZip(

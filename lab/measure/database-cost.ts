@@ -12,19 +12,19 @@ import { statementCount } from "../webhooks/statements.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What PostgreSQL did. */
+/** The work of PostgreSQL. */
 export type Cost = {
   readonly statements: number;
   readonly walBytes: number;
   readonly cpuMicros: number;
 };
-/** What PostgreSQL has done since its start. */
+/** Reads the work of PostgreSQL since its start. */
 export type Meter = () => Promise<Cost>;
 
 /** A service with an account, on a PostgreSQL of its own that counts what it does. */
 export type MeteredService = {
   readonly service: ChildServer;
-  /** Of the account, which is on ENTERPRISE. */
+  /** Key of the account, which is on ENTERPRISE. */
   readonly key: string;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
@@ -69,7 +69,7 @@ export async function startMetered(
   return { service, key, databaseUrl, pool, meter };
 }
 
-/** What was done between two readings of a meter. */
+/** Returns the work between two readings of a meter. */
 export function difference(after: Cost, before: Cost): Cost {
   return {
     statements: after.statements - before.statements,

@@ -8,7 +8,7 @@ import { runChild } from "./run-child.ts";
 import type { ServiceCost } from "./service.ts";
 import type { ServiceTask } from "./service-child.ts";
 
-/** What the parent asks for; `form` is a path, `null` the specimen. */
+/** The parent's request; `form` is a path, `null` the specimen. */
 export type FormTask = {
   readonly form: string | null;
   readonly rows: number;

@@ -5,7 +5,7 @@ import { documentId } from "../fill-once.ts";
 import { isWritable } from "../values/field-parts.ts";
 import { leastCpuMs } from "./cpu.ts";
 
-/** What a form costs once, in CPU milliseconds, and how many bytes its rows take on average. */
+/** The cost of a form, in CPU milliseconds, and the average number of bytes of its rows. */
 export type FormCost = {
   readonly open_ms: number;
   /** Ingest excluded, in a process that has compiled the form some dozens of times. */
@@ -16,7 +16,7 @@ export type FormCost = {
   /** The compiled blank form, which every row's PDF begins with: stored once a job. */
   readonly blank_bytes: number;
   readonly blank_packed_bytes: number;
-  /** What a row adds to it, as it is and deflated. */
+  /** Bytes that a row adds to it, as they are and deflated. */
   readonly tail_bytes: number;
   readonly tail_packed_bytes: number;
 };

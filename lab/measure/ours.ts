@@ -5,7 +5,7 @@ import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";
 import { cpuPerRow, type Windows } from "./cpu.ts";
 
-/** What a row costs us, in CPU microseconds on one core. */
+/** The cost of a row in our engine, in CPU microseconds on one core. */
 export type OurCost = { readonly fillUs: number; readonly zipReadyUs: number };
 
 const WINDOWS: Windows = { warmUpMs: 1200, windowMs: 250, count: 9 };

@@ -7,7 +7,7 @@ import { judgeValues } from "../score/judge-values.ts";
 import type { Filling } from "../values/filling.ts";
 import { cpuMicros } from "./cpu.ts";
 
-/** What one way of one library costs a row, in CPU microseconds. */
+/** The cost of a row by one strategy of one library, in CPU microseconds. */
 export type PeerResult = {
   readonly peer: LibraryName;
   readonly strategy: string;

@@ -6,7 +6,7 @@ import type { ScriptCost } from "./scripts.ts";
 import type { ServiceCost } from "./service.ts";
 import type { ThreadCost } from "./threads.ts";
 
-/** What `--json` prints. Times in CPU microseconds a row, sizes in MB, as the names say. */
+/** The output of `--json`. Times are in CPU microseconds a row, sizes in MB, as the names say. */
 export type BenchResult = {
   readonly machine: Machine;
   readonly forms: readonly FormResult[];
@@ -49,7 +49,7 @@ export type FormResult = {
   readonly peers: readonly PeerRow[];
 };
 
-/** What was measured of a form, before it is compared. */
+/** The measurements of a form, before it is compared. */
 export type Measured = {
   readonly form: string;
   readonly rows: number;

@@ -16,7 +16,7 @@ export type ScriptCost = {
   /** CPU µs a row, filled alone: every name new, and a hundred names that come again. */
   readonly fill_us_new: number;
   readonly fill_us_again: number;
-  /** Of a row whose name is new. */
+  /** Size of a row whose name is new. */
   readonly tail_packed_bytes: number;
 };
 

@@ -3,7 +3,7 @@ import { benchRow } from "../values/rows.ts";
 import { loadForms } from "./forms.ts";
 import { CHUNK_ROWS, measureService } from "./service.ts";
 
-/** What the parent asks for; `form` is a path, `null` the specimen. */
+/** The parent's request; `form` is a path, `null` the specimen. */
 export type ServiceTask = { readonly form: string | null };
 
 // A process of its own: every chunk's bytes make the main thread collect garbage, which costs more the more memory

@@ -8,7 +8,7 @@ import { documentId } from "../fill-once.ts";
 import { cpuMicros } from "./cpu.ts";
 import { round } from "./round.ts";
 
-/** What a row costs in the service's pool of fill threads, in CPU microseconds of all threads. */
+/** The cost of a row in the service's pool of fill threads, in CPU microseconds of all threads. */
 export type ServiceCost = {
   /** From a chunk of rows to its outcomes: handed to a thread, filled, packed, hashed, handed back, its memory released. */
   readonly service_us: number;

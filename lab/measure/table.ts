@@ -37,7 +37,7 @@ function serviceLine({ service }: FormResult): string {
   );
 }
 
-/** What was measured once, on the first form. */
+/** The table of what was measured once, on the first form. */
 export function restTable({ csv_to_zip, threads, peak_mb, scripts }: BenchResult): string {
   return [
     `CSV → ZIP, ${csv_to_zip.rows} rows in one process: ${csv_to_zip.cpu_s.toFixed(2)} s CPU, peak ${Math.round(peak_mb)} MB`,

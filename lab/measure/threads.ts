@@ -12,11 +12,11 @@ export type ThreadCost = {
   readonly cpu_rise: number;
   /** Rows a second of two threads against one. */
   readonly wall_ratio: number;
-  /** Of the machine, over the last minute: wall time means little under other load. */
+  /** Load of the machine over the last minute: wall time means little under other load. */
   readonly load_average: number;
 };
 
-/** What a thread fills, pass after pass. */
+/** The rows that a thread fills, pass after pass. */
 export type ThreadWork = {
   readonly template: CompiledTemplate;
   readonly rows: readonly (readonly FieldValue[])[];

@@ -3,7 +3,7 @@ import { loadPdfium } from "../referees/pdfium-library.ts";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { compareForm } from "./compare-form.ts";
 
-/** What a process found, by file: faults, or `null` for a form that cannot be filled. */
+/** The findings of a process by file: faults, or `null` for a form that cannot be filled. */
 export type Compared = Readonly<Record<string, readonly string[] | null>>;
 
 // A process of its own for some files at a time: damaged forms may ruin the readers' memory for the next.

@@ -12,7 +12,7 @@ export type Readers = { readonly pdfium: Pdfium; readonly structure: StructureRe
 
 const ROWS = 3;
 const SCALE = 0.8;
-/** Of each row; the others have no fields, as a rule. */
+/** Pages that are compared of each row; the others have no fields, as a rule. */
 const PAGES_MAX = 30;
 
 /** The rows to merge; default: three that fill every field. */

@@ -18,7 +18,7 @@ export function packRows(
   });
 }
 
-/** What a form's template is merged with. */
+/** The options with which a form's template is merged. */
 type Merging = { readonly template: OurForm["template"]; readonly test?: boolean };
 
 /** A merged document: its length, and its bytes in groups of rows. */

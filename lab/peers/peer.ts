@@ -4,7 +4,7 @@ import type { LibraryName } from "../referees/reading.ts";
 /** One way in which a library can fill row after row of one blank form. */
 export type Strategy = {
   readonly peer: LibraryName;
-  /** What it does, in a few words: "load each row, save whole". */
+  /** Describes it in a few words: "load each row, save whole". */
   readonly name: string;
   /** Prepares; not measured. `fields` are in the order of a row's values. */
   readonly prepare: (blank: Uint8Array, fields: readonly Field[]) => Promise<PeerFill>;

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject, PDFWidget } from "mupdf";
 import { loadMupdf, openWithMupdf } from "./mupdf-library.ts";
 
-/** What a foreign library sees in a file before we touch it, so that we do not judge ourselves. */
+/** The findings of a foreign library in a file before we touch it, so that we do not judge ourselves. */
 export type Census =
   | { readonly kind: "unreadable"; readonly message: string }
   | { readonly kind: "locked" }
@@ -37,7 +37,7 @@ export async function takeCensus(pdf: Uint8Array): Promise<Census> {
   }
 }
 
-/** By mupdf's names of types. */
+/** Kinds by mupdf's names of types. */
 const KINDS: Readonly<Record<string, FieldKind>> = {
   text: "text",
   checkbox: "toggle",

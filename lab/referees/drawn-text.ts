@@ -4,9 +4,9 @@ import type { PdfjsAnnotation } from "./pdfjs-reader.ts";
 
 /** The text on the pages as extracted by pdf.js: through the fonts, back to Unicode. */
 export type DrawnText = {
-  /** By full field name: what each shown widget draws, in page order; a hidden widget has no entry. */
+  /** The text that each visible widget draws, by full field name and in page order; a hidden widget has no entry. */
   readonly widgets: ReadonlyMap<string, readonly string[]>;
-  /** What each page draws itself, annotations left out. */
+  /** The text that each page draws itself, without annotations. */
   readonly pages: readonly string[];
 };
 

@@ -28,7 +28,7 @@ export async function loadQpdfReferee(): Promise<StructureReferee> {
 
 const PATH = "/judged.pdf";
 
-/** What the module offers; the declarations in the package know only half of it. */
+/** The functions of the module; the declarations in the package have only half of them. */
 type Qpdf = {
   readonly callMain: (args: readonly string[]) => number;
   readonly FS: {

@@ -1,10 +1,10 @@
 /**
- * What a library that is not ours finds in a filled form. Each reader has one shape, so that a judge can ask
+ * The findings of a foreign library in a filled form. Each reader has one shape, so that a judge can ask
  * several of them the same question.
  */
 export type Reading = {
   readonly library: LibraryName;
-  /** By full field name; one entry a place where the library meets the field. */
+  /** Places by full field name; one entry for each place where the library meets the field. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
 };
 

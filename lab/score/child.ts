@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { crashed, scoreForm } from "./score-form.ts";
 
-/** What the parent asks for, one file after another. */
+/** The parent's request; one file is scored after another. */
 export type Task = { readonly file: string; readonly path: string; readonly flatten: boolean };
 
 // A process of its own: a file that never ends or eats all memory takes only this one with it.

@@ -2,7 +2,7 @@ import type { Field, Refused } from "@platen/engine";
 import type { Census } from "../referees/census.ts";
 import type { Fault } from "./fault.ts";
 
-/** What we made of a file, as far as a census can judge it. */
+/** The engine's result for a file, as far as a census can judge it. */
 export type OurAnswer =
   | { readonly kind: "form"; readonly fields: readonly Pick<Field, "name" | "type">[] }
   | Refused;

@@ -37,7 +37,7 @@ export function judgeFlattened(fillings: readonly Filling[], drawn: DrawnText): 
 }
 
 /**
- * What a widget must show of what its field is given: with an /Opt of its own its text for the export value, else the
+ * Returns what a widget must show of its field's value: with an /Opt of its own its text for the export value, else the
  * export value, as Acrobat shows it.
  */
 function drawnBy({ ownOptions }: Widget, filling: Filling): Filling {
@@ -78,7 +78,7 @@ function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-/** What is left of a number that a format dressed up: `$1,234.00` → `123400`. */
+/** Returns the digits of a formatted number: `$1,234.00` → `123400`. */
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");
 }

@@ -37,7 +37,7 @@ async function linesAbout(
   return repaired === null ? [] : structure(repaired).lines;
 }
 
-/** What a line says of a content stream, without the numbers of objects; `null` when it is about the file. */
+/** Returns a line's fault of a content stream, without the numbers of objects; `null` when it is about the file. */
 function contentComplaint(line: string): string | null {
   return /\(content, offset \d+\).*/.exec(line)?.[0] ?? null;
 }

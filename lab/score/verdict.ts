@@ -1,17 +1,17 @@
 import type { Fault } from "./fault.ts";
 
-/** What became of one file of a corpus. */
+/** The outcome of one file of a corpus. */
 export type Verdict = {
   readonly file: string;
   /** `apart`: excluded, because the file cannot be filled. */
   readonly outcome: "complete" | "incomplete" | "apart";
   /** Why it is excluded, else "". */
   readonly reason: string;
-  /** Of one apart: our answer to it was the right one. */
+  /** True for an excluded file that the engine answered correctly. */
   readonly handledRight: boolean;
   readonly fieldCount: number;
   readonly faults: readonly Fault[];
-  /** What single libraries read otherwise although enough others agree with us. */
+  /** Values that single libraries read otherwise although enough others agree with us. */
   readonly dissents: readonly string[];
 };
 

@@ -40,7 +40,7 @@ export const SCRIPT_VALUES: Readonly<Record<string, string>> = {
 const TOP = 752;
 const ROW = 54;
 const CELLS = 14;
-/** What a list shows beside the value. */
+/** The option that a list shows beside the value. */
 export const OTHER_OPTION = "Plain";
 /** Left and right edge, and the height below the row's top. */
 const COLUMNS: Readonly<Record<Kind, readonly [number, number, number]>> = {
@@ -112,7 +112,7 @@ function fieldSpec({ name, kind, value, rect }: ScriptField, index: number): Fie
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As much of a text as has `max` characters, no sign that people see as one cut in two. */
+/** Returns the first `max` characters of a text, without cutting a grapheme in two. */
 function beginning(text: string, max: number): string {
   let taken = "";
   for (const { segment } of GRAPHEMES.segment(text)) {

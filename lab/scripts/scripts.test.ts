@@ -79,7 +79,7 @@ test("pdf.js finds every letter and point of Hebrew, in visual order", async () 
   }
 });
 
-/** What a field shows: a list all its options. */
+/** Returns what a field shows: a list shows all its options. */
 function shownBy({ kind, value }: ScriptField): string {
   return kind === "list" ? OTHER_OPTION + value : value;
 }

@@ -33,7 +33,7 @@ export type Case = {
 export type Prepared = Case & {
   readonly table: PairTable;
   readonly first: readonly (readonly Pair[])[];
-  /** By alias and candidate's position among the fields: whether it is a true field. */
+  /** Returns whether a field is a true one for an alias; both are positions. */
   readonly isTrue: (alias: number, field: number) => boolean;
 };
 
@@ -66,7 +66,7 @@ function caseOf(truth: TrueForm, all: readonly TrueForm[], form: ReadForm, varia
   return { truth, variant, form: { ...form, fields }, aliases, fieldsOf };
 }
 
-/** Of several names with the very same fields the first by hash alone, since a field takes one name. */
+/** Keeps the first by hash of several names with the very same fields, since a field takes one name. */
 function trueFields(
   { pairs }: TrueForm,
   nameOf: (name: string) => string,
@@ -103,7 +103,7 @@ function absentAliases(
   return order.slice(0, Math.ceil(ABSENT_SHARE * present.size));
 }
 
-/** What most forms ask for may be on the form although the program does not fill it. */
+/** Omits what most forms ask for: it may be on the form although the program does not fill it. */
 function unusualHeader(alias: string): string[] {
   const { text, isUsual } = headerOf(alias);
   return isUsual || text === "" ? [] : [text];

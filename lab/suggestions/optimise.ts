@@ -29,7 +29,7 @@ export function maximise(
   return at;
 }
 
-/** What is known of one case; a weight of 2 counts as two such cases. */
+/** The features of one case; a weight of 2 counts as two such cases. */
 export type Example = {
   readonly features: Float64Array;
   readonly isRight: boolean;

@@ -13,7 +13,7 @@ export type LabelFigures = {
   readonly types: ReadonlyMap<string, TypeCount>;
 };
 
-/** Of a type: fields that have it, that are said to have it, and that rightly are. */
+/** Counts for a type: fields that have it, that are said to have it, and that rightly are. */
 export type TypeCount = { implied: number; said: number; right: number };
 
 const STOP_WORDS = new Set(

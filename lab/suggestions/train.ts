@@ -136,7 +136,7 @@ function addChoice(
   return weight * Math.log(good / all);
 }
 
-/** What the suggestions for a case would be, to train their confidence. */
+/** Computes the suggestions for a case, to train their confidence. */
 export function outcomesOf(prepared: Prepared, rounds: Rounds): Outcome[] {
   const { scored, featuresOf } = scorePairs(prepared.table, rounds, prepared.first);
   const chosen = chooseFields(scored);

@@ -1,12 +1,12 @@
 import { type Field, type FieldValue, formatterOf } from "@platen/engine";
 import { type Option, onStates, takesNumbers } from "./field-parts.ts";
 
-/** What a field is given, and what a reader and a viewer must then find. */
+/** The value that a field is given, and what a reader and a viewer must then find. */
 export type Filling = {
   readonly field: Field;
   readonly value: FieldValue;
   /**
-   * What /V holds: the text, the selected export values, or the state of a button, each in every form in which
+   * The content of /V: the text, the selected export values, or the state of a button, each in every form in which
    * a library may decode it. `null`: any state but Off.
    */
   readonly stored: readonly Spellings[] | null;
@@ -24,7 +24,7 @@ export type Filling = {
 /** Ways to spell one value; any of them is right. */
 export type Spellings = readonly string[];
 
-/** What `text` must leave behind in a text field. */
+/** Fills a text field with `text`. */
 export function textFilling(field: Field, text: string): Filling {
   return {
     field,
@@ -45,7 +45,7 @@ function shownText({ format, comb, maxLength }: Field, text: string): string {
   return comb && maxLength !== null && shown.length > maxLength ? text : shown;
 }
 
-/** What choosing state number `at` must leave behind; a field without known states is switched on. */
+/** Chooses state number `at`; a field without known states is switched on. */
 export function stateFilling(field: Field, at: number): Filling {
   const states = onStates(field);
   const state = states[at % Math.max(1, states.length)];
@@ -61,7 +61,7 @@ export function offFilling(field: Field): Filling {
   return { field, value: false, stored: [], drawn: null, digits: "" };
 }
 
-/** What selecting `options` must leave behind in a choice field. */
+/** Selects `options` in a choice field. */
 export function selectionFilling(field: Field, options: readonly Option[]): Filling {
   const values = options.map((option) => option.exportValue);
   return {

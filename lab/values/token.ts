@@ -3,7 +3,7 @@ import { capacityOf } from "./capacity.ts";
 import { onStates, takesNumbers } from "./field-parts.ts";
 import { type Filling, selectionFilling, stateFilling, textFilling } from "./filling.ts";
 
-/** What tokens are made of: printable ASCII, which the fonts of a form need not have. */
+/** The characters of tokens: printable ASCII, which the fonts of a form need not have. */
 export const TOKEN_CHARACTERS = Array.from({ length: 95 }, (_, at) =>
   String.fromCharCode(0x20 + at),
 ).join("");

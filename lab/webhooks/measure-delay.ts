@@ -20,7 +20,7 @@ export type DelayFigure = {
   readonly faults: readonly string[];
 };
 
-/** What is written, and which endpoints hang. */
+/** The events that are written, and the endpoints that hang. */
 export type DelayPlan = {
   /** The first endpoints, used in turn. */
   readonly endpoints: number;

@@ -59,7 +59,7 @@ const options = {
 } as const;
 await boss.work<PeerJob, object, typeof options>(PEER_QUEUE, options, deliver);
 process.once("SIGTERM", () => void stop());
-// Who started us is gone.
+// The parent process has ended.
 process.once("disconnect", () => process.exit(1));
 process.send?.("ready");
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What a team would have beside its jobs, in a schema of its own. */
+/** The tables that a team would have beside its jobs, in a schema of their own. */
 export type PeerTables = {
   readonly "peer.webhook": {
     id: number;
@@ -25,10 +25,10 @@ export type PeerTables = {
 /** The job of one delivery. */
 export type PeerJob = { readonly delivery: string };
 
-/** Where the jobs environment. */
+/** The name of the queue of jobs. */
 export const PEER_QUEUE = "webhook-delivery";
 
-/** What makes the tables. */
+/** The statements that create the tables. */
 export const PEER_SCHEMA = `
   create schema peer;
   create table peer.webhook (

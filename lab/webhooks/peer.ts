@@ -19,7 +19,7 @@ const TALLY = `select count(*)::int as total, count(*) filter (where status = 'd
   count(*) filter (where attempts > 0)::int as tried from peer.delivery`;
 
 /**
- * What a good team would wire: a job of pg-boss for each delivery, written with `fromKysely` in the transaction of
+ * Deliveries as a good team would build them: a job of pg-boss for each, written with `fromKysely` in the transaction of
  * its cause, beside a row of a delivery log; undici sends them.
  */
 export async function openPeer(
@@ -67,7 +67,7 @@ export async function openPeer(
   return { ...side, withManyWorkers: { ...side, name, start: startAs(MANY_WORKERS) } };
 }
 
-// Of the process that writes: it takes no work and watches over nothing.
+// Opened by the process that writes: it takes no work and supervises nothing.
 async function openBoss(databaseUrl: string): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -1,4 +1,4 @@
-/** What of the values lies below: the middle one, the 99th of a hundred, the greatest; with two decimals. */
+/** The median, the 99th percentile and the greatest value, with two decimals. */
 export type Percentiles = {
   readonly count: number;
   readonly p50: number;

@@ -26,7 +26,7 @@ let watch = newWatch({ secrets: [], hanging: 0, checkEvery: 1 });
 
 process.on("message", (message) => void answer(Asked.parse(message)));
 process.once("SIGTERM", () => process.exit(0));
-// Who started us is gone.
+// The parent process has ended.
 process.once("disconnect", () => process.exit(1));
 process.send?.("ready");
 

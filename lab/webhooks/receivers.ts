@@ -5,18 +5,18 @@ import type { Identity } from "./identity.ts";
 /** The first arrival of an event at an endpoint: when its header had come, by the machine's clock in milliseconds. */
 export type Arrival = { readonly event: string; readonly index: number; readonly at: number };
 
-/** What came since the watch began. */
+/** The requests that were received since the watch began. */
 export type Report = {
   /** Each event at each endpoint once. */
   readonly arrivals: readonly Arrival[];
-  /** With those that came again. */
+  /** Includes the events that arrived again. */
   readonly requests: number;
   readonly checked: number;
-  /** Of those whose signature was checked. */
+  /** Those of the checked requests whose signature was wrong. */
   readonly wrong: number;
 };
 
-/** What the receivers are asked. */
+/** A request to the process of the receivers. */
 export type Asked = z.infer<typeof Asked>;
 export const Asked = z.discriminatedUnion("kind", [
   z.object({

@@ -7,7 +7,7 @@ export function lineOf(figure: Figure): string {
   return `${figure.side.padEnd(28)} ${textOf(figure)} (load ${figure.load})`;
 }
 
-/** What was not as it must be, a sentence each. */
+/** Lists what was not as it must be, a sentence each. */
 export function faultsIn(figures: readonly Figure[]): readonly string[] {
   return figures.flatMap(({ side, found }) =>
     "faults" in found ? found.faults.map((fault) => `${side}: ${fault}`) : [],

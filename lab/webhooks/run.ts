@@ -12,7 +12,7 @@ export type Ran<Result> = {
   readonly faults: readonly string[];
 };
 
-/** What is measured with, while a delivering process runs. */
+/** The means of measuring while a delivering process runs. */
 export type Running = {
   /** CPU time so far, in microseconds. */
   readonly cpu: () => Promise<Cpu>;

@@ -25,7 +25,7 @@ export type Side = {
   readonly close: () => Promise<void>;
 };
 
-/** What both implementations get. */
+/** The environment that both implementations get. */
 export type Ground = {
   readonly pool: pg.Pool;
   readonly databaseUrl: string;

@@ -6,7 +6,7 @@ export type ConvertTask = { readonly pdf: Uint8Array };
 
 export type Converted = {
   readonly result: XfaResult;
-  /** Of this conversion. */
+  /** CPU time of this conversion. */
   readonly cpuMs: number;
   /** Peak of the process so far. */
   readonly peakBytes: number;

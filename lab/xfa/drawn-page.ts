@@ -4,7 +4,7 @@ import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
 /** The first letter's position on the base line, in points from the upper left corner. */
 export type Word = { readonly text: string; readonly x: number; readonly y: number };
 
-/** What mupdf finds and draws on a page of a result. */
+/** The words, pictures and ink that mupdf finds on a page of a result. */
 export type DrawnPage = {
   readonly words: readonly Word[];
   readonly pictures: number;

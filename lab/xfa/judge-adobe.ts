@@ -23,7 +23,7 @@ type Pair = {
   readonly ours: SeenField;
 };
 
-/** What is compared of two fields of the same name, each as a text. */
+/** The attributes of two fields of the same name that are compared, each as a text. */
 const ATTRIBUTES: readonly (readonly [string, (field: SeenField) => string])[] = [
   ["type", ({ type }) => type],
   ["maximum length", ({ maxLength }) => String(maxLength)],

@@ -28,7 +28,7 @@ const TILES = 0.98;
 /** pdf.js gives XFA pages a size of whole points. */
 const PAGE_SLACK_PT = 1;
 const TILE_PX = 8;
-/** As far as a word may be off: a browser moves lines to whole pixels, across the edge of a tile. */
+/** The distance by which a word may be off: a browser moves lines to whole pixels, across the edge of a tile. */
 const SHIFT_PX = 1;
 
 /** Group 3: comparison with what pdf.js shows in a browser. */

@@ -5,7 +5,7 @@ export type Measure = {
   readonly unit: Unit;
   /** Null for a figure that is only reported. */
   readonly bound: Bound | null;
-  /** What it was computed from. */
+  /** The number of cases from which it was computed. */
   readonly count: number;
   /** The worst contributions, worst first, by file and name. */
   readonly worst: readonly string[];

@@ -29,7 +29,7 @@ export type SeenField = {
 export type SeenForm = {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly fields: ReadonlyMap<string, SeenField>;
-  /** Of /XFA, /NeedsRendering and /Perms, those that the file has. */
+  /** The entries among /XFA, /NeedsRendering and /Perms that the file has. */
   readonly remains: readonly string[];
 };
 

@@ -17,7 +17,7 @@ import { drawText } from "./draw-text.ts";
 import { operation } from "./operators.ts";
 import { drawPicture, pictureStore } from "./picture.ts";
 
-/** What drawing needs, and the document that fonts and pictures are added to. */
+/** The inputs of drawing, and the document that fonts and pictures are added to. */
 export type DrawTarget = {
   readonly document: Document;
   readonly platform: Platform;

@@ -12,7 +12,7 @@ export type Control = {
   /** The page shows the picture that the form has for the field. */
   readonly hasPicture: boolean;
   readonly page: number;
-  /** As the box's; barcodes of a page area are of another instance of it on each page. */
+  /** Path of the box; barcodes of a page area are of another instance of it on each page. */
   readonly path: readonly PathStep[];
   readonly place: ControlPlace;
 };

@@ -19,7 +19,7 @@ const FLAG = {
   inUnison: 1 << 25,
 } as const;
 
-/** What a terminal field has in addition to its name and widgets; `controls` are all of its own. */
+/** Returns the entries of a terminal field besides its name and widgets; `controls` are all of its own. */
 export function fieldEntries(field: TemplateField, controls: readonly Control[]): Dict {
   const { flags, ...typed } = typeEntries(field, controls);
   const isReadOnly = field.isReadOnly || field.control.kind === "barcode";

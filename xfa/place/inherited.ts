@@ -36,7 +36,7 @@ export const INITIAL: Inherited = {
   isVisible: true,
 };
 
-/** What an element's own content inherits. */
+/** Returns the attributes that an element's own content inherits. */
 export function inherit(above: Inherited, { name, attributes }: XfaNode): Inherited {
   const style = attributes.style ?? {};
   const isFont = attributes.class?.includes("xfaFont") === true;

@@ -1,7 +1,7 @@
 import type { Container } from "./container.ts";
 import { childrenOf, descendants, localName, textOf } from "./element.ts";
 
-/** What the template's scripts would do. */
+/** The effects that the template's scripts would have. */
 export type ScriptUses = {
   /** Containers that scripts would show or hide. */
   readonly presence: readonly Container[];

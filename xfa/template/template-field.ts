@@ -32,7 +32,7 @@ export type FieldCaption = {
   readonly text: string;
 };
 
-/** What the template says of a field, for its form field and the place of its control. Lengths in points. */
+/** A field of the template, for its form field and the place of its control. Lengths are in points. */
 export type TemplateField = {
   readonly container: Container;
   readonly control: FieldControl;

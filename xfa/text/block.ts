@@ -22,7 +22,7 @@ export type TextRun = { readonly text: string; readonly style: TextStyle };
 export type TextBlock = {
   readonly runs: readonly TextRun[];
   readonly align: "left" | "center" | "right" | "justify";
-  /** Of the first line of each paragraph. */
+  /** Indent of the first line of each paragraph. */
   readonly indentPt: number;
 };
 

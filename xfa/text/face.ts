@@ -21,7 +21,7 @@ export type FaceSource =
 /** One code of a simple font. */
 export type FaceGlyph = {
   readonly code: number;
-  /** As laid out, in em. */
+  /** Advance as laid out, in em. */
   readonly advance: number;
   /** The glyph is drawn wider by this factor, so that it has that advance. */
   readonly stretch: number;

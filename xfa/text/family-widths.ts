@@ -6,7 +6,7 @@
 /** The styles of a typeface. */
 export type FaceStyle = "regular" | "bold" | "italic" | "boldItalic";
 
-/** By typeface and style: three base-36 digits for each code of WinAnsiEncoding from 32, in 1/2048 em; 0 = no
+/** Widths by typeface and style: three base-36 digits for each code of WinAnsiEncoding from 32, in 1/2048 em; 0 = no
  * character. */
 export const FAMILY_WIDTHS: Readonly<
   Record<"arial" | "myriad" | "calibri" | "segoe", Readonly<Record<FaceStyle, string>>>

@@ -63,7 +63,7 @@ function splitLevels(run: TextRun, start: number, levels: Uint8Array): readonly 
   return parts;
 }
 
-/** What the form's fonts draw, by themselves; stretches that they cannot draw, shaped together. */
+/** Sets what the form's fonts draw glyph by glyph, and shapes the stretches that they cannot draw together. */
 function shapePart(
   part: Part,
   findFaces: FindFaces,

@@ -24,7 +24,7 @@ export function standardFace(family: string, style: FaceStyle): TextFace {
   };
 }
 
-/** Of the font that pdf.js substitutes, for lines as high as its lines. */
+/** Ascent of the font that pdf.js substitutes, for lines as high as its lines. */
 const ASCENT = 0.905;
 const DESCENT = 0.212;
 

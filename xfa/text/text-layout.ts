@@ -22,7 +22,7 @@ export type TextLine = {
 
 export type TextLayout = {
   readonly lines: readonly TextLine[];
-  /** Of the widest line. */
+  /** Width of the widest line. */
   readonly widthPt: number;
   readonly heightPt: number;
 };

@@ -14,7 +14,7 @@ export type Typesetter = {
   readonly measure: MeasureText;
   /** Lines aligned within `widthPt`; overflowing ones begin at the left edge. */
   readonly layout: (block: TextBlock, widthPt: number) => TextLayout;
-  /** What was drawn as a box so far, because no face has it. */
+  /** The characters that were drawn as boxes so far, because no face has them. */
   readonly missing: ReadonlySet<string>;
 };
 
@@ -149,7 +149,7 @@ function placePieces(clusters: readonly Cluster[], { xPt, spacePt }: Alignment):
   return pieces;
 }
 
-/** What a cluster is wider than its glyphs belongs to the last of them. */
+/** The last glyph gets the width by which a cluster is wider than its glyphs. */
 function laidGlyphs({ glyphs, style }: Cluster, advancePt: number): readonly LaidGlyph[] {
   const naturalPt = glyphs.reduce((sum, { advance }) => sum + advance, 0) * style.sizePt;
   return glyphs.map((glyph, index) => {

@@ -12,7 +12,7 @@ const STYLES: Readonly<Record<string, ArialStyle>> = {
   "LiberationSans-BoldItalic.ttf": "boldItalic",
 };
 
-/** What pdf.js creates to get its standard fonts from. */
+/** The class whose instances fetch standard fonts for pdf.js. */
 type FontFactory = new () => {
   fetch(wanted: { readonly filename: string }): Promise<Uint8Array>;
 };

@@ -9,7 +9,7 @@ export type XfaNode = {
     readonly xfaName?: string;
     readonly class?: readonly string[];
     readonly style?: Readonly<Record<string, string>>;
-    /** Of `img`: the file's bytes; absent where pdf.js gives none. */
+    /** Bytes of the file of an `img`; absent where pdf.js gives none. */
     readonly src?: Uint8Array;
     readonly [name: string]: unknown;
   };

@@ -24,7 +24,7 @@ import type { Surroundings } from "./surroundings.ts";
 /** Options of a list box that are shaped to measure its lines, each in some 20 µs. */
 const MEASURED_MAX = 5000;
 
-/** What planning a drawing needs in addition to the field and its widget. */
+/** The inputs of planning a drawing in addition to the field and its widget. */
 export type DrawPlanning = {
   readonly fonts: FontRegistry;
   readonly table: PieceTable;
@@ -90,7 +90,7 @@ function shrinkStart({ form, size, width, height, border }: TextLayout): number 
   return form === "comb" ? singleAutoSize(width, height, border, 0) : 0;
 }
 
-/** What surrounds text in several fonts; independent of any single font or size. */
+/** Returns the operators around text in several fonts, which are independent of any single font or size. */
 function scriptPieces(
   registered: RegisteredFont,
   { faces: { faces } }: FontRegistry,
@@ -136,7 +136,7 @@ const FIRST_BASELINES = {
   comb: combBaseline,
 };
 
-/** For a multiline field, of the first line. */
+/** Returns whether the only line, or the first line of a multiline field, would be cut off. */
 function isLineCut(
   { height, border }: Pick<TextLayout, "height" | "border">,
   form: TextLayout["form"],

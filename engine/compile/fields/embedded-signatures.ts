@@ -53,7 +53,7 @@ export function signatureObjects({ fields }: EmbeddedSignatures): readonly Ref[]
   ]);
 }
 
-/** What the appearances of rows refer to. A flattened page has it in its own resources. */
+/** Returns the objects that the appearances of rows refer to. A flattened page has them in its own resources. */
 export function signatureResources({ fields }: EmbeddedSignatures): readonly Ref[] {
   return [...fields.values()].flatMap(({ resources, widgets }) =>
     widgets.length > 0 ? [resources] : [],

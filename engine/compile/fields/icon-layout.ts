@@ -4,7 +4,7 @@ import type { Area } from "#image";
 /** The parts of a push button, in points; `null` where the layout has no such part. */
 export type IconLayout = { readonly icon: Area; readonly caption: Area | null };
 
-/** What the layout of a push button depends on. */
+/** The properties of a push button that its layout depends on. */
 export type ButtonFace = {
   readonly width: number;
   readonly height: number;

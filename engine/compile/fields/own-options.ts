@@ -5,7 +5,7 @@ import { isList } from "./field-shape.ts";
 const OPTIONS_MAX = 1000;
 
 /**
- * By option of the field, what a combo box with an /Opt of its own shows: its own text for the export value, else the
+ * Returns what a combo box with an /Opt of its own shows for each option: its own text for the export value, else the
  * export value itself, as Acrobat does. `null` where it shows the field's texts.
  */
 export function ownOptionTexts(

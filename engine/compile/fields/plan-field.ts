@@ -34,7 +34,7 @@ import { inStream, type Surroundings } from "./surroundings.ts";
 const OBJECT_END = "\nendobj\n";
 const OFF = "Off";
 
-/** What planning needs in addition to the field. */
+/** The inputs of planning in addition to the field. */
 export type Planning = {
   readonly document: Document;
   readonly numbers: Numbers;
@@ -162,7 +162,7 @@ function planNode(planning: Planning, node: FieldNode, open: string, end: string
   };
 }
 
-/** What planning a field's drawings needs. */
+/** Selects the inputs of planning a field's drawings. */
 export function drawPlanning(
   { fonts, table, shrinking }: Planning,
   { name }: Field,

@@ -6,7 +6,7 @@ import type { RegisteredFont } from "../fonts/font-registry.ts";
 import { combCells, isList } from "./field-shape.ts";
 import { pageFaceName, pageFontName } from "./page-names.ts";
 
-/** What surrounds a widget's text: an appearance stream's frame, or a position on the page. */
+/** The operators around a widget's text: an appearance stream's frame, or a position on the page. */
 export type Surroundings = {
   readonly opening: string;
   readonly closing: string;

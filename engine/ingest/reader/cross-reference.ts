@@ -15,7 +15,7 @@ export type CrossReference = {
   readonly damaged: boolean;
 };
 
-/** What reading sections depends on. */
+/** The functions that reading sections depends on. */
 export type SectionReader = {
   readonly dictAt: (at: number) => { readonly object: CosObject; readonly end: number };
   readonly indirectAt: (at: number) => IndirectObject | null;

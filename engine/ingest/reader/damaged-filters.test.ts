@@ -61,7 +61,7 @@ for (const { filter, encode } of ENCODINGS)
         const whole = encode(data);
         const decoded = decode(whole.subarray(0, Math.floor(whole.length * share)), filter);
         assert.ok(decoded !== null);
-        // Of deflate the last symbols may be incomplete.
+        // The last symbols of deflate may be incomplete.
         assert.ok(
           commonBytes(decoded, data) >= data.length * (share - 0.3),
           String(decoded.length),

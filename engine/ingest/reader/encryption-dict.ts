@@ -17,7 +17,7 @@ export type EncryptionDict = {
   readonly encryptMetadata: boolean;
   readonly strings: CryptMethod;
   readonly streams: CryptMethod;
-  /** By the name of the crypt filter, for streams that select their own. */
+  /** Methods by the name of the crypt filter, for streams that select their own. */
   readonly filters: ReadonlyMap<string, CryptMethod>;
 };
 

@@ -151,7 +151,7 @@ test("implausible predictor parameters yield nothing", () => {
   assert.equal(undoPredictor(new Uint8Array(9), bits), null);
 });
 
-/** What an encoder writes, four bytes per group. */
+/** Encodes like a writer of ASCII85, four bytes per group. */
 function encoded85(text: string): string {
   const groups = text.match(/.{4}/gsu) ?? [];
   return groups

@@ -10,7 +10,7 @@ export type IndirectObject = {
   readonly end: number;
 };
 
-/** What reading an object needs from the rest of the file. */
+/** The parts of the file that reading an object needs. */
 export type FileContext = {
   readonly budget: Budget;
   /** Resolves a /Length that is a reference. */
@@ -58,7 +58,7 @@ function startOfData(bytes: Uint8Array, at: number): number | null {
   return bytes[from] === LF ? from + 1 : from;
 }
 
-/** By /Length if `endstream` follows there, else by searching for the keyword. */
+/** Finds the end by /Length if `endstream` follows there, else by searching for the keyword. */
 function endOfData(
   bytes: Uint8Array,
   from: number,

@@ -52,7 +52,7 @@ export function readXml(text: string): readonly XmlElement[] {
   return readXmlWithin(text, LIMITS).roots;
 }
 
-/** As `readXml`, and says whether a bound was exceeded. */
+/** Reads XML like `readXml`, and says whether a bound was exceeded. */
 export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
   const top = building("", new Map());
   const open = [top];

@@ -16,7 +16,7 @@ export type Predicate = (given: Given) => boolean | null;
 
 /** A function's parameters and its factory. */
 export type Spec<Made> = {
-  /** What it makes of the value, or when it is true, for people: a line without a full stop. */
+  /** Says to people what the function makes of the value, or when it is true: a line without a full stop. */
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   /** Number of required parameters; all when absent. */
