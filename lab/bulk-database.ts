@@ -67,7 +67,7 @@ async function main(): Promise<number> {
     await forgetStatements({ pool });
     const line = await measure(account, pool, meter, { rows, idle });
     lines.push(line);
-    if (!args.json) console.log(shown(line));
+    if (!args.json) console.log(formatLine(line));
     if (args.statements) console.log(await costliestStatements({ pool }));
   }
   if (args.json) console.log(JSON.stringify({ form: form.name, idle, lines }, null, 2));
@@ -129,7 +129,7 @@ async function databaseBytes(pool: pg.Pool): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-function shown({
+function formatLine({
   rows,
   pdfs,
   statements,

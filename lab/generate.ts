@@ -119,8 +119,8 @@ async function measure(
       bare: await measureRound(bareServer, meter, () => load(plain, callers, { requests: each })),
       alone: await measureRound(service, meter, () => load(shot, callers, { requests: each })),
     });
-  const bare = say("bare", summed(rounds.map((round) => round.bare)));
-  const alone = say("alone", summed(rounds.map((round) => round.alone)));
+  const bare = say("bare", sumRounds(rounds.map((round) => round.bare)));
+  const alone = say("alone", sumRounds(rounds.map((round) => round.alone)));
   if (hasStatements) console.error(await costliestStatements({ pool }));
   const shots = await loadBesideBulk(shot, callers, (await client.bulk(rows)).hasEnded);
   const besideBulk = say("besideBulk", loadFigures([shots]));
@@ -145,7 +145,7 @@ async function measureRound(
   return { shots, total: { ...cost, serverMicros, callerMicros: user + system } };
 }
 
-function summed(rounds: readonly Round[]): Run {
+function sumRounds(rounds: readonly Round[]): Run {
   const figures = loadFigures(rounds.map(({ shots }) => shots));
   const perRequest = (of: keyof RequestCost): number =>
     rounds.reduce((sum, { total }) => sum + total[of], 0) / figures.requests;

@@ -82,7 +82,7 @@ function show(name: string, figures: Figures): void {
 
 /** Builds the command's package; returns its entry. The few packages beside it are those of the checkout. */
 async function build(folder: string): Promise<Program> {
-  await ended(spawn(process.execPath, [join(ROOT, "tools/build.ts"), "--out", folder, "cli"]));
+  await waitForEnd(spawn(process.execPath, [join(ROOT, "tools/build.ts"), "--out", folder, "cli"]));
   await symlink(join(ROOT, "node_modules"), join(folder, "cli/node_modules"));
   return {
     entry: join(folder, "cli/platen.js"),
@@ -129,7 +129,7 @@ async function commandMicros(command: readonly string[], rounds: number): Promis
   const found: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = await endedMicrosOfSelf();
-    await ended(spawn(process.execPath, command, { stdio: "ignore" }));
+    await waitForEnd(spawn(process.execPath, command, { stdio: "ignore" }));
     found.push((await endedMicrosOfSelf()) - before);
   }
   return median(found);
@@ -162,7 +162,7 @@ async function serverMicros(command: readonly string[]): Promise<number> {
   return micros;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForEnd(child: ChildProcess): Promise<void> {
   const exit: unknown[] = await once(child, "exit");
   const [code] = exit;
   if (code !== 0) throw new Error(`a command ended with ${String(code)}`);

@@ -8,12 +8,12 @@ import { type Box, widgetBox } from "./widget-box.ts";
  * graphics state. `combCells`: the number of cells of a comb, else 0.
  */
 export function frameOps(widget: Widget, combCells = 0): string {
-  return enclosed(backgroundOps(widget) + lineOps(widget, combCells));
+  return encloseInState(backgroundOps(widget) + lineOps(widget, combCells));
 }
 
 /** Only the border: a list box draws it again above its items. */
 export function borderOps(widget: Widget): string {
-  return enclosed(lineOps(widget, 0));
+  return encloseInState(lineOps(widget, 0));
 }
 
 /** Clips to the area for a text or choice field's value; for use inside `q … Q`. */
@@ -55,7 +55,7 @@ export function bevelColors(
 /** 64/255, as Acrobat writes it. */
 const SHADOW = 0.250977;
 
-function enclosed(ops: string): string {
+function encloseInState(ops: string): string {
   return ops === "" ? "" : `q\n${ops}Q\n`;
 }
 

@@ -44,7 +44,7 @@ function glyphData(points: readonly OutlinePoint[]): Uint8Array {
   const deltas = (axis: 0 | 1): number[] =>
     points.map((point, i) => point[axis] - (points[i - 1]?.[axis] ?? 0));
   const header = words(1, ...boxOf(points), points.length - 1, 0);
-  return padded(joinChunks([header, flags, words(...deltas(0), ...deltas(1))]));
+  return padToFour(joinChunks([header, flags, words(...deltas(0), ...deltas(1))]));
 }
 
 function boxOf(points: readonly OutlinePoint[]): Box {
@@ -104,9 +104,9 @@ function fontFile(tables: readonly Table[]): Uint8Array {
   for (const [tag, data] of tables) {
     const name = Uint8Array.from(tag, (char) => char.charCodeAt(0));
     directory.push(name, longs(checksum(data), offset, data.length));
-    offset += padded(data).length;
+    offset += padToFour(data).length;
   }
-  const file = joinChunks([...directory, ...tables.map(([, data]) => padded(data))]);
+  const file = joinChunks([...directory, ...tables.map(([, data]) => padToFour(data))]);
   const at = headOffset(tables);
   new DataView(file.buffer).setUint32(at + 8, (CHECKSUM_OF_ALL - checksum(file)) >>> 0);
   return file;
@@ -116,13 +116,13 @@ function headOffset(tables: readonly Table[]): number {
   let offset = 12 + 16 * tables.length;
   for (const [tag, data] of tables) {
     if (tag === "head") break;
-    offset += padded(data).length;
+    offset += padToFour(data).length;
   }
   return offset;
 }
 
 function checksum(data: Uint8Array): number {
-  const whole = padded(data);
+  const whole = padToFour(data);
   const view = new DataView(whole.buffer, whole.byteOffset);
   let sum = 0;
   for (let at = 0; at < whole.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
@@ -145,6 +145,6 @@ function zeros(count: number): readonly number[] {
 }
 
 /** Padded to a multiple of four bytes. */
-function padded(data: Uint8Array): Uint8Array {
+function padToFour(data: Uint8Array): Uint8Array {
   return joinChunks([data, new Uint8Array((4 - (data.length % 4)) % 4)]);
 }

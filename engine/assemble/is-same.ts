@@ -23,7 +23,7 @@ export function isSame(document: Document, one: CosObject, other: CosObject): bo
     const [a, b] = [document.resolve(pair[0]), document.resolve(pair[1])];
     if (known.get(a) === b) continue;
     if (a !== null && typeof a === "object") known.set(a, b);
-    const within = compared(a, b);
+    const within = comparePair(a, b);
     if (within === null || waiting.length + within.length > OBJECTS_MAX) return false;
     for (const each of within) waiting.push(each);
   }
@@ -31,7 +31,10 @@ export function isSame(document: Document, one: CosObject, other: CosObject): bo
 }
 
 /** The pairs that must be equal too; `null` where the two differ already. */
-function compared(a: CosObject, b: CosObject): readonly (readonly [CosObject, CosObject])[] | null {
+function comparePair(
+  a: CosObject,
+  b: CosObject,
+): readonly (readonly [CosObject, CosObject])[] | null {
   if (a === b) return [];
   if (a instanceof Name) return b instanceof Name && a.value === b.value ? [] : null;
   if (a instanceof CosString)

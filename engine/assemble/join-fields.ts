@@ -99,14 +99,14 @@ function renameFonts(document: Document, part: Part, renamed: ReadonlyMap<string
     if (!(appearance instanceof CosString)) continue;
     const text = latin1Text(appearance.bytes);
     const changed = text.replace(FONT, (whole, name: string) => {
-      const other = renamed.get(unescaped(name));
+      const other = renamed.get(unescapeName(name));
       return other === undefined ? whole : escapeName(other);
     });
     if (changed !== text) dict.set("DA", new CosString(latin1Bytes(changed)));
   }
 }
 
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replace(/#([0-9A-Fa-f]{2})/gu, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
@@ -189,13 +189,13 @@ function withPrefix(script: string, prefix: string): string {
       let place = 0;
       return call.replace(FIELD_NAME, (whole, quote: string, name: string) => {
         place += 1;
-        return place === 1 ? whole : `${quote}${prefixed(name, prefix)}${quote}`;
+        return place === 1 ? whole : `${quote}${prefixNames(name, prefix)}${quote}`;
       });
     });
 }
 
 /** A calculation may list several names in one string. */
-function prefixed(names: string, prefix: string): string {
+function prefixNames(names: string, prefix: string): string {
   return names
     .split(",")
     .map((name) => name.replace(/^\s*/u, (space) => space + prefix))

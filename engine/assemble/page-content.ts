@@ -30,7 +30,7 @@ export function frameContents(
   const kept =
     balance === null || bytes === null || isIntact(balance, bytes)
       ? own
-      : [document.add(mended(bytes, balance))];
+      : [document.add(balanceContent(bytes, balance))];
   const save = document.add(content("q\n"));
   const restore = document.add(content(`\n${balance === null ? "" : closingOps(balance)}Q\n`));
   page.set("Contents", [save, ...kept, restore, ...streams]);
@@ -56,7 +56,7 @@ function contentBytes(
   let length = 0;
   for (const ref of streams) {
     const stream = document.resolve(ref);
-    const part = stream instanceof Stream ? decoded(document, stream, platform) : null;
+    const part = stream instanceof Stream ? decodeStream(document, stream, platform) : null;
     if (part === null) return null;
     parts.push(part);
     length += part.length + 1;
@@ -72,7 +72,7 @@ function contentBytes(
 }
 
 /** Plain, or deflated without a predictor, as content usually is. */
-function decoded(document: Document, stream: Stream, platform: Platform): Uint8Array | null {
+function decodeStream(document: Document, stream: Stream, platform: Platform): Uint8Array | null {
   const filter = document.resolve(stream.dict.get("Filter"));
   const filters = document.array(filter) ?? (filter === null ? [] : [filter]);
   if (filters.length === 0) return stream.data;
@@ -88,7 +88,7 @@ function isIntact({ strayRestores, end }: Balance, bytes: Uint8Array): boolean {
 }
 
 /** Uncompressed; the prefix writer compresses it. */
-function mended(bytes: Uint8Array, { strayRestores, end }: Balance): Stream {
+function balanceContent(bytes: Uint8Array, { strayRestores, end }: Balance): Stream {
   const whole = bytes.slice(0, end);
   for (const at of strayRestores) whole[at] = SPACE;
   return new Stream(new Map(), whole);

@@ -14,7 +14,7 @@ export function placeAppearance(document: Document, stream: Stream, rect: Rect):
   const box = numbers(document, stream.dict.get("BBox"), 4);
   if (box === null) return null;
   const matrix = numbers(document, stream.dict.get("Matrix"), 6) ?? IDENTITY;
-  const [x1, y1, x2, y2] = turned(box, matrix);
+  const [x1, y1, x2, y2] = transformBox(box, matrix);
   const [left, bottom, right, top] = rect;
   if (x2 - x1 <= 0 || y2 - y1 <= 0 || right <= left || top <= bottom) return null;
   const scaleX = (right - left) / (x2 - x1);
@@ -23,7 +23,7 @@ export function placeAppearance(document: Document, stream: Stream, rect: Rect):
 }
 
 /** The bounding box of `box` transformed by `matrix`. */
-function turned(box: readonly number[], matrix: readonly number[]): Rect {
+function transformBox(box: readonly number[], matrix: readonly number[]): Rect {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
   const corners = [

@@ -18,7 +18,7 @@ export function cleanName(text: string): CleanName | null {
     .replace(/\.{2,}/g, ".")
     .replace(/[. ]+$/, "");
   const extension = /\.pdf$/i.exec(clean)?.[0] ?? "";
-  const stem = trimmed(clean.slice(0, clean.length - extension.length));
+  const stem = trimName(clean.slice(0, clean.length - extension.length));
   if (stem === "") return null;
   return {
     stem: DEVICE.test(stem) ? `_${stem}` : stem,
@@ -45,6 +45,6 @@ const FORBIDDEN = /[<>:"/\\|?*]/g;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 
 /** Without dots and blanks at the start, where they hide a file, and at the end, where Windows drops them. */
-function trimmed(text: string): string {
+function trimName(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/g, "");
 }

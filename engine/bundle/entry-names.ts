@@ -34,10 +34,10 @@ class TakenNames {
   /** The name as it is, or numbered when it is taken. */
   take({ stem, extension }: Name): string {
     const room = NAME_BYTES_MAX - extension.length;
-    const whole = cut(stem, room) + extension;
+    const whole = cutToBytes(stem, room) + extension;
     if (this.#claim(whole)) return whole;
-    const short = cut(stem, room - SUFFIX_BYTES_MAX);
-    const key = folded(short);
+    const short = cutToBytes(stem, room - SUFFIX_BYTES_MAX);
+    const key = foldCase(short);
     for (let number = (this.#numbers.get(key) ?? 1) + 1; ; number += 1) {
       const numbered = `${short}-${number}${extension}`;
       if (!this.#claim(numbered)) continue;
@@ -47,7 +47,7 @@ class TakenNames {
   }
 
   #claim(name: string): boolean {
-    const key = folded(name);
+    const key = foldCase(name);
     if (this.#taken.has(key)) return false;
     this.#taken.add(key);
     return true;
@@ -55,7 +55,7 @@ class TakenNames {
 }
 
 /** The key under which case-insensitive file systems compare names, without joiners, which some file systems ignore. */
-function folded(name: string): string {
+function foldCase(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
   const joined = name.replace(/[\u200c\u200d]/g, "");
   return joined.toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
@@ -64,7 +64,7 @@ function folded(name: string): string {
 const ASCII = /^[ -~]*$/;
 
 /** Returns as many whole characters from the start as fit. */
-function cut(text: string, bytesMax: number): string {
+function cutToBytes(text: string, bytesMax: number): string {
   if (text.length * 3 <= bytesMax) return text;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytesMax));
   return read === text.length ? text : text.slice(0, read).replace(/[. ]+$/, "");

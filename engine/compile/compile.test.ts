@@ -133,7 +133,7 @@ test("a combo box writes the export value and shows the text", () => {
 });
 
 /** Returns the texts that the two widgets of the country show. */
-function shown(output: Output): readonly (string | undefined)[] {
+function shownTexts(output: Output): readonly (string | undefined)[] {
   return [0, 1].map((widget) => /\((.*)\) Tj/u.exec(appearanceOf(output, "country", widget))?.[1]);
 }
 
@@ -143,9 +143,9 @@ test("a widget of a combo box with options of its own shows its own text, else t
   const own: Place = { rect, extra: { Opt: [pair, new CosString(latin1Bytes("Peru"))] } };
   const spec = form({ type: "combo", ...COUNTRY, value: "PE", at: [{ rect }, own] });
   const fill = new SpecimenFill(spec);
-  assert.deepEqual(shown(fill.read([null])), ["Peru", "PE"]);
-  assert.deepEqual(shown(fill.read(["FR"])), ["France", "R\u00e9publique"]);
-  assert.deepEqual(shown(fill.read(["Chad"])), ["Chad", "Chad"]);
+  assert.deepEqual(shownTexts(fill.read([null])), ["Peru", "PE"]);
+  assert.deepEqual(shownTexts(fill.read(["FR"])), ["France", "R\u00e9publique"]);
+  assert.deepEqual(shownTexts(fill.read(["Chad"])), ["Chad", "Chad"]);
   const { document } = new SpecimenFill(spec, { flatten: true }).read(["PE"]);
   const streams = [...document.objects.values()].flatMap((object) =>
     object instanceof Stream ? latin1Text(object.data) : [],

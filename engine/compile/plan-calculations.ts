@@ -31,7 +31,7 @@ export function planCalculations(form: Form, fields: readonly Field[]): PlannedC
     const isAffected = indices.has(calculation.field) || inputs?.length !== 0;
     return field !== undefined && isAffected ? [{ calculation, field, inputs }] : [];
   });
-  const computed = sorted(affected.filter(isComputable));
+  const computed = sortByInputs(affected.filter(isComputable));
   const isComputed = new Set(computed);
   const ordered = [...affected.filter((one) => !isComputed.has(one)), ...computed];
   const added = computed.flatMap(({ field }) => (indices.has(field.name) ? [] : [field]));
@@ -75,7 +75,7 @@ function reasonOf(one: Affected): Extract<CalculationRule, { kind: "none" }>["re
 }
 
 /** Each after those that it reads, whatever the form's order; without those that depend on themselves. */
-function sorted(computable: readonly Affected[]): readonly Affected[] {
+function sortByInputs(computable: readonly Affected[]): readonly Affected[] {
   const byName = new Map(computable.map((one) => [one.field.name, one]));
   const read = new Map<Affected, Affected[]>();
   const readers = new Map<Affected, Affected[]>(computable.map((one) => [one, []]));
@@ -84,15 +84,15 @@ function sorted(computable: readonly Affected[]): readonly Affected[] {
     read.set(one, [...others]);
     for (const other of others) readers.get(other)?.push(one);
   }
-  const first = peeled(computable, read, readers);
+  const first = peelOff(computable, read, readers);
   const isFirst = new Set(first);
   const left = computable.filter((one) => !isFirst.has(one));
   // From the other end, what remains are the cycles and what connects them.
-  return [...first, ...peeled(left, readers, read).toReversed()];
+  return [...first, ...peelOff(left, readers, read).toReversed()];
 }
 
 /** Removes one after another that has no `before` left, and returns them. */
-function peeled(
+function peelOff(
   all: readonly Affected[],
   before: ReadonlyMap<Affected, readonly Affected[]>,
   after: ReadonlyMap<Affected, readonly Affected[]>,

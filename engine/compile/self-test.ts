@@ -23,7 +23,7 @@ export function selfTest(
   const filler = new RowFiller(compiled, platform, shaper);
   const row = fillable(filler, compiled);
   if (row === null) return "no row can be filled";
-  const pdf = unpacked(compiled, filler, platform);
+  const pdf = unpackTail(compiled, filler, platform);
   if (pdf === null) return "the packed row does not unpack";
   const document = readOutput(pdf, compiled, platform, decrypt);
   if (document === null) return null;
@@ -48,7 +48,7 @@ function readOutput(
 }
 
 /** The PDF, unpacked from the row as packed; `null` unless it is the prefix and the row's tail. */
-function unpacked(
+function unpackTail(
   { prefix, prefixDeflated }: CompiledTemplate,
   filler: RowFiller,
   platform: Platform,

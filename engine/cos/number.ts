@@ -19,12 +19,12 @@ export function formatNumber(value: number): string {
  */
 export function exactNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
-  if (Math.abs(value) > INTEGER_MAX) return `${BigInt(clamped(value))}.0`;
+  if (Math.abs(value) > INTEGER_MAX) return `${BigInt(clampNumber(value))}.0`;
   const text = String(value);
   return text.includes("e") ? plainDecimals(value) : text;
 }
 
-function clamped(value: number): number {
+function clampNumber(value: number): number {
   return Math.max(-REAL_MAX, Math.min(REAL_MAX, value));
 }
 

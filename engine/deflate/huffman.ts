@@ -28,7 +28,7 @@ export function canonicalCodes(lengths: Uint8Array): Uint16Array {
     if (bits === 0) return 0;
     const code = next[bits] ?? 0;
     next[bits] = code + 1;
-    return reversed(code, bits);
+    return reverseBits(code, bits);
   });
 }
 
@@ -70,7 +70,7 @@ function depths(parents: Uint16Array, symbols: readonly number[]): Uint8Array {
   return lengths;
 }
 
-function reversed(code: number, bits: number): number {
+function reverseBits(code: number, bits: number): number {
   let out = 0;
   for (let bit = 0; bit < bits; bit += 1) out |= ((code >>> bit) & 1) << (bits - 1 - bit);
   return out;

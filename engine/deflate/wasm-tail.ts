@@ -72,8 +72,8 @@ export class WasmTail implements TailMemory {
   }
 
   #layOut(opsAt: number, { bytes, ops }: TailRoom): Layout {
-    const tailAt = aligned(opsAt + ops * WORD_BYTES);
-    const packedAt = aligned(tailAt + bytes);
+    const tailAt = alignAddress(opsAt + ops * WORD_BYTES);
+    const packedAt = alignAddress(tailAt + bytes);
     const end = packedAt + packedBytesMax(bytes, this.#openingBytes);
     makeRoom(this.#machine, end);
     return { bytes, ops, opsAt, tailAt, packedAt };
@@ -107,7 +107,7 @@ function makeRoom({ memory }: Machine, sizeBytes: number): void {
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
 }
 
-function aligned(address: number): number {
+function alignAddress(address: number): number {
   return Math.ceil(address / 16) * 16;
 }
 
@@ -147,7 +147,7 @@ class Storage {
   bytes(bytes: Uint8Array): number {
     const at = this.#end;
     this.#stored.push({ at, bytes });
-    this.#end = aligned(at + bytes.length);
+    this.#end = alignAddress(at + bytes.length);
     return at;
   }
 

@@ -2,9 +2,9 @@ import {
   decimalOf,
   type Formatted,
   type Formatter,
+  formatFixedPoint,
   formatterOf,
   numberFormatOf,
-  textOf,
 } from "#format";
 import type { CalculationPlan, CalculationRule, NotRunReason } from "./calculation-plan.ts";
 import { FormulaEvaluator, type FormulaFault, type FormulaResult } from "./evaluate-formula.ts";
@@ -94,7 +94,7 @@ export class Calculator {
   ): "too_long" | "too_large" | null {
     const display = this.#displays[index];
     if (display === undefined || display === null) return null;
-    const text = result.kind === "number" ? textOf(result.number) : result.text;
+    const text = result.kind === "number" ? formatFixedPoint(result.number) : result.text;
     const shown = result.kind === "number" ? display.number(result) : display.text(text);
     const { cells, maxLength } = display.field;
     const formatted = shown !== null && cells > 0 && shown.text.length > cells ? null : shown;
@@ -154,7 +154,7 @@ function displayOf(field: FieldPlan | undefined): ResultDisplay | null {
   const formatter = format === null ? null : formatterOf(format);
   const text: Formatter = (value) => formatter?.(value) ?? null;
   const number: ResultDisplay["number"] = (result) =>
-    style === null ? text(textOf(result.number)) : style.show(decimalOf(result.number));
+    style === null ? text(formatFixedPoint(result.number)) : style.show(decimalOf(result.number));
   return { field, number, text };
 }
 

@@ -15,7 +15,7 @@ function filler(more: Partial<TextSpec> = {}): SpecimenFill {
   return new SpecimenFill({ fields: [{ type: "text", name: "a", ...look, ...more }] });
 }
 
-function shown(fill: SpecimenFill, value: string): string {
+function drawValue(fill: SpecimenFill, value: string): string {
   return appearanceOf(fill.read([value]), "a");
 }
 
@@ -61,7 +61,7 @@ test("lines break by the rules, whatever the glyph widths", () => {
 test("an empty value is drawn empty in every text layout", () => {
   for (const kind of [{}, { multiline: true }, { comb: true, maxLength: 5 }, { password: true }]) {
     for (const da of ["/Helv 10 Tf 0 g", "/Helv 0 Tf 0 g"]) {
-      const content = shown(filler({ ...kind, defaultAppearance: da }), "");
+      const content = drawValue(filler({ ...kind, defaultAppearance: da }), "");
       assert.match(content, /BT\n[^]*\(\)\]? T[jJ]\nET/u);
     }
   }
@@ -78,7 +78,10 @@ test("text wider than its box is drawn completely, with a warning", () => {
   const fill = filler();
   assert.deepEqual(codes(fill, "fits"), []);
   assert.deepEqual(codes(fill, "much too long for a box like this"), ["text_truncated"]);
-  assert.match(shown(fill, "much too long for a box like this"), /\(much too .* like this\) Tj/u);
+  assert.match(
+    drawValue(fill, "much too long for a box like this"),
+    /\(much too .* like this\) Tj/u,
+  );
 });
 
 test("text higher than its box gives a warning in every text layout", () => {
@@ -104,7 +107,7 @@ test("capitals fit the box where the font descriptor's capital height is the asc
     object.set("FontDescriptor", new Map<string, CosObject>(Object.entries(heights)));
   }
   const fill = new SpecimenFill(document);
-  const [, baseline] = /(\S+) Td/u.exec(shown(fill, "Ag1")) ?? [];
+  const [, baseline] = /(\S+) Td/u.exec(drawValue(fill, "Ag1")) ?? [];
   assert.deepEqual(fill.issues, []);
   assert.equal(baseline, "2.035");
 });
@@ -112,14 +115,14 @@ test("capitals fit the box where the font descriptor's capital height is the asc
 test("text of automatic size shrinks to no less than 4 points, without a warning where that suffices", () => {
   const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
   assert.deepEqual(codes(fill, "quite a long text for this"), []);
-  assert.match(shown(fill, "w".repeat(500)), / 4 Tf/u);
+  assert.match(drawValue(fill, "w".repeat(500)), / 4 Tf/u);
   assert.deepEqual(codes(fill, "w".repeat(500)), ["text_truncated"]);
 });
 
 test("the longer a text of automatic size, the smaller it is drawn", () => {
   const fill = filler({ defaultAppearance: "/Helv 0 Tf 0 g" });
   const sizes = [5, 20, 25, 30, 60].map((length) =>
-    Number(/ (\S+) Tf/u.exec(shown(fill, "n".repeat(length)))?.[1]),
+    Number(/ (\S+) Tf/u.exec(drawValue(fill, "n".repeat(length)))?.[1]),
   );
   assert.deepEqual(
     sizes,
@@ -132,7 +135,7 @@ test("more lines than the box holds give a warning, and those far outside are no
   const fill = filler({ multiline: true, at: [50, 50, 150, 100] });
   assert.deepEqual(codes(fill, "one\ntwo"), []);
   const long = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
-  const content = shown(fill, long);
+  const content = drawValue(fill, long);
   assert.deepEqual(codes(fill, long), ["text_truncated"]);
   assert.match(content, /\(line 0\) Tj/u);
   assert.ok((content.match(/ Tj/gu) ?? []).length < 40);
@@ -141,7 +144,7 @@ test("more lines than the box holds give a warning, and those far outside are no
 test("empty lines are skipped, and the next line keeps its position", () => {
   const fill = filler({ multiline: true, at: [50, 50, 150, 200] });
   const [plain, spaced] = ["a\nb", "a\n\n\nb"].map((value) => {
-    const moves = [...shown(fill, value).matchAll(/(\S+) (\S+) Td\n\((\w)\)/gu)];
+    const moves = [...drawValue(fill, value).matchAll(/(\S+) (\S+) Td\n\((\w)\)/gu)];
     return moves.map(([, , y]) => Number(y));
   });
   assert.equal(plain?.length, 2);
@@ -150,7 +153,7 @@ test("empty lines are skipped, and the next line keeps its position", () => {
 
 test("a comb draws each character once, in order and escaped", () => {
   const fill = filler({ comb: true, maxLength: 8 });
-  const content = shown(fill, "a(b)\\c1");
+  const content = drawValue(fill, "a(b)\\c1");
   const array = /\[(.*)\] TJ/u.exec(content)?.[1] ?? "";
   assert.deepEqual(
     [...array.matchAll(/\(((?:\\.|[^\\)])*)\)/gu)].map(([, cell]) => cell),
@@ -191,11 +194,11 @@ test("a character that one of a field's widgets cannot draw fails the row, which
 
 test("an empty comb does not depend on the previous row", () => {
   const comb = { comb: true, maxLength: 8, quadding: 1 } as const;
-  const empty = shown(filler(comb), "");
+  const empty = drawValue(filler(comb), "");
   for (const before of ["i", "W", "•"]) {
     const fill = filler(comb);
     fill.read([before]);
-    assert.equal(shown(fill, ""), empty);
+    assert.equal(drawValue(fill, ""), empty);
   }
 });
 

@@ -128,7 +128,7 @@ export class FormulaEvaluator {
     for (const input of inputs) {
       const number = this.#number(input);
       if (number === null) return null;
-      result = result === null ? number : this.#bounded(combined(name, result, number));
+      result = result === null ? number : this.#bounded(combine(name, result, number));
       if (result === null) return null;
     }
     if (result === null || name !== "AVG") return result ?? ZERO;
@@ -204,7 +204,7 @@ function isBlank({ byState }: InputPlan, text: string): boolean {
   return text.trim() === "" || (byState.length > 0 && text === OFF);
 }
 
-function combined(name: Aggregate, a: FixedPoint, b: FixedPoint): FixedPoint {
+function combine(name: Aggregate, a: FixedPoint, b: FixedPoint): FixedPoint {
   switch (name) {
     case "SUM":
     case "AVG":
@@ -220,10 +220,10 @@ function combined(name: Aggregate, a: FixedPoint, b: FixedPoint): FixedPoint {
 
 /** Digits before the decimal point, 0 for a pure fraction. */
 function wholeDigits(number: FixedPoint): number {
-  const { units } = roundedDown(number);
+  const { units } = roundDown(number);
   return units === 0n ? 0 : String(units < 0n ? -units : units).length;
 }
 
-function roundedDown({ units, places }: FixedPoint): FixedPoint {
+function roundDown({ units, places }: FixedPoint): FixedPoint {
   return { units: units / 10n ** BigInt(places), places: 0 };
 }

@@ -63,8 +63,8 @@ export class Lines {
   #push(start: number, end: number): void {
     const { count } = this;
     if (count === this.starts.length) {
-      this.starts = grown(this.starts);
-      this.ends = grown(this.ends);
+      this.starts = growArray(this.starts);
+      this.ends = growArray(this.ends);
     }
     this.starts[count] = start;
     this.ends[count] = end;
@@ -76,7 +76,7 @@ function isWhite(code: number | undefined): boolean {
   return code === SPACE || code === TAB;
 }
 
-function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+function growArray(array: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;

@@ -274,7 +274,7 @@ export class TailWriter {
 
   /** For numbers of more than 32 bits, which only absurd boxes lead to. */
   #longDecimal(value: number, unit: number): void {
-    let rest = this.#sign(Math.abs(value) <= DECIMAL_MAX ? value : bounded(value));
+    let rest = this.#sign(Math.abs(value) <= DECIMAL_MAX ? value : clampDecimal(value));
     const whole = Math.floor(rest / unit);
     this.integer(whole);
     rest -= whole * unit;
@@ -303,7 +303,7 @@ export class TailWriter {
   }
 }
 
-function bounded(value: number): number {
+function clampDecimal(value: number): number {
   return Number.isNaN(value) ? 0 : Math.sign(value) * DECIMAL_MAX;
 }
 

@@ -16,7 +16,7 @@ function states(field: Field): readonly (readonly string[])[] {
   return field.nodes.flatMap((node) => node.widgets.map((widget) => widget.onStates));
 }
 
-function shown(state: string): Field["options"] {
+function readOptions(state: string): Field["options"] {
   return read({ type: "checkbox", name: "a", at: { rect: AT, state } }).options;
 }
 
@@ -29,8 +29,8 @@ test("on-states keep every name found in real forms", () => {
 });
 
 test("a state name is decoded as UTF-8 if valid, else as Latin-1", () => {
-  assert.deepEqual(shown("\xc3\xbcber"), [{ exportValue: "über", text: "über" }]);
-  assert.deepEqual(shown("\xfcber"), [{ exportValue: "über", text: "über" }]);
+  assert.deepEqual(readOptions("\xc3\xbcber"), [{ exportValue: "über", text: "über" }]);
+  assert.deepEqual(readOptions("\xfcber"), [{ exportValue: "über", text: "über" }]);
 });
 
 test("a checkbox group has the states of all its boxes, each once, in order", () => {

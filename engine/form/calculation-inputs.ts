@@ -89,7 +89,7 @@ function readScript(script: CosString, index: NameIndex, readsMax: number): Scri
   const fields = formula === null ? [] : fieldsOf(formula);
   const inputs = new Set(fields);
   if (formula === null || inputs.size > INPUTS_MAX) {
-    return { inputs: namedIn(text, index), formula: null, reads: 0 };
+    return { inputs: findNames(text, index), formula: null, reads: 0 };
   }
   // A reader sets a constant at any change.
   return { inputs: fields.length === 0 ? null : inputs, formula, reads: fields.length };
@@ -105,7 +105,7 @@ function formulaIn(text: string, { whole }: NameIndex, readsMax: number): Calcul
 }
 
 /** The fields that a script names; a group's name means all fields in it. `null` where that is uncertain. */
-function namedIn(script: string, { whole, ends }: NameIndex): Inputs {
+function findNames(script: string, { whole, ends }: NameIndex): Inputs {
   const texts: string[] = [];
   const code = script.replace(TOKEN, (_, double?: string, single?: string) => {
     const text = double ?? single;

@@ -102,14 +102,14 @@ function terminal(node: Node, kids: readonly Node[], widgets: readonly Node[]): 
   const { name, num, dict } = node;
   const isLeaf = kids.length === 0;
   if (name === null || (!isLeaf && widgets.length === 0)) return null;
-  const attributes = widgets.length === 0 ? node.attributes : lifted(node, widgets);
+  const attributes = widgets.length === 0 ? node.attributes : liftAttributes(node, widgets);
   if (!attributes.has("FT")) return null;
   const own = dict.has("Rect") || dict.has("Subtype") ? [num] : [];
   return { name, num, dict, attributes, widgets: isLeaf ? own : widgets.map((kid) => kid.num) };
 }
 
 /** Attributes that only widgets have (type, value) count for the field; the first widget with one wins. */
-function lifted(node: Node, widgets: readonly Node[]): Attributes {
+function liftAttributes(node: Node, widgets: readonly Node[]): Attributes {
   const attributes = new Map(node.attributes);
   for (const widget of widgets) {
     for (const [key, value] of widget.attributes) {

@@ -4,7 +4,7 @@ import type { Formula } from "./formula.ts";
 import { parseFormula } from "./parse-formula.ts";
 
 /** The formula with all parentheses; a field is its name, with `#` where it is read as a number. */
-function shown(formula: Formula<string> | null): string | null {
+function formatFormula(formula: Formula<string> | null): string | null {
   if (formula === null) return null;
   switch (formula.kind) {
     case "literal":
@@ -12,16 +12,16 @@ function shown(formula: Formula<string> | null): string | null {
     case "field":
       return { number: "#", value: "", text: "$" }[formula.use] + formula.field;
     case "negative":
-      return `-${shown(formula.of)}`;
+      return `-${formatFormula(formula.of)}`;
     case "operation":
-      return `(${shown(formula.left)} ${formula.operator} ${shown(formula.right)})`;
+      return `(${formatFormula(formula.left)} ${formula.operator} ${formatFormula(formula.right)})`;
     case "aggregate":
       return `${formula.name}(${formula.fields.join(" ")})`;
   }
 }
 
 function parsed(script: string): string | null {
-  return shown(parseFormula(script));
+  return formatFormula(parseFormula(script));
 }
 
 test("AFSimple_Calculate takes its fields as an array or in one string", () => {

@@ -51,14 +51,14 @@ function tokensOf(script: string): readonly Token[] | null {
 
 function tokenOf([, double, single, name, number, delimiter]: RegExpExecArray): Token {
   const quoted = double ?? single;
-  if (quoted !== undefined) return { kind: "string", text: unescaped(quoted) };
+  if (quoted !== undefined) return { kind: "string", text: unescapeText(quoted) };
   if (name !== undefined) return { kind: "name", text: name };
   if (number !== undefined) return { kind: "number", text: number };
   return { kind: "delimiter", text: delimiter ?? "" };
 }
 
 /** ECMA-262, 12.9.4: the escape sequences that occur in field names. */
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/gu, (_, four, two, other) => {
     const digits: unknown = four ?? two;
     return typeof digits === "string"

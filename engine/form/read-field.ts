@@ -6,7 +6,7 @@ import { fieldScripts, firstScript } from "./field-scripts.ts";
 import type { TreeField } from "./field-tree.ts";
 import { readValue, textValue } from "./field-value.ts";
 import { isBarcode, showsPicture } from "./icon-look.ts";
-import { readQuadding, readWidget, textOf, type WidgetContext } from "./read-widget.ts";
+import { readQuadding, readText, readWidget, type WidgetContext } from "./read-widget.ts";
 import { recogniseFormat } from "./value-format.ts";
 
 /** Form-wide settings that fields inherit. */
@@ -170,7 +170,7 @@ function shownState(
 function firstText(document: Document, nodes: readonly FieldNode[], key: string): string | null {
   for (const { dict, widgets } of nodes) {
     for (const holder of [dict, ...widgets.map((widget) => widget.dict)]) {
-      const text = textOf(document, holder, key);
+      const text = readText(document, holder, key);
       if (text !== null) return text;
     }
   }

@@ -4,7 +4,7 @@ import { calculationOrder } from "./field-scripts.ts";
 import { readTree, type TreeField } from "./field-tree.ts";
 import { type Page, readPages } from "./pages.ts";
 import { type FormContext, readField, traitsOf } from "./read-field.ts";
-import { bytesOf, readQuadding } from "./read-widget.ts";
+import { readBytes, readQuadding } from "./read-widget.ts";
 import { referencesIn } from "./references.ts";
 import { repairForm } from "./repair-form.ts";
 
@@ -38,7 +38,7 @@ function formContext(document: Document, acroForm: Dict, pages: readonly Page[])
   }
   return {
     document,
-    defaultAppearance: bytesOf(document, acroForm, "DA") ?? "",
+    defaultAppearance: readBytes(document, acroForm, "DA") ?? "",
     quadding: readQuadding(document.number(acroForm.get("Q"))) ?? 0,
     calculated: calculationOrder(document, acroForm),
     placeOf: (num) => places.get(num) ?? null,

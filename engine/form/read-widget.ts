@@ -46,8 +46,8 @@ export function readWidget(
     ...readBorder(document, dict),
     borderColor: readColor(document, look, "BC"),
     background: readColor(document, look, "BG"),
-    caption: textOf(document, look, "CA") ?? "",
-    defaultAppearance: bytesOf(document, dict, "DA") ?? context.defaultAppearance,
+    caption: readText(document, look, "CA") ?? "",
+    defaultAppearance: readBytes(document, dict, "DA") ?? context.defaultAppearance,
     quadding: readQuadding(document.number(dict.get("Q"))) ?? context.quadding,
     ...buttons,
     ownOptions: context.ownOptions,
@@ -55,13 +55,13 @@ export function readWidget(
 }
 
 /** A text string entry, or `null`. */
-export function textOf(document: Document, dict: Dict | null, key: string): string | null {
+export function readText(document: Document, dict: Dict | null, key: string): string | null {
   const value = document.resolve(dict?.get(key));
   return value instanceof CosString ? decodeText(value) : null;
 }
 
 /** A byte string entry, one character per byte, or `null`. Used for /DA, which is content, not text (12.7.4.3). */
-export function bytesOf(document: Document, dict: Dict, key: string): string | null {
+export function readBytes(document: Document, dict: Dict, key: string): string | null {
   const value = document.resolve(dict.get(key));
   return value instanceof CosString ? latin1Text(value.bytes) : null;
 }

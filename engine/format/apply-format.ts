@@ -132,7 +132,7 @@ function plain(text: string): Formatted {
 function showNumber(number: Decimal, style: NumberStyle): Formatted {
   const { places, marks, negative, currency, isPrefix } = style;
   const round = rounded(number, places);
-  const digits = grouped(round, marks);
+  const digits = groupDigits(round, marks);
   const amount = isPrefix ? currency + digits : digits + currency;
   if (!round.negative) return { text: amount, red: false };
   const red = negative === 1 || negative === 3;
@@ -143,10 +143,10 @@ function showNumber(number: Decimal, style: NumberStyle): Formatted {
 function showPercent(number: Decimal, style: PercentStyle): Formatted {
   const round = rounded(hundredfold(number), style.places);
   const sign = round.negative ? "-" : "";
-  return { text: `${sign}${grouped(round, style.marks)}%`, red: false };
+  return { text: `${sign}${groupDigits(round, style.marks)}%`, red: false };
 }
 
-function grouped({ whole, fraction }: Decimal, { group, decimal }: Marks): string {
+function groupDigits({ whole, fraction }: Decimal, { group, decimal }: Marks): string {
   const digits = whole.replace(/\B(?=(?:\d{3})+$)/gu, group);
   return fraction === "" ? digits : digits + decimal + fraction;
 }
@@ -156,10 +156,13 @@ function grouped({ whole, fraction }: Decimal, { group, decimal }: Marks): strin
  * returns the display text, or `null` where the digits do not match.
  */
 const SPECIALS: ReadonlyMap<string, (text: string) => string | null> = new Map([
-  ["zip", (text) => replaced(ZIP, text, "$1")],
-  ["zip4", (text) => replaced(ZIP4, text, "$1-$2")],
-  ["phone", (text) => replaced(PHONE, text, "($1) $2-$3") ?? replaced(LOCAL_PHONE, text, "$1-$2")],
-  ["ssn", (text) => replaced(SSN, text, "$1-$2-$3")],
+  ["zip", (text) => replaceMatch(ZIP, text, "$1")],
+  ["zip4", (text) => replaceMatch(ZIP4, text, "$1-$2")],
+  [
+    "phone",
+    (text) => replaceMatch(PHONE, text, "($1) $2-$3") ?? replaceMatch(LOCAL_PHONE, text, "$1-$2"),
+  ],
+  ["ssn", (text) => replaceMatch(SSN, text, "$1-$2-$3")],
 ]);
 
 const ZIP = /^(\d{5})$/u;
@@ -169,6 +172,6 @@ const PHONE = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. /]{0,2}(\d{3})[-. ]?(\d{4})$/u;
 const LOCAL_PHONE = /^(\d{3})[-. ]?(\d{4})$/u;
 const SSN = /^(\d{3})[- ]?(\d{2})[- ]?(\d{4})$/u;
 
-function replaced(pattern: RegExp, text: string, replacement: string): string | null {
+function replaceMatch(pattern: RegExp, text: string, replacement: string): string | null {
   return pattern.test(text) ? text.replace(pattern, replacement) : null;
 }

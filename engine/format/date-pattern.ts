@@ -40,17 +40,17 @@ type Printer = (moment: Moment, width: number) => string | null;
 const NAMED_SHORT = 3;
 
 const PRINTERS: Readonly<Record<string, Printer>> = {
-  y: ({ year }, width) => (year === null ? null : padded(width < 4 ? year % 100 : year, width)),
+  y: ({ year }, width) => (year === null ? null : padNumber(width < 4 ? year % 100 : year, width)),
   m: ({ month }, width) => {
-    return width < NAMED_SHORT ? digits(month, width) : named(MONTHS, less(month, 1), width);
+    return width < NAMED_SHORT ? digits(month, width) : nameAt(MONTHS, less(month, 1), width);
   },
   d: (moment, width) => {
     return width < NAMED_SHORT
       ? digits(moment.day, width)
-      : named(WEEKDAYS, weekday(moment), width);
+      : nameAt(WEEKDAYS, weekday(moment), width);
   },
   H: ({ hour }, width) => digits(hour, width),
-  h: ({ hour }, width) => (hour === null ? null : padded(((hour + 11) % 12) + 1, width)),
+  h: ({ hour }, width) => (hour === null ? null : padNumber(((hour + 11) % 12) + 1, width)),
   M: ({ minute }, width) => digits(minute, width),
   s: ({ second }, width) => digits(second, width),
   t: ({ hour }, width) => (hour === null ? null : (hour < 12 ? "am" : "pm").slice(0, width)),
@@ -64,15 +64,15 @@ function less(value: number | null, by: number): number | null {
   return value === null ? null : value - by;
 }
 
-function named(names: readonly string[], index: number | null, width: number): string | null {
+function nameAt(names: readonly string[], index: number | null, width: number): string | null {
   const name = index === null ? undefined : names[index];
   return name === undefined ? null : width > NAMED_SHORT ? name : name.slice(0, NAMED_SHORT);
 }
 
 function digits(value: number | null, width: number): string | null {
-  return value === null ? null : padded(value, width);
+  return value === null ? null : padNumber(value, width);
 }
 
-function padded(value: number, width: number): string {
+function padNumber(value: number, width: number): string {
   return String(value).padStart(width, "0");
 }

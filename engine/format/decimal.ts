@@ -15,7 +15,7 @@ export function decimal(negative: boolean, whole: string, fraction: string): Dec
 export function rounded({ negative, whole, fraction }: Decimal, places: number): Decimal {
   const kept = fraction.slice(0, places).padEnd(places, "0");
   const up = (fraction[places] ?? "0") >= "5";
-  const digits = up ? increased(whole + kept) : whole + kept;
+  const digits = up ? incrementDigits(whole + kept) : whole + kept;
   const at = digits.length - places;
   const isZero = /^0*$/u.test(digits);
   return decimal(negative && !isZero, digits.slice(0, at), digits.slice(at));
@@ -32,7 +32,7 @@ export function hundredth({ negative, whole, fraction }: Decimal): Decimal {
   return decimal(negative, digits.slice(0, -2), digits.slice(-2) + fraction);
 }
 
-function increased(digits: string): string {
+function incrementDigits(digits: string): string {
   const [nines = ""] = /9*$/u.exec(digits) ?? [];
   const at = digits.length - nines.length;
   const zeros = "0".repeat(nines.length);

@@ -35,7 +35,7 @@ export function decimalOf({ units, places }: FixedPoint): Decimal {
 }
 
 /** The number as a script's text: with a decimal point and a minus. */
-export function textOf(number: FixedPoint): string {
+export function formatFixedPoint(number: FixedPoint): string {
   const { negative, whole, fraction } = decimalOf(number);
   return `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 }
@@ -46,7 +46,7 @@ export function negated({ units, places }: FixedPoint): FixedPoint {
 
 export function sumOf(a: FixedPoint, b: FixedPoint): FixedPoint {
   const places = Math.max(a.places, b.places);
-  return { units: scaled(a, places) + scaled(b, places), places };
+  return { units: scaleTo(a, places) + scaleTo(b, places), places };
 }
 
 export function productOf(a: FixedPoint, b: FixedPoint): FixedPoint {
@@ -57,12 +57,12 @@ export function productOf(a: FixedPoint, b: FixedPoint): FixedPoint {
 export function quotientOf(a: FixedPoint, b: FixedPoint): FixedPoint | null {
   if (b.units === 0n) return null;
   const places = Math.max(QUOTIENT_PLACES, a.places);
-  return { units: scaled(a, places + b.places) / b.units, places };
+  return { units: scaleTo(a, places + b.places) / b.units, places };
 }
 
 export function isLess(a: FixedPoint, b: FixedPoint): boolean {
   const places = Math.max(a.places, b.places);
-  return scaled(a, places) < scaled(b, places);
+  return scaleTo(a, places) < scaleTo(b, places);
 }
 
 /** Rounded to `places` decimals, half away from zero. */
@@ -74,6 +74,6 @@ export function roundedTo(number: FixedPoint, places: number): FixedPoint {
   return { units, places };
 }
 
-function scaled({ units, places }: FixedPoint, wanted: number): bigint {
+function scaleTo({ units, places }: FixedPoint, wanted: number): bigint {
   return wanted === places ? units : units * 10n ** BigInt(wanted - places);
 }

@@ -20,7 +20,7 @@ export function numberStyle(inside: string): NumberStyle | null {
   const match = NUMBER.exec(inside);
   if (match === null) return null;
   const [, places, separator = "0", negative = "0", side, quoted] = match;
-  const currency = quoted === undefined ? "" : unquoted(quoted);
+  const currency = quoted === undefined ? "" : unquote(quoted);
   const marks = SEPARATORS[Number(separator)];
   if (currency === null || marks === undefined) return null;
   const isPrefix = side === "prefix";
@@ -47,7 +47,7 @@ const SEPARATORS: readonly Marks[] = [
   { group: "'", decimal: "." },
 ];
 
-function unquoted(quoted: string): string | null {
+function unquote(quoted: string): string | null {
   try {
     const text: unknown = JSON.parse(quoted);
     return typeof text === "string" ? text : null;

@@ -32,7 +32,7 @@ export function numbersInOrder(
   } else if (hasMonthName && keys.length === 2 && isYear(split[keys.indexOf("day")])) {
     keys.reverse();
   }
-  return split.length === keys.length ? assigned(split, keys) : null;
+  return split.length === keys.length ? assignNumbers(split, keys) : null;
 }
 
 const KEYS: Readonly<Record<string, keyof Moment>> = {
@@ -59,7 +59,7 @@ function splitDigits(digits: string, order: readonly OrderedPart[]): readonly st
   return widths.map((width) => digits.slice(at, (at += width)));
 }
 
-function assigned(
+function assignNumbers(
   numbers: readonly string[],
   keys: readonly (keyof Moment)[],
 ): Partial<Moment> | null {

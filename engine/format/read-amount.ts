@@ -6,10 +6,10 @@ export type Amount = { readonly negative: boolean; readonly digits: string };
  * field's own `currency`, or any currency symbol that does not contradict it.
  */
 export function bareAmount(text: string, currency: string): Amount {
-  const whole = normalised(text).trim();
+  const whole = normaliseText(text).trim();
   const isEnclosed = whole.startsWith("(") && whole.endsWith(")");
   const amount = { rest: isEnclosed ? whole.slice(1, -1).trim() : whole, sign: "" };
-  const found = currencyIn(amount.rest, normalised(currency));
+  const found = currencyIn(amount.rest, normaliseText(currency));
   // The currency may be inside or outside the sign.
   const isTaken = takeCurrency(amount, found);
   if (!isEnclosed) takeSign(amount);
@@ -20,7 +20,7 @@ export function bareAmount(text: string, currency: string): Amount {
 type Rest = { rest: string; sign: string };
 
 /** Replaces variants of minus, apostrophe and space by one each. */
-function normalised(text: string): string {
+function normaliseText(text: string): string {
   return text
     .replace(/\u2212/gu, "-")
     .replace(/\u2019/gu, "'")

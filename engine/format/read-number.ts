@@ -16,7 +16,7 @@ export function readNumber(text: string, decimalMark: "." | ",", currency: strin
   const at = decimalAt(amount.digits, decimalMark);
   if (at === null) return null;
   const before = amount.digits.slice(0, at);
-  const whole = ungrouped(before);
+  const whole = ungroupDigits(before);
   const fraction = amount.digits.slice(at + 1);
   if (whole === null || /\D/u.test(fraction)) return null;
   return decimal(amount.negative, whole, fraction);
@@ -45,7 +45,7 @@ function decimalAt(digits: string, decimalMark: "." | ","): number | null {
 }
 
 /** The digits without group separators; `null` where these are misplaced. */
-function ungrouped(whole: string): string | null {
+function ungroupDigits(whole: string): string | null {
   if (/^\d*$/u.test(whole)) return whole;
   return THOUSANDS.test(whole) || LAKHS.test(whole) ? whole.replace(/\D/gu, "") : null;
 }

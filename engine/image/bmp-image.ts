@@ -171,10 +171,10 @@ function directPixels(header: BmpHeader, rows: Rows): Pixels {
       for (let byte = step - 1; byte >= 0; byte -= 1) {
         value = value * 256 + (rows.bytes[at + byte] ?? 0);
       }
-      samples[pixel * 3] = scaled(value, channels[0]);
-      samples[pixel * 3 + 1] = scaled(value, channels[1]);
-      samples[pixel * 3 + 2] = scaled(value, channels[2]);
-      if (alpha !== null) alpha[pixel] = scaled(value, channels[3]);
+      samples[pixel * 3] = scaleChannel(value, channels[0]);
+      samples[pixel * 3 + 1] = scaleChannel(value, channels[1]);
+      samples[pixel * 3 + 2] = scaleChannel(value, channels[2]);
+      if (alpha !== null) alpha[pixel] = scaleChannel(value, channels[3]);
     }
   }
   // Files without transparency often have an alpha channel of zeros.
@@ -194,7 +194,7 @@ function channelOf(mask: number): Channel {
   return { shift, max: mask >>> shift };
 }
 
-function scaled(value: number, channel: Channel | undefined): number {
+function scaleChannel(value: number, channel: Channel | undefined): number {
   if (channel === undefined || channel.max === 0) return 0;
   return Math.round((((value >>> channel.shift) & channel.max) * 255) / channel.max);
 }

@@ -19,7 +19,7 @@ export function fitImage(
   const scale = Math.min(across / wide, up / high);
   const [width, height] = [wide * scale, high * scale];
   const [x, y] = [(box.width - width) / 2, (box.height - height) / 2];
-  return placed(image, { x, y, width, height });
+  return placeImage(image, { x, y, width, height });
 }
 
 /** A rectangle, in points. */
@@ -41,7 +41,7 @@ export function placeIcon(area: Area, fit: Scaling, image: ShownImage): Matrix |
   const [width, height] = [wide * across, high * up];
   const x = area.x + (area.width - width) * fit.left;
   const y = area.y + (area.height - height) * fit.bottom;
-  return placed(image, { x, y, width, height });
+  return placeImage(image, { x, y, width, height });
 }
 
 /** See the engine's `IconFit`. */
@@ -76,7 +76,7 @@ function scales(fit: Scaling, across: number, up: number): readonly [number, num
   return fit.isProportional ? [least, least] : [across, up];
 }
 
-function placed({ orientation }: ShownImage, { x, y, width, height }: Area): Matrix {
+function placeImage({ orientation }: ShownImage, { x, y, width, height }: Area): Matrix {
   const [a, b, c, d, e, f] = TURNS[orientation - 1] ?? UPRIGHT;
   return [a * width, b * height, c * width, d * height, e * width + x, f * height + y];
 }

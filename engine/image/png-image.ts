@@ -18,14 +18,14 @@ export function readPng(bytes: Uint8Array, platform: Platform): PdfImage | Image
   if (unpacked === null || unpacked.length !== wanted) return DAMAGED;
   const passes = canEmbed(header) && isWholeStream(file.data, unpacked);
   if (passes && file.transparency === null) {
-    return hasKnownFilters(header, unpacked) ? whole(header, passedOn(file), null) : DAMAGED;
+    return hasKnownFilters(header, unpacked) ? whole(header, keepData(file), null) : DAMAGED;
   }
   const pixels = readPixels(file, unpacked);
   if (pixels === null) return DAMAGED;
   const space = colorSpace(file);
-  const color = passes ? passedOn(file) : packed(header, space, pixels.color, platform);
+  const color = passes ? keepData(file) : packSamples(header, space, pixels.color, platform);
   const { alpha } = pixels;
-  return whole(header, color, alpha && packed(header, "/DeviceGray", alpha, platform));
+  return whole(header, color, alpha && packSamples(header, "/DeviceGray", alpha, platform));
 }
 
 const DAMAGED: ImageFault = { fault: "The PNG is damaged: its data cannot be decompressed." };
@@ -76,7 +76,7 @@ function whole(
   return { ...color, width, height, orientation: 1, mask };
 }
 
-function passedOn(file: PngFile): ImageXObject {
+function keepData(file: PngFile): ImageXObject {
   const { width, height, depth } = file.header;
   const colors = colorChannels(file.header);
   const predictor = `/Predictor 15/Colors ${colors}/BitsPerComponent ${depth}/Columns ${width}`;
@@ -84,7 +84,7 @@ function passedOn(file: PngFile): ImageXObject {
   return { dict: `${dict}/DecodeParms<<${predictor}>>`, data: file.data };
 }
 
-function packed(
+function packSamples(
   { width, height }: PngHeader,
   space: string,
   samples: Uint8Array,

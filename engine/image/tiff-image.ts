@@ -98,7 +98,7 @@ function toRaster(
         ? (map[part * size + sample(pixel, 0)] ?? 0) >> 8
         : (toByte[sample(pixel, part)] ?? 0);
     }
-    if (alpha !== null) alpha[pixel] = scaled(sample(pixel, colors.stored), shape.depth);
+    if (alpha !== null) alpha[pixel] = scaleSample(sample(pixel, colors.stored), shape.depth);
   }
   const { width, height } = shape;
   const orientation = Math.min(8, Math.max(1, directory.one("orientation", 1)));
@@ -115,10 +115,10 @@ function byteValues(directory: TiffDirectory, depth: number): Uint8Array {
   const isInverted =
     directory.one("photometric", PHOTOMETRIC.whiteIsZero) === PHOTOMETRIC.whiteIsZero;
   return Uint8Array.from({ length: 256 }, (_, value) =>
-    isInverted ? 255 - scaled(value, depth) : scaled(value, depth),
+    isInverted ? 255 - scaleSample(value, depth) : scaleSample(value, depth),
   );
 }
 
-function scaled(value: number, depth: number): number {
+function scaleSample(value: number, depth: number): number {
   return depth >= 8 ? value : Math.min(255, Math.round((value * 255) / ((1 << depth) - 1)));
 }

@@ -73,7 +73,7 @@ async function filled(objects: Objects, name: string, value: string): Promise<Do
 }
 
 /** Returns the texts that the widgets of the output show. */
-function shown(output: Document): readonly string[] {
+function shownTexts(output: Document): readonly string[] {
   const states = [...output.objects.values()].flatMap((object) =>
     object instanceof Map && object.has("AS") ? [output.name(object.get("AS")) ?? ""] : [],
   );
@@ -83,7 +83,7 @@ function shown(output: Document): readonly string[] {
 for (const [fault, objects] of Object.entries(STRAY_KIDS)) {
   test(`one button is on where a /Kids ${fault}`, async () => {
     const output = await filled({ ...RADIO, ...objects }, "r", "c");
-    assert.deepEqual(shown(output), ["Off", "Off", "c"]);
+    assert.deepEqual(shownTexts(output), ["Off", "Off", "c"]);
   });
 }
 
@@ -129,7 +129,7 @@ for (const [place, objects] of Object.entries(LOOPS)) {
   test(`an output has no loop of parents where the file has one ${place}`, async () => {
     const output = await filled({ ...RADIO, ...objects }, "r", "c");
     assert.ok(!topsOf(output).includes(null));
-    assert.deepEqual(shown(output), ["Off", "Off", "c"]);
+    assert.deepEqual(shownTexts(output), ["Off", "Off", "c"]);
   });
 }
 

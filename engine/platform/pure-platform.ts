@@ -8,11 +8,11 @@ import type { Platform } from "./platform.ts";
 
 /** For hosts that offer nothing, such as a browser's worker: everything in plain TypeScript. */
 export const purePlatform: Platform = {
-  deflate: (bytes) => finished(new Deflate({ level: BEST }), bytes),
-  deflateQuickly: (bytes) => finished(new Deflate({ level: QUICK }), bytes),
+  deflate: (bytes) => finishDeflate(new Deflate({ level: BEST }), bytes),
+  deflateQuickly: (bytes) => finishDeflate(new Deflate({ level: QUICK }), bytes),
   deflateRawOpen,
   deflateRawAfter: (bytes, dictionary) =>
-    finished(
+    finishDeflate(
       new Deflate(
         dictionary.length === 0
           ? { level: BEST, raw: true }
@@ -36,7 +36,7 @@ const WINDOW_BYTES = 32_768;
 const SYNC_FLUSH = 2;
 const FINISH = 4;
 
-function finished(deflate: Deflate, bytes: Uint8Array): Uint8Array {
+function finishDeflate(deflate: Deflate, bytes: Uint8Array): Uint8Array {
   deflate.push(bytes, FINISH);
   return deflate.result;
 }

@@ -42,7 +42,10 @@ export function embedFace(
         Supplement: 0,
       }),
       FontDescriptor: document.add(descriptorOf(document, font, name, program)),
-      W: [0, Array.from({ length: font.glyphCount }, (_, glyph) => rounded(font.advance(glyph)))],
+      W: [
+        0,
+        Array.from({ length: font.glyphCount }, (_, glyph) => roundAdvance(font.advance(glyph))),
+      ],
       CIDToGIDMap: new Name("Identity"),
     }),
   );
@@ -100,7 +103,7 @@ function tagOf(checksum: number): string {
   return tag;
 }
 
-function rounded(advance: number): number {
+function roundAdvance(advance: number): number {
   return Math.round(advance * 1000) / 1000;
 }
 

@@ -18,7 +18,7 @@ const BOX: ScriptBox = {
 };
 
 /** Runs in visual order: the face, and the text of each cluster, with a bar between clusters. */
-function shown(text: string, changes: Partial<ScriptBox> = {}): readonly string[] {
+function layOutRuns(text: string, changes: Partial<ScriptBox> = {}): readonly string[] {
   const faces = facesFor(text);
   return layoutScripts({ ...BOX, ...changes }, OWN, faces, text).runs.map(
     ({ face, clusters }) =>
@@ -36,19 +36,19 @@ function glyphCounts({ runs }: ScriptLayout): readonly number[] {
 }
 
 test("Of a word in an alphabet, only the letters that the form's font lacks use another", () => {
-  assert.deepEqual(shown("Polska"), ["own: P|o|l|s|k|a"]);
-  assert.deepEqual(shown("Łódź PL"), ["sans: Ł", "own: ó|d", "sans: ź", "own:  |P|L"]);
-  assert.deepEqual(shown("ul. Żak 1/2"), ["own: u|l|.| ", "sans: Ż", "own: a|k| |1|/|2"]);
+  assert.deepEqual(layOutRuns("Polska"), ["own: P|o|l|s|k|a"]);
+  assert.deepEqual(layOutRuns("Łódź PL"), ["sans: Ł", "own: ó|d", "sans: ź", "own:  |P|L"]);
+  assert.deepEqual(layOutRuns("ul. Żak 1/2"), ["own: u|l|.| ", "sans: Ż", "own: a|k| |1|/|2"]);
 });
 
 test("A word next to one of another script keeps the form's own font", () => {
-  assert.deepEqual(shown("Tower 東京"), ["own: T|o|w|e|r| ", "chinese: 東|京"]);
+  assert.deepEqual(layOutRuns("Tower 東京"), ["own: T|o|w|e|r| ", "chinese: 東|京"]);
 });
 
 test("Greek, Cyrillic and Vietnamese have one glyph per letter", () => {
   for (const text of ["Ελλάδα", "Москва"])
-    assert.deepEqual(shown(text), [`sans: ${Array.from(text).join("|")}`]);
-  assert.deepEqual(shown("Nguyễn"), ["own: N|g|u|y", "sans: ễ", "own: n"]);
+    assert.deepEqual(layOutRuns(text), [`sans: ${Array.from(text).join("|")}`]);
+  assert.deepEqual(layOutRuns("Nguyễn"), ["own: N|g|u|y", "sans: ễ", "own: n"]);
   for (const text of ["Ελλάδα", "Москва", "Nguyễn", "Đặng"]) {
     assert.deepEqual(
       glyphCounts(place(text)),
@@ -58,8 +58,12 @@ test("Greek, Cyrillic and Vietnamese have one glyph per letter", () => {
 });
 
 test("A decomposed accent is drawn as a precomposed letter", () => {
-  assert.deepEqual(shown("Jose\u0301"), ["own: J|o|s|e\u0301"]);
-  assert.deepEqual(shown("Nguye\u0302\u0303n"), ["own: N|g|u|y", "sans: e\u0302\u0303", "own: n"]);
+  assert.deepEqual(layOutRuns("Jose\u0301"), ["own: J|o|s|e\u0301"]);
+  assert.deepEqual(layOutRuns("Nguye\u0302\u0303n"), [
+    "own: N|g|u|y",
+    "sans: e\u0302\u0303",
+    "own: n",
+  ]);
   assert.equal(place("Nguye\u0302\u0303n").missingAt, -1);
   const syllable = "한".normalize("NFD");
   const { runs, missingAt } = layoutScripts(BOX, OWN, facesFor("한"), syllable);
@@ -69,7 +73,7 @@ test("A decomposed accent is drawn as a precomposed letter", () => {
 });
 
 test("Hebrew runs from right to left with points on its letters", () => {
-  assert.deepEqual(shown("שָׁלוֹם"), ["hebrew: ם|וֹ|ל|שָׁ"]);
+  assert.deepEqual(layOutRuns("שָׁלוֹם"), ["hebrew: ם|וֹ|ל|שָׁ"]);
   assert.ok(place("שָׁלוֹם").runs[0]?.rtl === true);
 });
 
@@ -85,7 +89,7 @@ test("Brackets face their content in either direction", () => {
 });
 
 test("Arabic is joined, and numbers in it run from left to right", () => {
-  assert.deepEqual(shown("شارع 12 الملك"), [
+  assert.deepEqual(layOutRuns("شارع 12 الملك"), [
     "arabic: ك|ل|م|ل|ا| ",
     "arabic: 1|2",
     "arabic:  |ع|ر|ا|ش",
@@ -105,7 +109,7 @@ test("A ligature is one cluster with all its letters", () => {
       .join(""),
     "لا",
   );
-  assert.deepEqual(shown("क्षि"), ["devanagari: क्षि"]);
+  assert.deepEqual(layOutRuns("क्षि"), ["devanagari: क्षि"]);
 });
 
 test("A Devanagari vowel sign comes before the letter that it follows in the text", () => {
@@ -118,19 +122,19 @@ test("A Devanagari vowel sign comes before the letter that it follows in the tex
 });
 
 test("Chinese, Japanese and Korean use the face of the value's language", () => {
-  assert.deepEqual(shown("東京、日本。"), ["chinese: 東|京|、|日|本|。"]);
-  assert.deepEqual(shown("東京タワー"), ["japanese: 東|京|タ|ワ|ー"]);
-  assert.deepEqual(shown("서울 12 시"), ["korean: 서|울| |1|2| |시"]);
+  assert.deepEqual(layOutRuns("東京、日本。"), ["chinese: 東|京|、|日|本|。"]);
+  assert.deepEqual(layOutRuns("東京タワー"), ["japanese: 東|京|タ|ワ|ー"]);
+  assert.deepEqual(layOutRuns("서울 12 시"), ["korean: 서|울| |1|2| |시"]);
 });
 
 test("A sequence of emoji is one glyph", () => {
-  assert.deepEqual(shown("👩‍👩‍👧‍👦🇵🇱👍🏽1️⃣❤️"), ["emoji: 👩‍👩‍👧‍👦|🇵🇱|👍🏽|1️⃣|❤️"]);
-  assert.deepEqual(shown("👩‍👩‍👧‍👦 🇵🇱"), ["emoji: 👩‍👩‍👧‍👦", "own:  ", "emoji: 🇵🇱"]);
+  assert.deepEqual(layOutRuns("👩‍👩‍👧‍👦🇵🇱👍🏽1️⃣❤️"), ["emoji: 👩‍👩‍👧‍👦|🇵🇱|👍🏽|1️⃣|❤️"]);
+  assert.deepEqual(layOutRuns("👩‍👩‍👧‍👦 🇵🇱"), ["emoji: 👩‍👩‍👧‍👦", "own:  ", "emoji: 🇵🇱"]);
   assert.equal(glyphCounts(place("👩‍👩‍👧‍👦"))[0], 1);
 });
 
 test("A value may mix scripts, each with its face and direction", () => {
-  assert.deepEqual(shown("Tower 東京 12 مرحبا"), [
+  assert.deepEqual(layOutRuns("Tower 東京 12 مرحبا"), [
     "own: T|o|w|e|r| ",
     "chinese: 東|京",
     "own:  |1|2| ",
@@ -140,7 +144,7 @@ test("A value may mix scripts, each with its face and direction", () => {
 });
 
 test("An emoji among right-to-left words does not reverse them", () => {
-  assert.deepEqual(shown("אב 😀 גד"), [
+  assert.deepEqual(layOutRuns("אב 😀 גד"), [
     "hebrew: ד|ג",
     "own:  ",
     "emoji: 😀",
@@ -152,7 +156,7 @@ test("An emoji among right-to-left words does not reverse them", () => {
 test("A missing character is shown as a box, and the first one is reported", () => {
   const layout = place("Łó\u0001ź");
   assert.equal(layout.missingAt, 2);
-  assert.deepEqual(shown("Łó\u0001ź"), ["sans: Ł", "own: ó", "sans: \u0001", "sans: ź"]);
+  assert.deepEqual(layOutRuns("Łó\u0001ź"), ["sans: Ł", "own: ó", "sans: \u0001", "sans: ź"]);
   assert.equal(layout.runs[2]?.clusters[0]?.glyphs[0]?.glyph, 0);
   assert.equal(place("a\r\nŁ\r\n\ud800").missingAt, 6);
   assert.equal(place("a\r\nŁ\r\n\ud800", { form: "multiline", height: 90 }).missingAt, 6);

@@ -54,7 +54,7 @@ function oneByteText(text: string): string {
 
 function nameOf(operands: readonly string[]): string | null {
   const name = operands.findLast((operand) => operand.length > 1 && operand.startsWith("/"));
-  return name === undefined ? null : unescaped(name.slice(1));
+  return name === undefined ? null : unescapeName(name.slice(1));
 }
 
 /** A negative size would mirror the text; its absolute value is used. */
@@ -78,7 +78,7 @@ function numberOf(token: string): number {
 }
 
 /** `#xx` in a name is the byte xx (7.3.5). */
-function unescaped(name: string): string {
+function unescapeName(name: string): string {
   return name.replace(/#([0-9A-Fa-f]{2})/gu, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );

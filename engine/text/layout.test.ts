@@ -33,7 +33,7 @@ function place(changes: Partial<TextBox>, text: string): PlacedText {
 }
 
 /** Lines as text with rounded start positions. */
-function shown(placed: PlacedText): (readonly [number, number, string])[] {
+function placedTexts(placed: PlacedText): (readonly [number, number, string])[] {
   return placed.lines.map(({ x, y, codes }) => [
     Math.round(x * 1000) / 1000,
     Math.round(y * 1000) / 1000,
@@ -42,9 +42,9 @@ function shown(placed: PlacedText): (readonly [number, number, string])[] {
 }
 
 test("A single line is drawn where Acrobat draws it", () => {
-  assert.deepEqual(shown(place({}, "World")), [[2, 6.548, "World"]]);
-  assert.deepEqual(shown(place({ quadding: 1 }, "World")), [[59.334, 6.548, "World"]]);
-  assert.deepEqual(shown(place({ quadding: 2 }, "World")), [[116.668, 6.548, "World"]]);
+  assert.deepEqual(placedTexts(place({}, "World")), [[2, 6.548, "World"]]);
+  assert.deepEqual(placedTexts(place({ quadding: 1 }, "World")), [[59.334, 6.548, "World"]]);
+  assert.deepEqual(placedTexts(place({ quadding: 2 }, "World")), [[116.668, 6.548, "World"]]);
 });
 
 test("An automatic size is limited by height or width", () => {
@@ -60,11 +60,11 @@ test("A multiline field breaks at words and at every kind of line break", () => 
     "a linebreak\rb\nc\r\nd\u2028e\u2029f and words until it breaks",
   );
   assert.deepEqual(
-    shown(placed).map(([, , text]) => text),
+    placedTexts(placed).map(([, , text]) => text),
     ["a linebreak", "b", "c", "d", "e", "f and words until it", "breaks"],
   );
   assert.deepEqual(
-    shown(placed).map(([, y]) => y),
+    placedTexts(placed).map(([, y]) => y),
     [91.064, 84.128, 77.192, 70.256, 63.32, 56.384, 49.448],
   );
 });
@@ -80,17 +80,17 @@ test("An automatic multiline size starts at 12 and shrinks until the lines fit, 
 
 test("A comb shows one character per cell, by its quadding, and no more than it has cells", () => {
   const comb = { form: "comb", cells: 10 } as const;
-  assert.deepEqual(shown(place(comb, "CE")), [
+  assert.deepEqual(placedTexts(place(comb, "CE")), [
     [3.702, 6.548, "C"],
     [19.248, 6.548, "E"],
   ]);
-  assert.equal(shown(place({ ...comb, quadding: 2 }, "CE"))[0]?.[0], 123.702);
-  assert.equal(shown(place({ ...comb, quadding: 1 }, "CE"))[0]?.[0], 63.702);
+  assert.equal(placedTexts(place({ ...comb, quadding: 2 }, "CE"))[0]?.[0], 123.702);
+  assert.equal(placedTexts(place({ ...comb, quadding: 1 }, "CE"))[0]?.[0], 63.702);
   assert.equal(place(comb, "ABCDEFGHIJKLM").lines.length, 10);
 });
 
 test("A password is shown as one asterisk per character, whatever the font can draw", () => {
-  assert.deepEqual(shown(place({ form: "password" }, "Ωa😀")), [[2, 6.548, "***"]]);
+  assert.deepEqual(placedTexts(place({ form: "password" }, "Ωa😀")), [[2, 6.548, "***"]]);
 });
 
 test("A text with a character that the font lacks is not drawn", () => {
@@ -99,7 +99,7 @@ test("A text with a character that the font lacks is not drawn", () => {
 });
 
 test("In a single line a line break is drawn as a space", () => {
-  assert.deepEqual(shown(place({}, "a\r\nb")), [[2, 6.548, "a b"]]);
+  assert.deepEqual(placedTexts(place({}, "a\r\nb")), [[2, 6.548, "a b"]]);
 });
 
 test("A tab advances to the next stop, 36 points apart from the line's start", () => {
@@ -108,12 +108,12 @@ test("A tab advances to the next stop, 36 points apart from the line's start", (
     [38, 6.548, "b"],
     [110, 6.548, "c"],
   ];
-  assert.deepEqual(shown(place({}, "a\tb\t\tc")), apart);
-  assert.deepEqual(shown(place({ form: "comb", cells: 3 }, "a\tb"))[1]?.[2], " ");
+  assert.deepEqual(placedTexts(place({}, "a\tb\t\tc")), apart);
+  assert.deepEqual(placedTexts(place({ form: "comb", cells: 3 }, "a\tb"))[1]?.[2], " ");
 });
 
 test("A control character leaves a gap of three quarters of an em", () => {
-  assert.deepEqual(shown(place({}, "\u0007a\u0001b")), [
+  assert.deepEqual(placedTexts(place({}, "\u0007a\u0001b")), [
     [11, 6.548, "a"],
     [26.672, 6.548, "b"],
   ]);
@@ -130,7 +130,7 @@ test("A list box shows its items from the top, with highlights behind the select
   const box = { width: 95.059, height: 72, border: 1, sizePoints: 12, quadding: 0 };
   const list = layoutList(box, HELVETICA, ["Opt01", "Opt02", "Opt03"], [0]);
   assert.ok(list !== null);
-  assert.deepEqual(shown(list), [
+  assert.deepEqual(placedTexts(list), [
     [2, 59.612, "Opt01"],
     [2, 45.74, "Opt02"],
     [2, 31.868, "Opt03"],
@@ -147,7 +147,7 @@ test("A list box scrolls just far enough to show its first selected item", () =>
   const items = ["0", "1", "2", "3", "4", "5", "6", "7"];
   const first = (selected: number[]): string | undefined => {
     const list = layoutList(box, HELVETICA, items, selected);
-    return list === null ? undefined : shown(list)[0]?.[2];
+    return list === null ? undefined : placedTexts(list)[0]?.[2];
   };
   assert.equal(first([]), "0");
   assert.equal(first([2]), "0");
@@ -170,7 +170,7 @@ test("Every character is drawn once, in order", () => {
     fc.integer({ min: 10, max: 300 }),
     (text, form, sizePoints, width) => {
       const placed = place({ form, sizePoints, width, cells: 80 }, text);
-      const drawn = shown(placed)
+      const drawn = placedTexts(placed)
         .map(([, , line]) => line)
         .join("");
       const expected = (textCodes(HELVETICA, text) ?? []).filter((code) => code > 32);

@@ -61,7 +61,7 @@ export class CsvReader {
 
   /** Takes the next bytes; every record that they complete is passed on before this returns. */
   push(bytes: Uint8Array): CsvFault | null {
-    return this.#take(this.#held.length === 0 ? bytes : concatenated(this.#held, bytes), false);
+    return this.#take(this.#held.length === 0 ? bytes : concatenate(this.#held, bytes), false);
   }
 
   /** Takes the remaining bytes as the last record. */
@@ -257,7 +257,7 @@ function markLength(bytes: Uint8Array): number {
   return isMarked ? BYTE_ORDER_MARK.length : 0;
 }
 
-function concatenated(before: Uint8Array, after: Uint8Array): Uint8Array {
+function concatenate(before: Uint8Array, after: Uint8Array): Uint8Array {
   const all = new Uint8Array(before.length + after.length);
   all.set(before);
   all.set(after, before.length);

@@ -19,9 +19,9 @@ export function fileNames(
   const parts = partsOf(pattern);
   const indexes = new Map(aliasesIn(pattern).map((alias, index) => [alias, index]));
   const wanted = Array.from({ length: total }, (_, index) =>
-    parts.map((part) => textOf(part, nameCells[index] ?? [], indexes)).join(""),
+    parts.map((part) => fillPart(part, nameCells[index] ?? [], indexes)).join(""),
   );
-  return entryNames(wanted, numbered);
+  return entryNames(wanted, nameRow);
 }
 
 /** The file name of a document: `requested`, or the pattern filled with its values; the fallback when nothing is left. */
@@ -45,7 +45,7 @@ function partsOf(pattern: string | null): readonly PatternPart[] {
   return parts;
 }
 
-function textOf(
+function fillPart(
   part: PatternPart,
   cells: readonly string[],
   indexes: ReadonlyMap<string, number>,
@@ -54,6 +54,6 @@ function textOf(
   return cells[indexes.get(part.alias) ?? -1] ?? "";
 }
 
-function numbered(index: number): string {
+function nameRow(index: number): string {
   return `row-${String(index + 1).padStart(5, "0")}.pdf`;
 }

@@ -44,14 +44,14 @@ function utf16Decoder(): (piece: Uint8Array, stream: boolean) => string {
       }
       const label = byteOrderMark(bytes)?.isBigEndian === true ? "utf-16be" : "utf-16le";
       decoder = new TextDecoder(label, { fatal: true });
-      const first = decoded(decoder, bytes, true);
-      return first + decoded(decoder, piece.subarray(2), stream);
+      const first = decodePiece(decoder, bytes, true);
+      return first + decodePiece(decoder, piece.subarray(2), stream);
     }
-    return decoded(decoder, bytes, stream);
+    return decodePiece(decoder, bytes, stream);
   };
 }
 
-function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
+function decodePiece(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream });
   } catch {

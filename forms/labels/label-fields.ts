@@ -141,10 +141,10 @@ function readContext(
   const row = rowOf(map, widget);
   const own = candidates.find(({ weight }) => weight >= LABEL_MIN);
   const isWeak = own === undefined || own.weight < 0.3;
-  const plain = isWeak && header !== null ? header : own === undefined ? row : textOf(map, own);
+  const plain = isWeak && header !== null ? header : own === undefined ? row : readLabel(map, own);
   const question = widget.isButton ? readQuestion(map, siblings) : null;
   const printed = withQuestion(plain, question, siblings.length > 1);
-  const texts = candidates.slice(0, NEARBY_MAX + 1).map((candidate) => textOf(map, candidate));
+  const texts = candidates.slice(0, NEARBY_MAX + 1).map((candidate) => readLabel(map, candidate));
   const nearby = new Set([...(question === null ? [] : [question]), ...texts]);
   return {
     printed: cleanLabel(printed ?? ""),
@@ -167,13 +167,13 @@ function choicesOf(
 ): string[] {
   return siblings.flatMap(({ index }) => {
     const text = all[index]?.find(({ side }) => side === "right");
-    return text === undefined ? [] : [textOf(map, text)];
+    return text === undefined ? [] : [readLabel(map, text)];
   });
 }
 
 function readQuestion(map: PageMap, siblings: readonly Widget[]): string | null {
   const found = questionOf(map, siblings);
-  return found === null ? null : textOf(map, found);
+  return found === null ? null : readLabel(map, found);
 }
 
 /** A group of buttons is called by its question; a single answer by the question and the answer. */
@@ -187,7 +187,7 @@ function withQuestion(
   return isAnswer(plain) ? `${question} ${plain}` : plain;
 }
 
-function textOf(map: PageMap, { segment, side }: Pick<Candidate, "segment" | "side">): string {
+function readLabel(map: PageMap, { segment, side }: Pick<Candidate, "segment" | "side">): string {
   const lines = stackLines(map, segment, side).map((line) =>
     side === "left" && line === segment ? textBeforeNumber(line) : line.text,
   );
@@ -203,7 +203,7 @@ function headerOf(
   const [first] = widgets;
   if (first === undefined || widgets.length < 2) return null;
   const above = all[first.index]?.find(({ side, weight }) => side === "above" && weight > 0.1);
-  return above === undefined ? null : textOf(map, above);
+  return above === undefined ? null : readLabel(map, above);
 }
 
 /** The leftmost text on the widget's baseline that is no other button's. */

@@ -19,7 +19,7 @@ import {
   type PlaceOf,
   type Question,
   type Transform,
-  textOf,
+  toText,
 } from "./expressions/mod.ts";
 
 /** The compiled mapping of one field. */
@@ -59,7 +59,7 @@ export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly
       const chosen = question === null ? own : chosenBy(question, outcomes, given);
       if (chosen.kind === "fault") return { ...chosen, alias: chosen.alias ?? alias };
       if (chosen.kind === "text") return chosen.text;
-      const value = transformed(transform, chosen, given);
+      const value = transformValue(transform, chosen, given);
       return isFault(value) ? value : (present(value) ?? fallback);
     },
     texts: [
@@ -128,7 +128,7 @@ function chosenBy(
   return { kind: "fault", alias, message };
 }
 
-function transformed(
+function transformValue(
   transform: Transform | null,
   { alias, place }: Extract<Outcome, { kind: "alias" }>,
   given: Given,
@@ -136,7 +136,7 @@ function transformed(
   const value = given[place] ?? null;
   if (transform === null) return value;
   if (isSignatureObject(value)) return { kind: "fault", alias, message: NOT_TRANSFORMED };
-  const made = transform.run(textOf(value), given);
+  const made = transform.run(toText(value), given);
   if (made.kind === "text") return made.text;
   const message = `The function ${made.name} cannot use the value of ${alias}: it needs ${made.wants}.`;
   return { kind: "fault", alias, message };

@@ -58,7 +58,7 @@ export function planRow(fieldMappings: FieldMappings, fields: readonly PlannedFi
     aliases: [...places.keys()],
     required: [...required],
     fields: names,
-    apply: (given) => applied(feeds, given),
+    apply: (given) => applyFeeds(feeds, given),
   };
 }
 
@@ -67,7 +67,7 @@ type FieldFeed = Pick<Feed, "value"> & {
   readonly type: FieldEntry["type"];
 };
 
-function applied(feeds: readonly FieldFeed[], given: Given): PlannedValues {
+function applyFeeds(feeds: readonly FieldFeed[], given: Given): PlannedValues {
   const values: FieldValue[] = [];
   for (const { alias, type, value: valueFor } of feeds) {
     const value = valueFor(given);

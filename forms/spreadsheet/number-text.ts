@@ -41,7 +41,7 @@ export function numberFormats(
 function numberFormat(codeOrId: string | number, is1904: boolean): NumberFormat {
   const code = codeOf(codeOrId);
   if (code === GENERAL || code === "@") return plainNumber;
-  if (!isDateFormat(code) || DURATION.test(code)) return (value) => shown(code, value);
+  if (!isDateFormat(code) || DURATION.test(code)) return (value) => formatByCode(code, value);
   const { year, month, day, hours, seconds } = getFormatDateInfo(code);
   const hasDate = year && month && day;
   const isTime = hours && !year && !month && !day;
@@ -50,7 +50,7 @@ function numberFormat(codeOrId: string | number, is1904: boolean): NumberFormat 
     const serial = value + system;
     const isKnown = serial >= 0 && serial < SERIAL_END;
     if (!isKnown) return plainNumber(value);
-    if (!hasDate && !isTime) return shown(code, serial);
+    if (!hasDate && !isTime) return formatByCode(code, serial);
     const { date, time } = isoOf(serial, seconds);
     if (isTime) return time;
     return hours ? `${date} ${time}` : date;
@@ -74,7 +74,7 @@ function codeOf(codeOrId: string | number): string {
   }
 }
 
-function shown(code: string, value: number): string {
+function formatByCode(code: string, value: number): string {
   return format(code, value).trim();
 }
 

@@ -29,7 +29,7 @@ export async function sheetToCsv(
   wanted: string | null,
 ): Promise<ConvertedSheet> {
   const workbook = await openWorkbook(bytes);
-  const sheet = chosen(workbook.sheets, wanted);
+  const sheet = chooseSheet(workbook.sheets, wanted);
   const texts = await readSharedStrings(workbook);
   const formatOf = numberFormats(await readFormats(workbook), workbook.is1904);
   const rows = readSheetRows(workbook.parts, sheet.part, { texts, formatOf });
@@ -42,7 +42,7 @@ export async function sheetToCsv(
   };
 }
 
-function chosen(sheets: readonly Sheet[], wanted: string | null): Sheet {
+function chooseSheet(sheets: readonly Sheet[], wanted: string | null): Sheet {
   const found =
     wanted === null
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])

@@ -113,7 +113,7 @@ export class XmlScanner {
   }
 
   #text(text: string): void {
-    this.#plain(text.includes("&") ? resolved(text) : text);
+    this.#plain(text.includes("&") ? resolveEntities(text) : text);
   }
 
   #plain(text: string): void {
@@ -156,7 +156,8 @@ function attributesOf(tag: string, name: string): Attributes {
     const [, key = "", double, single = ""] = match;
     const value = double ?? single;
     const isDeclaration = key === "xmlns" || key.startsWith("xmlns:");
-    if (!isDeclaration) found.set(localName(key), value.includes("&") ? resolved(value) : value);
+    if (!isDeclaration)
+      found.set(localName(key), value.includes("&") ? resolveEntities(value) : value);
   }
   if (tag.slice(at).trim() !== "") throw damaged("a tag of its XML is malformed");
   return found;
@@ -166,7 +167,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function resolved(text: string): string {
+function resolveEntities(text: string): string {
   return text.replace(ENTITY, (reference, name: string) => {
     const known = ENTITIES[name];
     if (known !== undefined && reference.endsWith(";")) return known;

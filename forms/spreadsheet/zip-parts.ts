@@ -80,7 +80,7 @@ async function* openEntry(
   if (entry === undefined) throw damaged(`${name} is missing`);
   if (entry.sizeBytes > bytesMax) throw tooLarge(name, bytesMax);
   let found = 0;
-  for await (const piece of inflated(packedBytes(bytes, name, entry), name, entry.method)) {
+  for await (const piece of inflatePart(packedBytes(bytes, name, entry), name, entry.method)) {
     found += piece.length;
     if (found > entry.sizeBytes) break;
     yield piece;
@@ -100,7 +100,7 @@ function packedBytes(bytes: Uint8Array, name: string, entry: Entry): Uint8Array 
   return bytes.subarray(from, from + entry.packedBytes);
 }
 
-async function* inflated(
+async function* inflatePart(
   packed: Uint8Array,
   name: string,
   method: number,

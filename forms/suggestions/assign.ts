@@ -31,7 +31,7 @@ type State = {
 /** Bertsekas' auction step: a row bids for its best column and displaces the row that has it. */
 function place(state: State, start: number): void {
   for (let row: number | null = start, bids = 0; row !== null && bids < BIDS_MAX; bids += 1) {
-    row = bid(state, row);
+    row = bidForRow(state, row);
   }
 }
 
@@ -39,7 +39,7 @@ const BIDS_MAX = 20_000;
 /** The least increase of a price; differences of worth below it do not count. */
 const INCREMENT = 0.002;
 
-function bid({ byRow, prices, rowOf, columnOf }: State, row: number): number | null {
+function bidForRow({ byRow, prices, rowOf, columnOf }: State, row: number): number | null {
   let [best, gain, second] = [-1, 0, 0];
   for (const { column, worth } of byRow.get(row) ?? []) {
     const own = worth - (prices.get(column) ?? 0);

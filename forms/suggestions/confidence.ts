@@ -103,7 +103,7 @@ export function confidenceOf(
     if (first === undefined) return [];
     const features = featuresOf(row, first.field);
     const measured = measureConfidence(one, first, { row, features, rankings });
-    const confidence = rounded(logistic(measured, weights));
+    const confidence = roundShare(logistic(measured, weights));
     const others = one.pairs
       .filter(({ field }) => field !== choice)
       .toSorted((a, b) => b.contested - a.contested || a.field - b.field);
@@ -111,7 +111,7 @@ export function confidenceOf(
       { field: first.field, confidence },
       ...others.map(({ field, contested }) => ({
         field,
-        confidence: Math.min(confidence, rounded(contested * (1 - confidence))),
+        confidence: Math.min(confidence, roundShare(contested * (1 - confidence))),
       })),
     ];
   });
@@ -230,19 +230,19 @@ function logit(share: number): number {
  * Training counts absent names for more than their share, which makes low confidences too low and leaves high ones
  * slightly too high.
  */
-function calibrated(logOdds: number): number {
+function calibrate(logOdds: number): number {
   return (logOdds < 0 ? LOW_SLOPE * logOdds : logOdds) - OFFSET;
 }
 
 function logistic(features: Float64Array, weights: Float64Array): number {
   const sum = features.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
-  return 1 / (1 + Math.exp(-calibrated(sum)));
+  return 1 / (1 + Math.exp(-calibrate(sum)));
 }
 
 function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
 }
 
-function rounded(value: number): number {
+function roundShare(value: number): number {
   return Math.round(value * DIGITS) / DIGITS;
 }

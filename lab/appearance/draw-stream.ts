@@ -35,7 +35,7 @@ function recorder(mupdf: Mupdf, glyphs: Glyph[], paths: Path[]): Device {
         showGlyph(_font, [a, b, , , x, y], _glyph, unicode) {
           const char = unicode > 0 ? String.fromCodePoint(unicode) : "";
           const size = Math.hypot(a, b) * Math.hypot(ctm[0], ctm[1]);
-          const [left, top] = placed(ctm, x, y);
+          const [left, top] = placePoint(ctm, x, y);
           glyphs.push({ char, x: left, y: top, size });
         },
       });
@@ -62,15 +62,15 @@ type Walked = {
 function pathNumbers(path: Walked, ctm: Matrix): readonly number[] {
   const numbers: number[] = [];
   path.walk({
-    moveTo: (x, y) => numbers.push(...placed(ctm, x, y)),
-    lineTo: (x, y) => numbers.push(...placed(ctm, x, y)),
+    moveTo: (x, y) => numbers.push(...placePoint(ctm, x, y)),
+    lineTo: (x, y) => numbers.push(...placePoint(ctm, x, y)),
     curveTo: (a, b, c, d, x, y) =>
-      numbers.push(...placed(ctm, a, b), ...placed(ctm, c, d), ...placed(ctm, x, y)),
+      numbers.push(...placePoint(ctm, a, b), ...placePoint(ctm, c, d), ...placePoint(ctm, x, y)),
   });
   return numbers;
 }
 
-function placed([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
+function placePoint([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
   return [a * x + c * y + e, PAGE - (b * x + d * y + f)];
 }
 

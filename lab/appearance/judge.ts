@@ -149,7 +149,7 @@ function breaksMiss(acrobat: readonly Glyph[], own: readonly Glyph[]): string | 
   for (let line = 0; line < Math.max(theirs.length, ours.length); line += 1) {
     const [text, wanted] = [ours[line] ?? "", theirs[line] ?? ""];
     if (text === wanted) continue;
-    return `line ${line + 1} is "${shortened(text)}", Acrobat has "${shortened(wanted)}"`;
+    return `line ${line + 1} is "${shorten(text)}", Acrobat has "${shorten(wanted)}"`;
   }
   return null;
 }
@@ -163,7 +163,7 @@ function sizeMiss(acrobat: readonly Glyph[], own: readonly Glyph[]): string | nu
   if (wanted === undefined || (size !== undefined && Math.abs(size / wanted - 1) < SAME_SIZE)) {
     return null;
   }
-  return `size ${rounded(size)}, Acrobat has ${rounded(wanted)}`;
+  return `size ${roundFigure(size)}, Acrobat has ${roundFigure(wanted)}`;
 }
 
 function pathsMiss(acrobat: readonly Path[], own: readonly Path[], near: number): string | null {
@@ -185,11 +185,13 @@ function pathMiss(acrobat: Path, own: Path, near: number): string | null {
     return `colour ${own.color.join(" ")}, Acrobat has ${acrobat.color.join(" ")}`;
   }
   if (Math.abs(acrobat.width - own.width) > near) {
-    return `width ${rounded(own.width)}, Acrobat has ${rounded(acrobat.width)}`;
+    return `width ${roundFigure(own.width)}, Acrobat has ${roundFigure(acrobat.width)}`;
   }
   if (alike(acrobat.numbers, own.numbers, near)) return null;
-  const [ours, theirs] = [own.numbers, acrobat.numbers].map((list) => list.map(rounded).join(" "));
-  return `${shortened(ours ?? "")}, Acrobat has ${shortened(theirs ?? "")}`;
+  const [ours, theirs] = [own.numbers, acrobat.numbers].map((list) =>
+    list.map(roundFigure).join(" "),
+  );
+  return `${shorten(ours ?? "")}, Acrobat has ${shorten(theirs ?? "")}`;
 }
 
 function inRgb(color: readonly number[]): readonly number[] {
@@ -202,14 +204,14 @@ function alike(a: readonly number[], b: readonly number[], near: number): boolea
 }
 
 function point({ x, y }: Glyph): string {
-  return `${rounded(x)} ${rounded(y)}`;
+  return `${roundFigure(x)} ${roundFigure(y)}`;
 }
 
-function rounded(value: number | undefined): string {
+function roundFigure(value: number | undefined): string {
   return value === undefined ? "none" : String(Math.round(value * 1000) / 1000);
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 

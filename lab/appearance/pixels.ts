@@ -26,8 +26,8 @@ export function renderPart(
       devicePoint(pdfium, page, across, up, x1, y1),
       devicePoint(pdfium, page, across, up, x2, y2),
     ] as const;
-    const [left, right] = ordered(corners[0][0], corners[1][0]);
-    const [top, bottom] = ordered(corners[0][1], corners[1][1]);
+    const [left, right] = sortPair(corners[0][0], corners[1][0]);
+    const [top, bottom] = sortPair(corners[0][1], corners[1][1]);
     const [width, height] = [side(left, right), side(top, bottom)];
     const bitmap = api.FPDFBitmap_Create(width, height, 0);
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
@@ -88,7 +88,7 @@ function devicePoint(
   return point;
 }
 
-function ordered(a: number, b: number): readonly [number, number] {
+function sortPair(a: number, b: number): readonly [number, number] {
   return a < b ? [a, b] : [b, a];
 }
 

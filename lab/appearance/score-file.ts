@@ -34,7 +34,7 @@ export async function scoreFile(
   const prepared = await attempt(async () => prepare(referees, pdf, samples));
   if (!prepared.ok) {
     return contenders.flatMap(({ name }) =>
-      samples.map((sample) => failed(name, sample, prepared.message)),
+      samples.map((sample) => failSample(name, sample, prepared.message)),
     );
   }
   const verdicts: Verdict[] = [];
@@ -58,7 +58,7 @@ async function prepare(
   samples: readonly Sample[],
 ): Promise<Prepared> {
   if (pdf === null) throw new Error("the file is not there");
-  const acrobat = changed(mupdf, pdf, (document) => showSamples(document, samples));
+  const acrobat = changeDocument(mupdf, pdf, (document) => showSamples(document, samples));
   const document = openWithMupdf(mupdf, acrobat);
   const known: Known[] = [];
   for (const sample of samples) {
@@ -69,10 +69,10 @@ async function prepare(
     known.push({ sample, drawing, picture: picture.ok ? picture.value : null });
   }
   document.destroy();
-  return { blank: changed(mupdf, acrobat, (blank) => makeBlank(blank, samples)), known };
+  return { blank: changeDocument(mupdf, acrobat, (blank) => makeBlank(blank, samples)), known };
 }
 
-function changed(
+function changeDocument(
   mupdf: Mupdf,
   pdf: Uint8Array,
   change: (document: PDFDocument) => boolean,
@@ -100,7 +100,7 @@ async function scoreContender(
   for (const [i, task] of tasks.entries()) {
     const filled = together?.pdf ? together : await fillAll(fill, blank, [task]);
     const each = known[i];
-    if (each !== undefined) verdicts.push(await judged(referees, name, each, filled));
+    if (each !== undefined) verdicts.push(await judgeSample(referees, name, each, filled));
   }
   return verdicts;
 }
@@ -110,13 +110,13 @@ async function fillAll(fill: Filler, blank: Uint8Array, tasks: readonly Task[]):
   return result.ok ? result.value : { pdf: null, message: result.message };
 }
 
-async function judged(
+async function judgeSample(
   { mupdf, pdfium }: Referees,
   contender: string,
   { sample, drawing, picture }: Known,
   filled: Filled,
 ): Promise<Verdict> {
-  if (drawing === null) return failed(contender, sample, "the file has no such widget");
+  if (drawing === null) return failSample(contender, sample, "the file has no such widget");
   const { pdf } = filled;
   if (pdf === null) {
     const judgements = judge(sample, drawing, filled.message);
@@ -161,7 +161,7 @@ function inked(text: string): string {
   return text.replace(/[\s\p{C}]/gu, "");
 }
 
-function failed(contender: string, sample: Sample, miss: string): Verdict {
+function failSample(contender: string, sample: Sample, miss: string): Verdict {
   return { contender, sample, judgements: [missed(sample.kind, miss)], pixels: null };
 }
 

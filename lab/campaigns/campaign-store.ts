@@ -82,7 +82,7 @@ async function behindProxy(
       await signal(server, "SIGCONT");
     },
     killedWhile: async (work) => {
-      await ended(server, "SIGKILL");
+      await stopServer(server, "SIGKILL");
       await work();
       // Swift calls a bucket missing, which stops a start, while only a part of its servers answers.
       proxy.set({ errors: 1 });
@@ -93,7 +93,7 @@ async function behindProxy(
     stop: async () => {
       await proxy.stop();
       await store.stop();
-      if (server !== null) await ended(server, "SIGTERM");
+      if (server !== null) await stopServer(server, "SIGTERM");
     },
   };
 }
@@ -108,7 +108,7 @@ async function startServer(command: string, endpoint: string): Promise<ChildProc
     );
     if (isUp) return server;
   }
-  await ended(server, "SIGKILL");
+  await stopServer(server, "SIGKILL");
   return assert.fail("S3_TEST_SERVER does not answer at S3_TEST_ENDPOINT");
 }
 
@@ -146,7 +146,7 @@ async function signal(server: ChildProcess | null, name: NodeJS.Signals): Promis
   }
 }
 
-async function ended(server: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
+async function stopServer(server: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
   assert.ok(server !== null);
   const exit = once(server, "exit");
   await signal(server, name);

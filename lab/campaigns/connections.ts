@@ -105,7 +105,9 @@ async function idleFaults(client: pg.Client, processes: number): Promise<string[
   const before = await statementCount(client);
   const { most } = await sampledWhile(client, pause(OBSERVED_MS));
   const rate = ((await statementCount(client)) - before) / (OBSERVED_MS / 1000) / processes;
-  console.log(`${processes} idle: ${rate.toFixed(2)} statements a second each, ${shown(most)}`);
+  console.log(
+    `${processes} idle: ${rate.toFixed(2)} statements a second each, ${formatSample(most)}`,
+  );
   return [
     ...(rate > 1 ? [`${rate.toFixed(2)} statements a second for each idle process`] : []),
     ...tooMany(most),
@@ -137,7 +139,7 @@ async function jobFaults(
   const work = Promise.all(Array.from({ length: jobs }, job));
   const { most, result } = await sampledWhile(client, work);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(`${jobs} jobs of ${JOB_ROWS} rows in ${seconds} s: ${shown(most)}`);
+  console.log(`${jobs} jobs of ${JOB_ROWS} rows in ${seconds} s: ${formatSample(most)}`);
   console.log(
     `  ${unavailable} requests got a 503, as on a machine without CPU time for all processes`,
   );
@@ -187,16 +189,16 @@ async function sampledWhile<Result>(
     hasEnded = true;
   });
   settled.catch(() => undefined); // it is awaited below
-  let most = await sampled(client);
+  let most = await takeSample(client);
   while (!hasEnded) {
-    const next = await sampled(client);
+    const next = await takeSample(client);
     if (next.all > most.all) most = next;
     await pause(SAMPLE_MS);
   }
   return { most, result: await settled };
 }
 
-async function sampled(client: pg.Client): Promise<Sample> {
+async function takeSample(client: pg.Client): Promise<Sample> {
   const { rows } = await client.query<{ name: string; count: number }>(
     `select application_name as name, count(*)::integer as count from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid() group by 1 order by 1`,
@@ -205,7 +207,7 @@ async function sampled(client: pg.Client): Promise<Sample> {
   return { all: rows.reduce((sum, { count }) => sum + count, 0), byUse };
 }
 
-function shown({ all, byUse }: Sample): string {
+function formatSample({ all, byUse }: Sample): string {
   return `at most ${all} connections ${JSON.stringify(byUse)}`;
 }
 

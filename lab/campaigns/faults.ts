@@ -88,14 +88,14 @@ export async function targetOf(
   let paused: Promise<void> = Promise.resolve();
   const outage = (): Promise<void> => pause(random() * AWAY_MS_MAX);
   const killService = async (): Promise<void> => {
-    await killed(service);
+    await killProcess(service);
     service = await installation.start();
   };
   const FAULTS: Readonly<Record<FaultKind, () => Promise<void>>> = {
     "kill the service": killService,
     "kill the worker": async () => {
       await paused;
-      await killed(worker);
+      await killProcess(worker);
       worker = await startWorker();
     },
     "kill the service and the database": async () => {
@@ -139,7 +139,7 @@ function storeOf(store: CampaignStore | null): CampaignStore {
   return store;
 }
 
-async function killed(service: ServiceProcess): Promise<void> {
+async function killProcess(service: ServiceProcess): Promise<void> {
   service.signal("SIGKILL");
   await service.exit;
 }

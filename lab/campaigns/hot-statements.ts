@@ -115,14 +115,14 @@ async function measureCases(home: string, withPlans: boolean): Promise<boolean> 
       if (best === undefined || best.statements === 0) throw new Error(`${name}: no statement`);
       const isLate = msMax !== null && best.ms > msMax;
       isSlow ||= isLate;
-      console.log(shown(name, best, msMax) + (isLate ? "  TOO SLOW" : ""));
+      console.log(formatFigure(name, best, msMax) + (isLate ? "  TOO SLOW" : ""));
       if (withPlans) console.log(best.plans.join("\n"));
     }
   });
   return isSlow;
 }
 
-function shown(
+function formatFigure(
   name: string,
   { statements, ms, hit, read, scanned }: Observed,
   msMax: number | null,

@@ -82,7 +82,7 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
   ends.defer(endpoints.stop);
   const installation = await newInstallation({ ...trust.env, WEBHOOK_SCHEDULE_SECONDS: SCHEDULE });
   ends.defer(installation.clear);
-  const stage = await staged(installation, endpoints.all, ends);
+  const stage = await setStage(installation, endpoints.all, ends);
   const events: string[] = [];
   let service = await installation.start();
   while (killed < order.kills) {
@@ -96,12 +96,12 @@ async function campaign(order: Order, random: () => number): Promise<Figures> {
     killed += 1;
     service = await installation.start();
   }
-  await ended(stage);
-  return await figuresOf(killed, events, await emitted(stage));
+  await waitForEnd(stage);
+  return await figuresOf(killed, events, await readEmitted(stage));
 }
 
 /** Creates an account with a webhook at every endpoint; the process used for it is stopped again. */
-async function staged(
+async function setStage(
   installation: Installation,
   hooks: readonly Hook[],
   ends: AsyncDisposableStack,
@@ -143,7 +143,7 @@ async function emit(
 }
 
 /** Waits until no delivery is open. */
-async function ended({ database }: Stage): Promise<void> {
+async function waitForEnd({ database }: Stage): Promise<void> {
   const text = `select count(*) as open from webhook_delivery where status in ('pending', 'retrying')`;
   for (const end = performance.now() + END_MS_MAX; performance.now() < end; await pause(200)) {
     const { rows } = await database.pool.query<{ open: string }>(text);
@@ -152,7 +152,7 @@ async function ended({ database }: Stage): Promise<void> {
   console.error("some deliveries are still open");
 }
 
-async function emitted({ database, hooks }: Stage): Promise<readonly Emitted[]> {
+async function readEmitted({ database, hooks }: Stage): Promise<readonly Emitted[]> {
   const text = `select webhook_id as "webhookId", event.id as "eventId", status, attempts
     from webhook_delivery join event on event.seq = event_seq`;
   const { rows } = await database.pool.query<EndedDelivery & { webhookId: number }>(text);

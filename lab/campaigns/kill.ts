@@ -131,8 +131,8 @@ function print(
   isJson: boolean,
 ): boolean {
   const { seed } = order;
-  const figures = summed(results.map((result) => result.figures));
-  const inflicted = summed(results.map((result) => result.inflicted));
+  const figures = sumCounts(results.map((result) => result.figures));
+  const inflicted = sumCounts(results.map((result) => result.inflicted));
   const faults = Object.values(inflicted).reduce((sum, count) => sum + count, 0);
   const differing = results.flatMap((result, index) => (doAgree(result) ? [] : [index]));
   const agree = results.length > 0 && differing.length === 0;
@@ -153,7 +153,7 @@ function again({ seed, total, rows, tasks }: Order, piece: number): string {
   return `npm run campaign:kill -- --seed ${seed} ${options} --piece ${piece}`;
 }
 
-function summed(
+function sumCounts(
   all: readonly Readonly<Record<string, number>>[],
 ): Readonly<Record<string, number>> {
   const sums = new Map<string, number>();
@@ -172,7 +172,7 @@ async function runPiece({ order, seed, size, progress }: Piece<Order>): Promise<
     const subject = { installation, store };
     const figures = await campaign(subject, order, { kinds, random, progress });
     if (store !== null) console.error(JSON.stringify(store.counts()));
-    return { figures, inflicted: summed(kinds.map((kind) => ({ [kind]: 1 }))) };
+    return { figures, inflicted: sumCounts(kinds.map((kind) => ({ [kind]: 1 }))) };
   } finally {
     await installation.clear();
     await store?.stop();
@@ -247,7 +247,7 @@ async function figuresOf(
     failed += end.failed + Number(end.status !== "completed");
   }
   for (const id of tasksAnswered) await taskEnded(harness, id);
-  const made = await counted(installation, harness, jobs);
+  const made = await countOutcomes(installation, harness, jobs);
   const tasks = await tasksIn(harness, "");
   const tasksCompleted = await tasksIn(harness, "&status=completed");
   failed += await tasksIn(harness, "&status=failed");
@@ -325,7 +325,7 @@ async function jobsOf(harness: BulkHarness): Promise<readonly string[]> {
   return Jobs.parse(body).jobs.map(({ upload_id }) => upload_id);
 }
 
-async function counted(
+async function countOutcomes(
   installation: Installation,
   harness: BulkHarness,
   jobs: readonly string[],

@@ -151,11 +151,11 @@ function mutationOf(
   return {
     ...change,
     line: lineOf(text, change.start),
-    change: `${shortened(before)} → ${isDropped ? "dropped" : shortened(after)}`,
+    change: `${shorten(before)} → ${isDropped ? "dropped" : shorten(after)}`,
   };
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
   return line.length <= SHOWN_CHARACTERS_MAX ? line : `${line.slice(0, SHOWN_CHARACTERS_MAX)}…`;
 }

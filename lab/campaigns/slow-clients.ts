@@ -109,7 +109,7 @@ async function during(
   const memory = setInterval(() => {
     megabytes = Math.max(megabytes, residentMegabytes(service.pid));
   }, 500);
-  const samples = await Promise.all(uses.map((use) => repeated(use, until)));
+  const samples = await Promise.all(uses.map((use) => repeatUntil(use, until)));
   clearInterval(memory);
   const figures = await end();
   const failed = samples.flat().filter(isFailed);
@@ -129,7 +129,7 @@ function isFailed({ status }: Outcome): boolean {
   return status >= 300 || status === 0;
 }
 
-async function repeated({ send }: Use, until: number): Promise<readonly Sample[]> {
+async function repeatUntil({ send }: Use, until: number): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
   while (performance.now() < until) {
     const began = performance.now();

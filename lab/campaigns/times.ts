@@ -85,7 +85,7 @@ async function refusalMs(installation: Installation): Promise<number> {
   assert.equal(status, 400);
   const { reason } = z.looseObject({ reason: z.string() }).parse(body);
   assert.ok(OVERUSED.includes(reason), reason);
-  await stopped(service);
+  await stopService(service);
   return ms;
 }
 
@@ -101,8 +101,8 @@ async function takeoverMs(installation: Installation): Promise<number> {
   const other = await installation.start({ PLATEN_ROLE: "worker" });
   assert.equal((await harness.ended(id, WAIT_MS_MAX)).succeeded, ROWS);
   const ms = performance.now() - began;
-  await stopped(other);
-  await stopped(api);
+  await stopService(other);
+  await stopService(api);
   return ms;
 }
 
@@ -218,7 +218,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     assert.ok(performance.now() < end, "it does not come");
 }
 
-async function stopped(service: Awaited<ReturnType<Installation["start"]>>): Promise<void> {
+async function stopService(service: Awaited<ReturnType<Installation["start"]>>): Promise<void> {
   service.signal("SIGTERM");
   await service.exit;
 }

@@ -19,7 +19,7 @@ export async function startChild(
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  return { pid: child.pid ?? 0, url: await urlSaid(child), stop: () => stopped(child) };
+  return { pid: child.pid ?? 0, url: await urlSaid(child), stop: () => stopChild(child) };
 }
 
 async function urlSaid(child: ChildProcess): Promise<string> {
@@ -34,7 +34,7 @@ async function urlSaid(child: ChildProcess): Promise<string> {
   return await promise;
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");

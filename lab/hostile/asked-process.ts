@@ -21,7 +21,7 @@ export class AskedProcess<Task extends object, Answer> {
   }
 
   async ask(task: Task): Promise<Asked<Answer>> {
-    const child = (this.#child ??= await started(this.#entry));
+    const child = (this.#child ??= await startProcess(this.#entry));
     const { promise, resolve } = Promise.withResolvers<Asked<Answer>>();
     const died = (how: string): void => resolve({ kind: "died", how });
     const timer = setTimeout(died, this.#timeLimitMs, `took over ${this.#timeLimitMs / 1000} s`);
@@ -50,7 +50,7 @@ export class AskedProcess<Task extends object, Answer> {
   }
 }
 
-async function started(entry: URL): Promise<ChildProcess> {
+async function startProcess(entry: URL): Promise<ChildProcess> {
   const child = fork(entry, {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],

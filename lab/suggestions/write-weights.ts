@@ -12,9 +12,15 @@ export async function writeWeights(
 ): Promise<void> {
   const table = {
     ...source,
-    first: { none: rounded(weights.first.none), ...named(FEATURES, weights.first.weights) },
-    second: { none: rounded(weights.second.none), ...named(FEATURES, weights.second.weights) },
-    confidence: named(CONFIDENCE_FEATURES, weights.confidence),
+    first: {
+      none: roundWeight(weights.first.none),
+      ...nameValues(FEATURES, weights.first.weights),
+    },
+    second: {
+      none: roundWeight(weights.second.none),
+      ...nameValues(FEATURES, weights.second.weights),
+    },
+    confidence: nameValues(CONFIDENCE_FEATURES, weights.confidence),
   };
   await writeFile(
     TARGET,
@@ -23,10 +29,10 @@ export async function writeWeights(
   );
 }
 
-function named(names: readonly string[], values: Float64Array): Record<string, number> {
-  return Object.fromEntries(names.map((name, at) => [name, rounded(values[at] ?? 0)]));
+function nameValues(names: readonly string[], values: Float64Array): Record<string, number> {
+  return Object.fromEntries(names.map((name, at) => [name, roundWeight(values[at] ?? 0)]));
 }
 
-function rounded(value: number): number {
+function roundWeight(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -31,7 +31,7 @@ export async function startChild(
       child.send(message);
       return await answerOf(child, file);
     },
-    stop: () => stopped(child),
+    stop: () => stopChild(child),
   };
 }
 
@@ -48,7 +48,7 @@ async function answerOf(child: ChildProcess, file: string): Promise<unknown> {
   }
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");

@@ -45,7 +45,7 @@ export async function measureDelay(
     environment,
     side,
     { hanging },
-    (running) => paced(environment, side, plan, running),
+    (running) => measurePaced(environment, side, plan, running),
   );
   const { written, warming, cpu } = result;
   const counted = written.filter(({ index }) => index >= hanging).filter(isAfter(plan, written));
@@ -70,7 +70,7 @@ type Paced = {
   readonly cpu: Cpu;
 };
 
-async function paced(
+async function measurePaced(
   environment: Environment,
   side: Side,
   { endpoints, hanging, perSecond, seconds }: DelayPlan,

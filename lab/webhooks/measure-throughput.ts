@@ -40,14 +40,14 @@ export async function measureThroughput(
     await environment.pool.query("checkpoint");
   };
   const ran = await runSide(environment, side, { before, flags }, (running) =>
-    drained(environment, side, emitted, running),
+    measureDrain(environment, side, emitted, running),
   );
   return figureOf(ran, emitted);
 }
 
 type Drained = { readonly endedAt: number; readonly sender: number; readonly database: number };
 
-async function drained(
+async function measureDrain(
   { receivers }: Environment,
   side: Side,
   emitted: number,

@@ -4,7 +4,7 @@ import type { Percentiles } from "./percentiles.ts";
 
 /** One line for the terminal. */
 export function lineOf(figure: Figure): string {
-  return `${figure.side.padEnd(28)} ${textOf(figure)} (load ${figure.load})`;
+  return `${figure.side.padEnd(28)} ${formatFigure(figure)} (load ${figure.load})`;
 }
 
 /** Lists what was not as it must be, a sentence each. */
@@ -14,7 +14,7 @@ export function faultsIn(figures: readonly Figure[]): readonly string[] {
   );
 }
 
-function textOf({ kind, found }: Figure): string {
+function formatFigure({ kind, found }: Figure): string {
   switch (kind) {
     case "throughput":
       return `${found.perSecond}/s of ${found.deliveries} (steady ${found.steadyPerSecond}/s), CPU ${found.senderMicros} µs a delivery, PostgreSQL ${found.databaseMicros} µs, repeated ${found.repeated}`;

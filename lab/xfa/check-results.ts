@@ -93,10 +93,10 @@ async function convertCopies(
   result: Uint8Array,
   form: SeenForm,
 ): Promise<{ readonly [key in "again" | "shuffled" | "prefixed"]: readonly string[] }> {
-  const again = await converted(converter, pdf);
-  const shuffled = await converted(converter, await shuffleObjects(pdf));
+  const again = await convertFile(converter, pdf);
+  const shuffled = await convertFile(converter, await shuffleObjects(pdf));
   const copy = await withPackets(pdf, prefixNames);
-  const prefixed = copy === null ? null : await converted(converter, copy);
+  const prefixed = copy === null ? null : await convertFile(converter, copy);
   return {
     again: sameBytes(again, result) ? [] : [difference(again, result)],
     shuffled: sameBytes(shuffled, result) ? [] : [difference(shuffled, result)],
@@ -105,7 +105,7 @@ async function convertCopies(
   };
 }
 
-async function converted(converter: Converter, pdf: Uint8Array): Promise<Uint8Array | null> {
+async function convertFile(converter: Converter, pdf: Uint8Array): Promise<Uint8Array | null> {
   const outcome = outcomeOf(await converter.convert(pdf));
   return outcome.kind === "pdf" ? outcome.pdf : null;
 }

@@ -13,14 +13,14 @@ export async function shuffleObjects(pdf: Uint8Array): Promise<Uint8Array> {
   for (const [ref, object] of objects) context.assign(fresh.get(ref) ?? ref, object);
   const { trailerInfo } = context;
   const { Root: root, Info: info } = trailerInfo;
-  if (root !== undefined) trailerInfo.Root = moved(root, fresh);
-  if (info !== undefined) trailerInfo.Info = moved(info, fresh);
+  if (root !== undefined) trailerInfo.Root = moveObject(root, fresh);
+  if (info !== undefined) trailerInfo.Info = moveObject(info, fresh);
   return await document.save({ updateFieldAppearances: false, useObjectStreams: false });
 }
 
 type Fresh = ReadonlyMap<PDFRef, PDFRef>;
 
-function moved(object: PDFObject, fresh: Fresh): PDFObject {
+function moveObject(object: PDFObject, fresh: Fresh): PDFObject {
   return object instanceof PDFRef ? (fresh.get(object) ?? object) : object;
 }
 
@@ -28,13 +28,13 @@ function repoint(object: PDFObject, fresh: Fresh): void {
   if (object instanceof PDFStream) repoint(object.dict, fresh);
   if (object instanceof PDFDict) {
     for (const [key, value] of object.entries()) {
-      object.set(key, moved(value, fresh));
+      object.set(key, moveObject(value, fresh));
       if (!(value instanceof PDFRef)) repoint(value, fresh);
     }
   }
   if (object instanceof PDFArray) {
     for (const [at, value] of object.asArray().entries()) {
-      object.set(at, moved(value, fresh));
+      object.set(at, moveObject(value, fresh));
       if (!(value instanceof PDFRef)) repoint(value, fresh);
     }
   }

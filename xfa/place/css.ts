@@ -39,13 +39,13 @@ export function borderSides(style: Style): Sides | null {
   if (widths === null || kinds === undefined) return null;
   const [top = "none", right = top, bottom = top, left = right] = kinds;
   return [
-    drawn(top, widths[0]),
-    drawn(right, widths[1]),
-    drawn(bottom, widths[2]),
-    drawn(left, widths[3]),
+    borderWidth(top, widths[0]),
+    borderWidth(right, widths[1]),
+    borderWidth(bottom, widths[2]),
+    borderWidth(left, widths[3]),
   ];
 }
 
-function drawn(kind: string, width: number): number {
+function borderWidth(kind: string, width: number): number {
   return kind === "none" ? 0 : width;
 }

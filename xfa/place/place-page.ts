@@ -19,7 +19,7 @@ export function placePage(page: XfaPage, measure: MeasureText): PlacedPage {
     const heightPt = readLength(style["height"]) ?? page.heightPt;
     root.flow.calculateLayout(widthPt, heightPt);
     const above = { matrix: IDENTITY, widthPt, heightPt, path: [] };
-    return { widthPt, heightPt, root: placed(root, above) };
+    return { widthPt, heightPt, root: placeNode(root, above) };
   } finally {
     root.flow.freeRecursive();
     config.free();
@@ -33,7 +33,7 @@ type Above = {
   readonly path: readonly PathStep[];
 };
 
-function placed(flow: FlowNode, above: Above): PlacedBox {
+function placeNode(flow: FlowNode, above: Above): PlacedBox {
   const { node } = flow;
   const style = node.attributes.style ?? {};
   const isBorder = node.attributes.class?.includes("xfaBorder") === true;
@@ -52,7 +52,7 @@ function placed(flow: FlowNode, above: Above): PlacedBox {
     isVisible: flow.isVisible,
     text: flow.text === null ? null : { block: flow.text, xPt: 0, yPt: 0, widthPt },
     path,
-    children: flow.children.map((child) => placed(child, inside)),
+    children: flow.children.map((child) => placeNode(child, inside)),
   };
 }
 

@@ -31,7 +31,7 @@ function findPath(template: Element, path: string): Element | null {
   for (const segment of path.slice(fromTemplate?.length ?? 0).split(".")) {
     const [, isClass, name, index = "0"] = SEGMENT.exec(segment) ?? [];
     if (name === undefined) return null;
-    const found = isClass === "#" ? ofClass(at, name) : named(at, name);
+    const found = isClass === "#" ? ofClass(at, name) : findNamed(at, name);
     const next = found[Number(index)];
     if (next === undefined) return null;
     at = next;
@@ -44,10 +44,10 @@ function ofClass(parent: Element, name: string): readonly Element[] {
 }
 
 /** Elements and properties of this name; unnamed elements are transparent. */
-function named(parent: Element, name: string): readonly Element[] {
+function findNamed(parent: Element, name: string): readonly Element[] {
   return childrenOf(parent).flatMap((child) => {
     const own = child.attributes.get("name") ?? "";
     if (own === name || localName(child) === name) return [child];
-    return own === "" ? named(child, name) : [];
+    return own === "" ? findNamed(child, name) : [];
   });
 }

@@ -163,18 +163,18 @@ const CONTENT_AREA = { x: "0.25in", y: "0.25in", w: "8in", h: "10.5in" };
 function completePages(template: Element): void {
   const root = childOf(template, "subform");
   if (root === null) return;
-  const pageSet = childOf(root, "pageSet") ?? prepended(root, "pageSet");
+  const pageSet = childOf(root, "pageSet") ?? prependElement(root, "pageSet");
   const areas = [...descendants(pageSet)].filter((each) => localName(each) === "pageArea");
-  if (areas.length === 0) areas.push(prepended(pageSet, "pageArea"));
+  if (areas.length === 0) areas.push(prependElement(pageSet, "pageArea"));
   for (const area of areas) {
-    if (childOf(area, "medium") === null) prepended(area, "medium", MEDIUM);
-    if (childOf(area, "contentArea") === null) prepended(area, "contentArea", CONTENT_AREA);
+    if (childOf(area, "medium") === null) prependElement(area, "medium", MEDIUM);
+    if (childOf(area, "contentArea") === null) prependElement(area, "contentArea", CONTENT_AREA);
   }
   // The layout starts with a page area of the outermost page set.
   if (childOf(pageSet, "pageArea") === null) pageSet.content = nestedAreas(pageSet);
 }
 
-function prepended(
+function prependElement(
   parent: Element,
   name: string,
   attributes: Readonly<Record<string, string>> = {},

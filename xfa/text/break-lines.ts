@@ -27,7 +27,7 @@ export function breakLines(
   let line = { from: 0, widthPt: indentPt };
   let lastBreak = 0;
   for (let at = 0; at < clusters.length; at += 1) {
-    const cluster = widened(clusters, at, line.widthPt);
+    const cluster = widenTab(clusters, at, line.widthPt);
     if (at > line.from && mayBreak[cluster.at - first] === 1) lastBreak = at;
     if (!isSpace(cluster) && line.widthPt + cluster.widthPt > widthMaxPt + TOLERANCE_PT) {
       if (lastBreak > line.from) {
@@ -52,7 +52,7 @@ export function isSpace({ text }: Cluster): boolean {
 }
 
 /** A tab ends at the next multiple of eight spaces. */
-function widened(clusters: Cluster[], at: number, fromPt: number): Cluster {
+function widenTab(clusters: Cluster[], at: number, fromPt: number): Cluster {
   const cluster = clusters[at];
   if (cluster === undefined) throw new Error("assertion failed: a cluster of the paragraph");
   if (cluster.text !== "\t") return cluster;

@@ -91,13 +91,13 @@ export function streamDict(widget: Widget, resources: Ref): Map<string, CosObjec
   const dict = new Map<string, CosObject>([
     ["Type", new Name("XObject")],
     ["Subtype", new Name("Form")],
-    ["BBox", [0, 0, rounded(width), rounded(height)]],
+    ["BBox", [0, 0, roundPoints(width), roundPoints(height)]],
   ]);
   if (matrix !== null) dict.set("Matrix", matrix);
   return dict.set("Resources", resources);
 }
 
 /** Rounded to the precision that readers use; subtracting coordinates adds spurious digits. */
-function rounded(points: number): number {
+function roundPoints(points: number): number {
   return Math.round(points * 10_000) / 10_000;
 }

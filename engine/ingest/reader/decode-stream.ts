@@ -61,24 +61,24 @@ function undoFilter(
   switch (filter) {
     case "FlateDecode":
     case "Fl":
-      return unpredicted(inflate(data, tools), number);
+      return decodePredictor(inflate(data, tools), number);
     case "LZWDecode":
     case "LZW": {
       const early = number("EarlyChange", 1) === 0 ? 0 : 1;
-      return unpredicted(
-        bounded(tools, (bytesMax) => decodeLzw(data, early, bytesMax)),
+      return decodePredictor(
+        decodeWithin(tools, (bytesMax) => decodeLzw(data, early, bytesMax)),
         number,
       );
     }
     case "RunLengthDecode":
     case "RL":
-      return bounded(tools, (bytesMax) => decodeRunLength(data, bytesMax));
+      return decodeWithin(tools, (bytesMax) => decodeRunLength(data, bytesMax));
     case "ASCIIHexDecode":
     case "AHx":
-      return bounded(tools, () => decodeHex(data));
+      return decodeWithin(tools, () => decodeHex(data));
     case "ASCII85Decode":
     case "A85":
-      return bounded(tools, (bytesMax) => decode85(data, bytesMax));
+      return decodeWithin(tools, (bytesMax) => decode85(data, bytesMax));
     // Streams were already decrypted; an unencrypted file can only have /Identity (7.4.10).
     case "Crypt":
       return data;
@@ -88,7 +88,7 @@ function undoFilter(
 }
 
 /** Charges the budget with the output; a decoder returns `null` when that would exceed it. */
-function bounded(
+function decodeWithin(
   { budget }: Tools,
   decode: (bytesMax: number) => Uint8Array | null,
 ): Uint8Array | null {
@@ -107,7 +107,7 @@ function inflate(data: Uint8Array, { platform, budget }: Tools): Uint8Array | nu
   return inflated;
 }
 
-function unpredicted(
+function decodePredictor(
   data: Uint8Array | null,
   number: (key: string, fallback: number) => number,
 ): Uint8Array | null {

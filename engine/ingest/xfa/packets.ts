@@ -59,13 +59,13 @@ function unwrap(element: XmlElement): readonly XmlElement[] {
 /** The texts of /XFA: one, or those of an array, which together are one text with the tags of <xdp:xdp>. */
 export function xmlOf(source: Source, acroForm: Dict): readonly string[] {
   const xfa = source.resolve(acroForm.get("XFA"));
-  if (xfa instanceof Stream) return [textOf(source, xfa)];
+  if (xfa instanceof Stream) return [decodePiece(source, xfa)];
   if (!isArray(xfa)) return [];
   const pieces = xfa.map((item) => source.resolve(item)).filter((item) => item instanceof Stream);
-  return pieces.map((piece) => textOf(source, piece));
+  return pieces.map((piece) => decodePiece(source, piece));
 }
 
-function textOf(source: Source, stream: Stream): string {
+function decodePiece(source: Source, stream: Stream): string {
   const bytes = source.decode(stream) ?? new Uint8Array();
   const [first, second] = bytes;
   const isUtf16 = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);

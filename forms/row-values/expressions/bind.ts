@@ -3,7 +3,7 @@ import type { BoundArgument } from "./bound-argument.ts";
 import type { Parameter, Spec } from "./function-spec.ts";
 import { nearestName } from "./nearest-name.ts";
 import { type Argument, type Call, type ExpressionFault, faultAt } from "./syntax.ts";
-import { type PlaceOf, textOf } from "./values.ts";
+import { type PlaceOf, toText } from "./values.ts";
 
 /** Longer names are refused in a CSV's header, too. */
 const ALIAS_MAX = 255;
@@ -84,7 +84,7 @@ function bindArgument(
     return { at, message: `expected a text in single quotes or a number (${name}).` };
   if (!isAlias(text)) return { at, message: "this cannot be the name of an alias." };
   const place = placeOf(text);
-  return { at, text: null, isNumber: false, get: (given) => textOf(given[place]), pair: null };
+  return { at, text: null, isNumber: false, get: (given) => toText(given[place]), pair: null };
 }
 
 /** True for a name that is valid in a header. */

@@ -43,7 +43,7 @@ const COMPILERS = {
 
 function summaryOf([name, spec]: readonly [string, Spec<unknown>]): FunctionSummary {
   const { parameters, least = parameters.length, rest, summary } = spec;
-  const names = parameters.map((parameter, index) => shown(parameter, index >= least));
+  const names = parameters.map((parameter, index) => formatParameter(parameter, index >= least));
   const all = rest === undefined ? names : [...names, "…"];
   const hasArguments = all.length > 0;
   return {
@@ -54,6 +54,6 @@ function summaryOf([name, spec]: readonly [string, Spec<unknown>]): FunctionSumm
   };
 }
 
-function shown({ name }: Parameter, isOptional: boolean): string {
+function formatParameter({ name }: Parameter, isOptional: boolean): string {
   return isOptional ? `${name}?` : name;
 }

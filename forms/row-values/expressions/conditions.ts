@@ -55,7 +55,7 @@ function equality(isWanted: boolean, summary: string): Spec<Predicate> {
         const a = textFor(value, given);
         const b = textFor(other, given);
         if (a === b || !areNumbers) return (a === b) === isWanted;
-        return (ordered(readDecimal(a), readDecimal(b)) === 0) === isWanted;
+        return (compareKnown(readDecimal(a), readDecimal(b)) === 0) === isWanted;
       };
     },
   };
@@ -75,14 +75,14 @@ function comparison(isMet: (order: number) => boolean, summary: string): Spec<Pr
         const a = textFor(value, given);
         const b = textFor(other, given);
         if (a === "" || b === "") return false;
-        const order = ordered(readDecimal(a), readDecimal(b));
+        const order = compareKnown(readDecimal(a), readDecimal(b));
         return order === null ? null : isMet(order);
       };
     },
   };
 }
 
-function ordered(a: Decimal | null, b: Decimal | null): number | null {
+function compareKnown(a: Decimal | null, b: Decimal | null): number | null {
   return a === null || b === null ? null : compareDecimals(a, b);
 }
 

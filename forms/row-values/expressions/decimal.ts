@@ -17,14 +17,14 @@ export function readDecimal(text: string): Decimal | null {
   const [, sign, integer = "", fraction = "", exponent = "0"] = found;
   const whole = integer.replaceAll(",", "");
   if (whole === "" && fraction === "") return null;
-  return shifted(sign === "-", whole, fraction, Number(exponent));
+  return shiftPoint(sign === "-", whole, fraction, Number(exponent));
 }
 
 /** Rounds to `places` decimals, half away from zero, with commas between groups of three: `-1,234.50`. */
 export function showDecimal(number: Decimal, places: number): string {
-  const { negative, whole, fraction } = rounded(number, places);
+  const { negative, whole, fraction } = roundTo(number, places);
   const decimals = places === 0 ? "" : `.${fraction.padEnd(places, "0")}`;
-  return `${negative ? "-" : ""}${grouped(whole === "" ? "0" : whole)}${decimals}`;
+  return `${negative ? "-" : ""}${groupDigits(whole === "" ? "0" : whole)}${decimals}`;
 }
 
 /** Negative when `a` is less than `b`, positive when it is greater, 0 when they are equal. */
@@ -42,7 +42,7 @@ function decimal(negative: boolean, whole: string, fraction: string): Decimal {
   return { negative: negative && trimmed.whole + trimmed.fraction !== "", ...trimmed };
 }
 
-function shifted(negative: boolean, whole: string, fraction: string, by: number): Decimal {
+function shiftPoint(negative: boolean, whole: string, fraction: string, by: number): Decimal {
   if (by >= 0) {
     const moved = fraction.slice(0, by).padEnd(by, "0");
     return decimal(negative, whole + moved, fraction.slice(by));
@@ -52,22 +52,22 @@ function shifted(negative: boolean, whole: string, fraction: string, by: number)
   return decimal(negative, padded.slice(0, at), padded.slice(at) + fraction);
 }
 
-function rounded({ negative, whole, fraction }: Decimal, places: number): Decimal {
+function roundTo({ negative, whole, fraction }: Decimal, places: number): Decimal {
   const kept = whole + fraction.slice(0, places).padEnd(places, "0");
-  const digits = (fraction[places] ?? "0") >= "5" ? increased(kept) : kept;
+  const digits = (fraction[places] ?? "0") >= "5" ? incrementDigits(kept) : kept;
   const at = digits.length - places;
   return decimal(negative, digits.slice(0, at), digits.slice(at));
 }
 
 /** Adds one to the last digit. */
-function increased(digits: string): string {
+function incrementDigits(digits: string): string {
   let at = digits.length;
   while (digits[at - 1] === "9") at -= 1;
   const zeros = "0".repeat(digits.length - at);
   return at === 0 ? `1${zeros}` : `${digits.slice(0, at - 1)}${Number(digits[at - 1]) + 1}${zeros}`;
 }
 
-function grouped(whole: string): string {
+function groupDigits(whole: string): string {
   const groups: string[] = [];
   for (let end = whole.length; end > 0; end -= 3)
     groups.push(whole.slice(Math.max(0, end - 3), end));

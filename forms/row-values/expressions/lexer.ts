@@ -27,7 +27,7 @@ export class Lexer {
     const name = this.#match(NAME);
     if (name !== "") return this.#token("name", name, at);
     const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
-    return { kind: "bad", text: `${shown(character)} means nothing here.`, at };
+    return { kind: "bad", text: `${quoteToken(character)} means nothing here.`, at };
   }
 
   /** A doubled quote inside means one quote. */
@@ -60,7 +60,7 @@ export class Lexer {
 }
 
 /** A token as shown in messages. */
-export function shown(text: string): string {
+export function quoteToken(text: string): string {
   return text === '"' ? `'"'` : `"${text}"`;
 }
 

@@ -26,4 +26,4 @@ export {
 export { nearestName } from "./nearest-name.ts";
 export { type Pattern, patternOf } from "./pattern.ts";
 export { type ExpressionFault, isExpressionFault } from "./syntax.ts";
-export { type Given, type PlaceOf, textOf } from "./values.ts";
+export { type Given, type PlaceOf, toText } from "./values.ts";

@@ -1,4 +1,4 @@
-import { Lexer, shown, type Token } from "./lexer.ts";
+import { Lexer, quoteToken, type Token } from "./lexer.ts";
 import {
   type Argument,
   type Call,
@@ -152,7 +152,7 @@ class Parser {
   #unexpected(expected: string): ExpressionFault {
     const { kind, text, at } = this.#token;
     if (kind === "bad") return faultAt(this.#source, at, text);
-    const found = kind === "end" ? "the end" : shown(text);
+    const found = kind === "end" ? "the end" : quoteToken(text);
     return faultAt(this.#source, at, `expected ${expected}, found ${found}.`);
   }
 }

@@ -8,7 +8,7 @@ const PLACE_MAX = 10_000;
 export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
   upper: cased("makes all letters capitals", (value) => value.toUpperCase()),
   lower: cased("makes all letters small", (value) => value.toLowerCase()),
-  title: cased("begins every word with a capital", titled),
+  title: cased("begins every word with a capital", toTitleCase),
   trim: {
     summary: "removes spaces at both ends",
     parameters: [],
@@ -65,7 +65,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
     wants: "a text",
     make: ([from, to]) => {
       const end = to === undefined ? undefined : wholeOf(to);
-      return (value) => sliced(value, wholeOf(from), end);
+      return (value) => sliceText(value, wholeOf(from), end);
     },
   },
   split: {
@@ -91,7 +91,7 @@ function cased(summary: string, change: (value: string) => string): FunctionSpec
 }
 
 /** Capitalizes words as in names: `mary-ann o'neil` becomes `Mary-Ann O'neil`. */
-function titled(value: string): string {
+function toTitleCase(value: string): string {
   return value.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => {
     const [first = ""] = word;
     const [capital = "", ...more] = first.toUpperCase();
@@ -127,7 +127,7 @@ function replace([searched, replacement]: readonly BoundArgument[]): ReturnType<
 }
 
 /** Like `slice` in JavaScript, but never splits a surrogate pair. */
-function sliced(value: string, from: number, to: number | undefined): string {
+function sliceText(value: string, from: number, to: number | undefined): string {
   const isSimple = !/[\u{10000}-\u{10FFFF}]/u.test(value);
   return isSimple ? value.slice(from, to) : Array.from(value).slice(from, to).join("");
 }

@@ -13,7 +13,7 @@ export type Getter = (given: Given) => string;
 export const TEXT_MAX = 100_000;
 
 /** A value as text, "" when absent: lists as in a CSV cell, a signature by its id or name. */
-export function textOf(value: GivenValue | undefined): string {
+export function toText(value: GivenValue | undefined): string {
   if (value === undefined || value === null) return "";
   if (isSignatureObject(value)) return signatureText(value);
   return typeof value === "object" ? value.join(";") : String(value);
