@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { SendPorts } from "#domain/notices";
+import type { NoticeDeps } from "#domain/notices";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import { tokenStore } from "../adapters/database/people/token-store.ts";
@@ -9,7 +9,7 @@ import { startSendingMails } from "../worker/send-mails.ts";
 
 /** Starts sending mails. Without a mail server they are only stored, which is logged. */
 export function startMailSender(
-  opened: Pick<SendPorts, "clock" | "baseUrl" | "vault">,
+  opened: Pick<NoticeDeps, "clock" | "baseUrl" | "vault">,
   { db }: Pick<Database, "db">,
   { url, from, pollMs }: MailSettings & { readonly pollMs: number },
   logger: Logger,
@@ -22,7 +22,7 @@ export function startMailSender(
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const outbox = noticeOutbox(db);
   const tokens = tokenStore(db);
-  const isLinkValid: SendPorts["isLinkValid"] = async (kind, sha256, now) =>
+  const isLinkValid: NoticeDeps["isLinkValid"] = async (kind, sha256, now) =>
     (await tokens.peek(kind, sha256, now)) !== null;
   const sending = startSendingMails({ ...opened, outbox, isLinkValid, mailer, onError }, pollMs);
   return {

@@ -6,7 +6,7 @@ import {
   purgeCompilations,
 } from "#domain/bulk";
 import { type DocumentDeps, type FailLockedPorts, failLocked, purgeFiles } from "#domain/documents";
-import { type ErasePorts, eraseAccounts } from "#domain/erasure";
+import { type ErasureDeps, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type LedgerMonths, prepareMonths } from "#domain/usage";
@@ -20,7 +20,7 @@ export type ChorePorts = BulkDeps &
   PurgeDeliveriesPorts &
   FailLockedPorts &
   PeopleDeps &
-  ErasePorts & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };
+  ErasureDeps & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };
 
 /** A periodic task, run by one process at a time. */
 export type Chore = {

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Vault } from "#base/vault.ts";
 import { type BillingDeps, openBilling } from "#domain/billing";
-import { BILLING_LINK_PATH, type BillingLinkPorts, openBillingLink } from "#domain/notices";
+import { BILLING_LINK_PATH, openBillingLink } from "#domain/notices";
 import type { PublicGet, PublicPost } from "../http/public-endpoints.ts";
 import type { Reply } from "../http/reply.ts";
 import { PRIVATE, visitorPage } from "./pages.ts";
+
+/** What reading a link depends on. */
+type LinkDeps = { readonly vault: Vault; readonly clock: Clock };
 
 const BODY_BYTES_MAX = 4096;
 const LinkQuery = z.object({ link: z.string() });
@@ -13,13 +18,13 @@ const LinkQuery = z.object({ link: z.string() });
  * The page behind the signed link in a mail. It only shows a button, since mail scanners fetch links and must not create
  * sessions at the payment processor.
  */
-export function billingLinkPage(ports: BillingLinkPorts): PublicGet {
+export function billingLinkPage({ vault, clock }: LinkDeps): PublicGet {
   return {
     path: BILLING_LINK_PATH,
     handle: async (query) => {
       const { data } = LinkQuery.safeParse(query);
       const link = data?.link ?? "";
-      const opened = openBillingLink(ports, link);
+      const opened = openBillingLink(vault, link, clock.now());
       return opened.kind === "valid" ? confirmPage(link) : invalidLinkPage(opened.kind);
     },
   };
@@ -27,14 +32,14 @@ export function billingLinkPage(ports: BillingLinkPorts): PublicGet {
 
 /** The button's POST: 303 to the customer portal, or to a checkout if the subscription has ended. */
 export function billingLinkPost(
-  ports: BillingLinkPorts & { readonly billingDeps: BillingDeps },
+  ports: LinkDeps & { readonly billingDeps: BillingDeps },
 ): PublicPost {
   return {
     path: BILLING_LINK_PATH,
     bytesMax: BODY_BYTES_MAX,
     handle: async (body) => {
       const link = new URLSearchParams(new TextDecoder().decode(body)).get("link") ?? "";
-      const opened = openBillingLink(ports, link);
+      const opened = openBillingLink(ports.vault, link, ports.clock.now());
       if (opened.kind !== "valid") return invalidLinkPage(opened.kind);
       try {
         const { url } = await openBilling(ports.billingDeps, opened.accountId);

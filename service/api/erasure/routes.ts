@@ -1,10 +1,8 @@
 import { isoString } from "#base/instant.ts";
 import { AccountErase, ErasureBegun } from "#contract/account-settings.ts";
-import { type AskErasurePorts, askErasure } from "#domain/erasure";
+import { askErasure, type ErasureDeps } from "#domain/erasure";
 import { accepted } from "../http/reply.ts";
 import { route } from "../http/route.ts";
-
-type Ports = AskErasurePorts;
 
 /** Erasing an account. */
 export const erasureRoutes = [
@@ -20,8 +18,8 @@ export const erasureRoutes = [
     body: AccountErase,
     answers: { 202: { description: "The erasure has started.", schema: ErasureBegun } },
     refusals: { 403: ["role_required", "password_required"] },
-    handle: async ({ caller, body }, ports: Ports) => {
-      const { accountId, askedAt } = await askErasure(ports, caller, body.confirm);
+    handle: async ({ caller, body }, deps: ErasureDeps) => {
+      const { accountId, askedAt } = await askErasure(deps, caller, body.confirm);
       const begun = { account_id: accountId, status: "erasing", requested_at: isoString(askedAt) };
       return accepted(begun);
     },

@@ -4,7 +4,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
-import type { EmitPorts, EventStore } from "#domain/events";
+import type { EventDeps, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
@@ -46,7 +46,7 @@ export type BulkDeps = PrepareDeps &
   TargetStores &
   RetentionDeps &
   QuotaDeps &
-  EmitPorts & {
+  EventDeps & {
     readonly bulk: BulkStore;
     readonly signatures: SignatureStore;
     readonly transact: Transact<BulkStores>;

@@ -4,7 +4,7 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
 import type { FillPool, PrepareDeps, TargetStores, Wakeups, WorkMeter } from "#domain/bulk";
-import type { EmitPorts, EventStore } from "#domain/events";
+import type { EventDeps, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
@@ -27,7 +27,7 @@ export type DocumentDeps = PrepareDeps &
   TargetStores &
   RetentionDeps &
   QuotaDeps &
-  EmitPorts & {
+  EventDeps & {
     readonly files: FileStore;
     readonly tasks: TaskStore;
     readonly stamps: StampStore;

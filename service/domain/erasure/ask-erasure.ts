@@ -1,27 +1,9 @@
 import { foldAddress } from "#base/email-address.ts";
-import type { Clock } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
-import type { Transact } from "#base/transact.ts";
-import { type KeyStore, requireOwner, requireRecentPassword } from "#domain/access";
-import {
-  type AccountStore,
-  type AuditStore,
-  actorOf,
-  type Caller,
-  lockAccount,
-} from "#domain/accounts";
-import type { Erasure, ErasureStore } from "./store.ts";
-
-/** What requesting an erasure needs. */
-export type AskErasurePorts = {
-  readonly transact: Transact<{
-    readonly accounts: AccountStore;
-    readonly audit: AuditStore;
-    readonly keys: KeyStore;
-    readonly erasures: ErasureStore;
-  }>;
-  readonly clock: Clock;
-};
+import { requireOwner, requireRecentPassword } from "#domain/access";
+import { actorOf, type Caller, lockAccount } from "#domain/accounts";
+import type { ErasureDeps } from "./deps.ts";
+import type { Erasure } from "./store.ts";
 
 /**
  * Requests the erasure of the caller's account. Its keys are revoked at once; the data is deleted soon. 403
@@ -29,7 +11,7 @@ export type AskErasurePorts = {
  * password was entered too long ago; 400 `validation_error` unless `confirm` is the owner's address, as `foldAddress` compares them.
  */
 export async function askErasure(
-  { transact, clock }: AskErasurePorts,
+  { transact, clock }: Pick<ErasureDeps, "transact" | "clock">,
   caller: Caller,
   confirm: string,
 ): Promise<Erasure> {

@@ -1,17 +1,8 @@
-import { type Clock, later } from "#base/instant.ts";
-import type { Objects } from "#base/objects.ts";
-import type { Transact } from "#base/transact.ts";
-import type { AccountId, AuditStore } from "#domain/accounts";
+import { later } from "#base/instant.ts";
+import type { AccountId } from "#domain/accounts";
 import { bulkJobFolder } from "#domain/bulk";
-import type { Erasure, ErasureStore } from "./store.ts";
-
-/** What erasing needs. */
-export type ErasePorts = {
-  readonly erasures: ErasureStore;
-  readonly objects: Pick<Objects, "delete" | "deleteFolder">;
-  readonly transact: Transact<{ readonly audit: AuditStore; readonly erasures: ErasureStore }>;
-  readonly clock: Clock;
-};
+import type { ErasureDeps } from "./deps.ts";
+import type { Erasure } from "./store.ts";
 
 /** A request admitted before the keys were revoked may still write something, so deletion is repeated for this long. */
 const STRAGGLERS_SECONDS = 3600;
@@ -24,28 +15,28 @@ const ROUNDS_MAX = 1000;
  * Erases requested accounts: objects before the rows that refer to them, so that a killed run leaves nothing that the
  * next one does not find. The account's row, its ledger and its audit log stay, without personal data.
  */
-export async function eraseAccounts(ports: ErasePorts): Promise<void> {
-  for (const erasure of await ports.erasures.list()) await erase(ports, erasure);
+export async function eraseAccounts(deps: ErasureDeps): Promise<void> {
+  for (const erasure of await deps.erasures.list()) await erase(deps, erasure);
 }
 
-async function erase(ports: ErasePorts, { accountId, askedAt }: Erasure): Promise<void> {
-  const { erasures, objects, clock } = ports;
+async function erase(deps: ErasureDeps, { accountId, askedAt }: Erasure): Promise<void> {
+  const { erasures, objects, clock } = deps;
   const now = clock.now();
   await erasures.stopWork(accountId, now);
   await erasures.ageCompilations(accountId, later(now, -COMPILATION_AGE_SECONDS));
-  await eraseBulkJobs(ports, accountId);
+  await eraseBulkJobs(deps, accountId);
   for (const folder of ["templates", "signatures"])
     await objects.deleteFolder(`${folder}/${accountId}`);
-  await eraseObjects(ports, accountId);
+  await eraseObjects(deps, accountId);
   let deleted = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     deleted = await erasures.deleteRows(accountId);
     if (deleted === 0) break;
   }
-  if (deleted === 0 && later(askedAt, STRAGGLERS_SECONDS) <= now) await end(ports, accountId);
+  if (deleted === 0 && later(askedAt, STRAGGLERS_SECONDS) <= now) await end(deps, accountId);
 }
 
-async function eraseBulkJobs({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
+async function eraseBulkJobs({ erasures, objects }: ErasureDeps, id: AccountId): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const jobs = await erasures.listBulkJobs(id);
     if (jobs.length === 0) return;
@@ -56,7 +47,7 @@ async function eraseBulkJobs({ erasures, objects }: ErasePorts, id: AccountId): 
   }
 }
 
-async function eraseObjects({ erasures, objects }: ErasePorts, id: AccountId): Promise<void> {
+async function eraseObjects({ erasures, objects }: ErasureDeps, id: AccountId): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const keys = await erasures.listObjects(id);
     if (keys.length === 0) return;
@@ -65,7 +56,7 @@ async function eraseObjects({ erasures, objects }: ErasePorts, id: AccountId): P
   }
 }
 
-async function end({ transact, clock }: ErasePorts, accountId: AccountId): Promise<void> {
+async function end({ transact, clock }: ErasureDeps, accountId: AccountId): Promise<void> {
   await transact(async ({ erasures, audit }) => {
     await erasures.end(accountId);
     const done = { action: "account.erased", by: null, subject: null, details: {} } as const;

@@ -59,8 +59,8 @@ export type SerializedEvent = Event & { readonly text: string };
 /** The outbox. Appending also creates the deliveries to the webhooks that are subscribed now. */
 export type EventStore = { readonly append: (events: readonly SerializedEvent[]) => Promise<void> };
 
-/** What emitting needs, apart from the transaction's outbox. */
-export type EmitPorts = {
+/** What emitting events depends on, apart from the transaction's outbox. */
+export type EventDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   /** The JSON of an event, as the wire spells it. */
@@ -71,7 +71,7 @@ const EVENT_ID_CHARACTERS = 24;
 
 /** Writes events to the outbox of the current transaction. */
 export async function emitEvents(
-  { clock, randomness, eventText }: EmitPorts,
+  { clock, randomness, eventText }: EventDeps,
   store: EventStore,
   newEvents: readonly NewEvent[],
 ): Promise<void> {

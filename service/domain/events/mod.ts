@@ -4,9 +4,9 @@
  */
 
 export {
-  type EmitPorts,
   EVENT_TYPES,
   type Event,
+  type EventDeps,
   type EventFacts,
   type EventStore,
   type EventType,

@@ -1,10 +1,7 @@
 import { brand } from "#base/brand.ts";
-import { type Clock, instant, later } from "#base/instant.ts";
+import { type Instant, instant, later } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
-
-/** Dependencies of billing links. */
-export type BillingLinkPorts = { readonly vault: Vault; readonly clock: Clock };
 
 /** The result of reading a link's token. */
 export type OpenedLink =
@@ -25,22 +22,22 @@ const TOKEN = /^([\w.-]+)~([\w-]+)$/;
  * Creates the token of a link to an account's billing. It is encrypted and authenticated: it reveals no id and cannot
  * be forged.
  */
-export function sealBillingLink({ vault, clock }: BillingLinkPorts, accountId: AccountId): string {
-  const expiresAt = later(clock.now(), LINK_SECONDS);
+export function sealBillingLink(vault: Vault, accountId: AccountId, now: Instant): string {
+  const expiresAt = later(now, LINK_SECONDS);
   const sealed = vault.seal(`${expiresAt}/${accountId}`, PURPOSE);
   // URL-safe, without padding (RFC 4648, 5); the colon ends the name of the vault's key.
   return sealed.replace(":", "~").replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** Verifies and reads the token of a link. */
-export function openBillingLink({ vault, clock }: BillingLinkPorts, token: string): OpenedLink {
+export function openBillingLink(vault: Vault, token: string, now: Instant): OpenedLink {
   const [, key, text] = (token.length <= TOKEN_CHARACTERS_MAX && TOKEN.exec(token)) || [];
   if (key === undefined || text === undefined) return { kind: "invalid" };
   const opened = openOrNull(vault, `${key}:${text.replaceAll("-", "+").replaceAll("_", "/")}`);
   if (opened === null) return { kind: "invalid" };
   const slash = opened.indexOf("/");
   const expiresAt = instant(Number(opened.slice(0, slash)));
-  if (clock.now() >= expiresAt) return { kind: "expired" };
+  if (now >= expiresAt) return { kind: "expired" };
   return { kind: "valid", accountId: brand<AccountId>(opened.slice(slash + 1)) };
 }
 

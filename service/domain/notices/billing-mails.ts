@@ -1,14 +1,12 @@
 import { day, moment, money } from "./format.ts";
-import type { MailContent, MailContext } from "./mail-content.ts";
+import type { MailContent, NamedContext } from "./mail-content.ts";
 import type { PaymentFailed, SubscriptionCanceled, TrialEnding } from "./notice.ts";
-
-type Place = Pick<MailContext, "link">;
 
 const READ_ONLY =
   "Nothing new can be generated or changed until then. What is there can be read and downloaded as long as it is kept; jobs that were running wait, for 30 days.";
 
 /** A trial ends soon. */
-export function trialEnding({ tier, endsAt }: TrialEnding, { link }: Place): MailContent {
+export function trialEnding({ tier, endsAt }: TrialEnding, { link }: NamedContext): MailContent {
   return {
     subject: `Your trial of ${tier} ends on ${day(endsAt)}`,
     isUrgent: false,
@@ -26,7 +24,7 @@ export function trialEnding({ tier, endsAt }: TrialEnding, { link }: Place): Mai
 }
 
 /** A charge was declined. */
-export function paymentFailed(facts: PaymentFailed, { link }: Place): MailContent {
+export function paymentFailed(facts: PaymentFailed, { link }: NamedContext): MailContent {
   const { tier, amountDue, currency, invoiceId, nextAttemptAt } = facts;
   const amount = money(amountDue, currency);
   const next =
@@ -53,7 +51,7 @@ export function paymentFailed(facts: PaymentFailed, { link }: Place): MailConten
 /** A plan has ended. */
 export function subscriptionCanceled(
   { tier, endedAt }: SubscriptionCanceled,
-  { link }: Place,
+  { link }: NamedContext,
 ): MailContent {
   return {
     subject: `Your ${tier} subscription has ended`,

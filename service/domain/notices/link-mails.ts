@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, MemberRole } from "#domain/accounts";
 import { oneLine } from "./format.ts";
-import type { MailContent, MailContext, MailFrame } from "./mail-content.ts";
+import type { MailContent, NamedContext } from "./mail-content.ts";
 import type { NoticeFacts } from "./notice.ts";
 
 /** The content of a mail with a single-use link; the kinds are those of the links. Stored as JSON. */
@@ -43,12 +43,10 @@ export function isLinkMail(facts: NoticeFacts | LinkFacts): facts is LinkFacts {
   return facts.kind === "invitation" || facts.kind === "reset";
 }
 
-type Place = Pick<MailContext, "link"> & Pick<MailFrame, "account">;
-
 /** An invitation, with who invited and to which role. */
 export function invitation(
   { role, inviterName }: Invitation,
-  { link, account }: Place,
+  { link, account }: NamedContext,
 ): MailContent {
   const name = account ?? "an account";
   const inviter = oneLine(inviterName ?? "");
@@ -74,7 +72,7 @@ const MAY: Readonly<Record<MemberRole, string>> = {
 };
 
 /** A link to choose a new password. */
-export function passwordReset({ name }: PasswordReset, { link }: Pick<Place, "link">): MailContent {
+export function passwordReset({ name }: PasswordReset, { link }: NamedContext): MailContent {
   const reader = oneLine(name);
   return {
     subject: "Reset your password",

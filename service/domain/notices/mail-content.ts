@@ -19,6 +19,9 @@ export type MailContext = {
   readonly account: MailAccount | null;
 };
 
+/** A context whose account is given by its name. */
+export type NamedContext = Omit<MailContext, "account"> & { readonly account: string | null };
+
 /** What text and HTML show around the content. */
 export type MailFrame = {
   /** Name of the account, if the mail concerns one. */

@@ -1,7 +1,13 @@
 import { paymentFailed, subscriptionCanceled, trialEnding } from "./billing-mails.ts";
 import { oneLine } from "./format.ts";
 import { invitation, isLinkMail, type LinkFacts, passwordReset } from "./link-mails.ts";
-import type { MailAccount, MailContent, MailContext, MailFrame } from "./mail-content.ts";
+import type {
+  MailAccount,
+  MailContent,
+  MailContext,
+  MailFrame,
+  NamedContext,
+} from "./mail-content.ts";
 import { htmlOf } from "./mail-html.ts";
 import type { NoticeFacts } from "./notice.ts";
 import { quotaThreshold } from "./usage-mails.ts";
@@ -35,26 +41,23 @@ function reasonOf(facts: NoticeFacts | LinkFacts, { account, baseUrl }: MailCont
     : `You get this mail because this is the owner's address of ${place}. It is sent once.`;
 }
 
-/** What the content of mails depends on. */
-type Place = Pick<MailContext, "baseUrl" | "link"> & Pick<MailFrame, "account">;
-
 /** The content for each kind of mail. */
-function contentOf(facts: NoticeFacts | LinkFacts, place: Place): MailContent {
+function contentOf(facts: NoticeFacts | LinkFacts, named: NamedContext): MailContent {
   switch (facts.kind) {
     case "quota_threshold":
-      return quotaThreshold(facts, place);
+      return quotaThreshold(facts, named);
     case "trial_ending":
-      return trialEnding(facts, place);
+      return trialEnding(facts, named);
     case "payment_failed":
-      return paymentFailed(facts, place);
+      return paymentFailed(facts, named);
     case "subscription_canceled":
-      return subscriptionCanceled(facts, place);
+      return subscriptionCanceled(facts, named);
     case "webhook_failing":
-      return webhookFailing(facts, place);
+      return webhookFailing(facts, named);
     case "invitation":
-      return invitation(facts, place);
+      return invitation(facts, named);
     case "reset":
-      return passwordReset(facts, place);
+      return passwordReset(facts, named);
   }
 }
 

@@ -1,29 +1,11 @@
-import { type Clock, type Instant, later } from "#base/instant.ts";
-import type { Vault } from "#base/vault.ts";
+import { type Instant, later } from "#base/instant.ts";
 import { BILLING_LINK_PATH, sealBillingLink } from "./billing-link.ts";
-import { type LinkFacts, type LinkMail, linkSeal } from "./link-mails.ts";
+import type { NoticeDeps } from "./deps.ts";
+import { type LinkMail, linkSeal } from "./link-mails.ts";
 import { composeMail } from "./mail.ts";
-import type { Mailer, MailOutcome } from "./mailer.ts";
+import type { MailOutcome } from "./mailer.ts";
 import type { Notice } from "./notice.ts";
-import type { ClaimedNotice, NoticeOutbox } from "./outbox.ts";
-
-/** Dependencies of sending. */
-export type SendPorts = {
-  readonly outbox: NoticeOutbox;
-  readonly mailer: Mailer;
-  readonly clock: Clock;
-  /** Seals the links to billing, and opens single-use links. */
-  readonly vault: Vault;
-  /** Whether a single-use link still works. */
-  readonly isLinkValid: (
-    kind: LinkFacts["kind"],
-    tokenSha256: string,
-    now: Instant,
-  ) => Promise<boolean>;
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
-  readonly onError: (error: unknown, what: string) => void;
-};
+import type { ClaimedNotice } from "./outbox.ts";
 
 /** Lease of a claimed notice; a sender that dies after sending repeats the mail when it expires. */
 export const LEASE_SECONDS = 180;
@@ -44,16 +26,17 @@ export const MAIL_WAITS_SECONDS: readonly number[] = [
 ];
 
 /** Sends some of the due notices; returns how many were sent. */
-export async function sendNotices(ports: SendPorts): Promise<number> {
-  const now = ports.clock.now();
-  const claimed = await ports.outbox.claim(now, later(now, LEASE_SECONDS), BATCH_SIZE);
-  const sent = await Promise.all(claimed.map((notice) => send(ports, notice)));
+export async function sendNotices(deps: NoticeDeps): Promise<number> {
+  const now = deps.clock.now();
+  const claimed = await deps.outbox.claim(now, later(now, LEASE_SECONDS), BATCH_SIZE);
+  const sent = await Promise.all(claimed.map((notice) => send(deps, notice)));
   return sent.filter(Boolean).length;
 }
 
 /** Time of the next attempt after a failure; null: none. */
 export function nextAttemptAt(
-  { attempt, firstTriedAt }: Pick<ClaimedNotice, "attempt" | "firstTriedAt">,
+  attempt: number,
+  firstTriedAt: Instant,
   now: Instant,
 ): Instant | null {
   const seconds = PAUSES_SECONDS[attempt - 1] ?? PAUSES_SECONDS.at(-1) ?? MINUTE_SECONDS;
@@ -61,10 +44,10 @@ export function nextAttemptAt(
   return next <= later(firstTriedAt, ATTEMPTS_END_SECONDS) ? next : null;
 }
 
-async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
-  const { outbox, clock, onError } = ports;
+async function send(deps: NoticeDeps, notice: ClaimedNotice): Promise<boolean> {
+  const { outbox, clock, onError } = deps;
   try {
-    const outcome = await sendMail(ports, notice);
+    const outcome = await sendMail(deps, notice);
     const now = clock.now();
     if (outcome.kind === "sent") {
       await outbox.markSent(notice, now);
@@ -72,7 +55,8 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
     }
     // The server's reply may contain the address: it is stored, but not logged.
     onError(new Error(outcome.code), `the mail of notice ${notice.id} was not sent`);
-    const dueAt = outcome.kind === "refused" ? null : nextAttemptAt(notice, now);
+    const dueAt =
+      outcome.kind === "refused" ? null : nextAttemptAt(notice.attempt, notice.firstTriedAt, now);
     if (dueAt === null) await outbox.markGivenUp(notice, outcome.error, now);
     else await outbox.markFailed(notice, outcome.error, dueAt);
   } catch (error) {
@@ -82,10 +66,12 @@ async function send(ports: SendPorts, notice: ClaimedNotice): Promise<boolean> {
   return false;
 }
 
-async function sendMail(ports: SendPorts, notice: ClaimedNotice): Promise<MailOutcome> {
+async function sendMail(deps: NoticeDeps, notice: ClaimedNotice): Promise<MailOutcome> {
   const { id, accountId, account, email, facts, createdAt } = notice;
   const isPersonal = "sealedLink" in notice;
-  const link = isPersonal ? await openLink(ports, notice) : linkToBilling(ports, notice);
+  const link = isPersonal
+    ? await openLink(deps, notice)
+    : linkToBilling(deps, notice, notice.firstTriedAt);
   if (link === null)
     return {
       kind: "refused",
@@ -94,8 +80,8 @@ async function sendMail(ports: SendPorts, notice: ClaimedNotice): Promise<MailOu
         ? "Its link was used or replaced, or has expired."
         : "It waited for more than 30 days and is outdated.",
     };
-  const outcome = await ports.mailer.send({
-    ...composeMail(facts, { baseUrl: ports.baseUrl(), link, account }),
+  const outcome = await deps.mailer.send({
+    ...composeMail(facts, { baseUrl: deps.baseUrl(), link, account }),
     to: email,
     name: `notice-${id}.${accountId ?? createdAt}`,
     at: createdAt,
@@ -114,16 +100,17 @@ function withoutLink(
 
 /** The link of a notice to an owner; null: it is outdated. */
 function linkToBilling(
-  { baseUrl, clock, vault }: SendPorts,
-  { accountId, createdAt, firstTriedAt }: Notice & Pick<ClaimedNotice, "firstTriedAt">,
+  { baseUrl, clock, vault }: NoticeDeps,
+  { accountId, createdAt }: Notice,
+  firstTriedAt: Instant,
 ): string | null {
   if (later(createdAt, STALE_AFTER_SECONDS) < firstTriedAt) return null;
-  return `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink({ vault, clock }, accountId)}`;
+  return `${baseUrl()}${BILLING_LINK_PATH}?link=${sealBillingLink(vault, accountId, clock.now())}`;
 }
 
 /** The single-use link of a mail; null: it does not work any more. */
 async function openLink(
-  { clock, vault, isLinkValid }: SendPorts,
+  { clock, vault, isLinkValid }: NoticeDeps,
   { facts, tokenSha256, sealedLink }: LinkMail,
 ): Promise<string | null> {
   if (sealedLink === null || !(await isLinkValid(facts.kind, tokenSha256, clock.now())))

@@ -1,15 +1,12 @@
 import { firstDayAfter, money, monthName, number, pdfs } from "./format.ts";
-import type { MailContent, MailContext } from "./mail-content.ts";
+import type { MailContent, NamedContext } from "./mail-content.ts";
 import type { QuotaThreshold } from "./notice.ts";
 
 /** Currency of overage prices. */
 const CURRENCY = "usd";
 
 /** A threshold of the monthly quota was crossed. */
-export function quotaThreshold(
-  facts: QuotaThreshold,
-  { link }: Pick<MailContext, "link">,
-): MailContent {
+export function quotaThreshold(facts: QuotaThreshold, { link }: NamedContext): MailContent {
   const { month, percent, used, limit, tier } = facts;
   const name = monthName(month);
   const isAll = percent === 100;

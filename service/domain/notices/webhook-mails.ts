@@ -1,11 +1,11 @@
 import { oneLine } from "./format.ts";
-import type { MailContent, MailContext } from "./mail-content.ts";
+import type { MailContent, NamedContext } from "./mail-content.ts";
 import type { WebhookFailing } from "./notice.ts";
 
 /** Several deliveries in a row to a webhook failed for good. */
 export function webhookFailing(
   { webhookId, name, url, error, isSwitchedOff }: WebhookFailing,
-  { baseUrl }: Pick<MailContext, "baseUrl">,
+  { baseUrl }: NamedContext,
 ): MailContent {
   const shown = oneLine(name);
   return {

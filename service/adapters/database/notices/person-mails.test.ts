@@ -4,7 +4,7 @@ import { after, beforeEach, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import type { Caller, MemberId, PersonId } from "#domain/accounts";
-import { type NoticeFilter, type SendPorts, sendNotices } from "#domain/notices";
+import { type NoticeDeps, type NoticeFilter, sendNotices } from "#domain/notices";
 import { issueLink } from "#domain/people";
 import type { TokenPurpose } from "#domain/people/records";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
@@ -38,7 +38,7 @@ const hashing = systemHashing();
 const vault = keyRingVault([{ id: "test", bytes: new Uint8Array(randomBytes(32)) }]);
 const outbox = noticeOutbox(db);
 const tokens = tokenStore(db);
-const ports: SendPorts = {
+const deps: NoticeDeps = {
   outbox,
   mailer: smtp,
   clock,
@@ -93,7 +93,7 @@ async function forgetful(): Promise<{ personId: PersonId; email: string; url: st
 }
 
 /** What the mail server receives during `work`. */
-async function came(work: () => Promise<unknown> = () => sendNotices(ports)) {
+async function came(work: () => Promise<unknown> = () => sendNotices(deps)) {
   const before = box.got.length;
   await work();
   return box.got.slice(before);
@@ -181,8 +181,8 @@ test("of two invitations of a member only the newer one is sent", async () => {
   const { memberId, email } = await invited();
   const newer = await queueInvitation(memberId, email);
   const sent = await came(async () => {
-    await sendNotices(ports);
-    await sendNotices(ports);
+    await sendNotices(deps);
+    await sendNotices(deps);
   });
   assert.equal(sent.length, 1);
   assert.ok(sent[0]?.text.includes(newer) === true);
@@ -206,7 +206,7 @@ test("a mail that failed keeps its sealed link until it is sent, and loses it wh
 test("a reply of the mail server that quotes the link is stored without it", async () => {
   const { url } = await forgetful();
   box.refuse({ step: "mail", code: 554, text: `5.7.1 spam: ${url}` });
-  await sendNotices(ports);
+  await sendNotices(deps);
   const [kept] = await outbox.list(ALL);
   assert.match(kept?.error ?? "", /spam: https:\/\/forms\.example\.org\/app\/reset#…/);
   assert.ok(!(await dump()).includes(url.slice(url.indexOf("#") + 1)));

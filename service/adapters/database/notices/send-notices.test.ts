@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { type Instant, instant, later } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
-import { type Mailer, type NoticeFilter, type SendPorts, sendNotices } from "#domain/notices";
+import { type Mailer, type NoticeDeps, type NoticeFilter, sendNotices } from "#domain/notices";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { openMailbox } from "../../../../test/support/harness/mailbox.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
@@ -27,7 +27,7 @@ const ALL: NoticeFilter = { isUnsent: false, accountId: null, limit: 100 };
 
 let now = START;
 let errors: string[] = [];
-const ports: SendPorts = {
+const deps: NoticeDeps = {
   outbox,
   mailer: smtp,
   clock: { now: () => now },
@@ -71,8 +71,8 @@ async function came(work: () => Promise<unknown>): Promise<typeof box.got> {
 test("a notice is sent to the owner once, and marked as sent", async () => {
   const { accountId } = await noticed();
   const [mail, ...others] = await came(async () => {
-    assert.equal(await sendNotices(ports), 1);
-    assert.equal(await sendNotices(ports), 0);
+    assert.equal(await sendNotices(deps), 1);
+    assert.equal(await sendNotices(deps), 0);
   });
   assert.deepEqual(others, []);
   const [kept] = await outbox.list(ALL);
@@ -88,7 +88,7 @@ test("concurrent senders send each mail once", async () => {
   await noticed(23);
   const mails = await came(async () => {
     for (let round = 0; round < 4; round += 1)
-      await Promise.all([sendNotices(ports), sendNotices(ports), sendNotices(ports)]);
+      await Promise.all([sendNotices(deps), sendNotices(deps), sendNotices(deps)]);
   });
   assert.equal(mails.length, 23);
   assert.equal(new Set(mails.map(({ messageId }) => messageId)).size, 23);
@@ -96,16 +96,16 @@ test("concurrent senders send each mail once", async () => {
 
 test("a sender that dies after sending repeats the mail with the same message id when its lease expires", async () => {
   await noticed();
-  const gone: SendPorts = {
-    ...ports,
+  const gone: NoticeDeps = {
+    ...deps,
     outbox: { ...outbox, markSent: () => Promise.reject(new Error("killed")) },
   };
   const mails = await came(async () => {
     assert.equal(await sendNotices(gone), 0);
-    assert.equal(await sendNotices(ports), 0);
+    assert.equal(await sendNotices(deps), 0);
     now = later(now, LEASE_SECONDS);
-    assert.equal(await sendNotices(ports), 1);
-    assert.equal(await sendNotices(ports), 0);
+    assert.equal(await sendNotices(deps), 1);
+    assert.equal(await sendNotices(deps), 0);
   });
   assert.equal(mails.length, 2);
   assert.equal(mails[0]?.messageId, mails[1]?.messageId);
@@ -121,7 +121,7 @@ test("a stale sender cannot overwrite a notice", async () => {
   const [slow] = await outbox.claim(now, later(now, LEASE_SECONDS), 5);
   assert.ok(slow !== undefined);
   now = later(now, LEASE_SECONDS);
-  await sendNotices(ports);
+  await sendNotices(deps);
   await outbox.markGivenUp(slow, "too late", now);
   await outbox.markFailed(slow, "too late", now);
   const [kept] = await outbox.list(ALL);
@@ -133,12 +133,12 @@ test("failed mails are retried with growing pauses for three days, and then give
   box.refuse({ step: "reader", code: 450, text: "4.2.1 come again" });
   const tries: number[] = [];
   for (let round = 0; round < 30; round += 1) {
-    await sendNotices(ports);
+    await sendNotices(deps);
     const [notice] = await outbox.list(ALL);
     tries.push((now - START) / 1000);
     if (notice === undefined || notice.givenUpAt !== null) break;
     now = later(notice.dueAt, -1);
-    await sendNotices(ports);
+    await sendNotices(deps);
     assert.equal(errors.length, tries.length, "not before it is due");
     now = notice.dueAt;
   }
@@ -158,22 +158,22 @@ test("failed mails are retried with growing pauses for three days, and then give
 test("a mail that failed once is sent as soon as possible", async () => {
   await noticed();
   box.refuse({ step: "mail", code: 451, text: "4.3.0 not now" });
-  await sendNotices(ports);
+  await sendNotices(deps);
   box.refuse(null);
   now = later(now, 59);
-  assert.equal(await sendNotices(ports), 0);
+  assert.equal(await sendNotices(deps), 0);
   now = later(now, 1);
-  assert.equal(await sendNotices(ports), 1);
+  assert.equal(await sendNotices(deps), 1);
 });
 
 test("a permanently rejected recipient is not retried", async () => {
   await noticed();
   box.refuse({ step: "reader", code: 550, text: "5.1.1 no such reader" });
-  await sendNotices(ports);
+  await sendNotices(deps);
   const [kept] = await outbox.list(ALL);
   assert.deepEqual([kept?.givenUpAt, kept?.attempts], [START, 1]);
   now = later(now, 2 * DAY);
-  await sendNotices(ports);
+  await sendNotices(deps);
   assert.equal((await outbox.list(ALL))[0]?.attempts, 1);
 });
 
@@ -181,13 +181,13 @@ test("an erased account gets no mail", async () => {
   const { accountId } = await noticed();
   const erased = db.updateTable("account").set({ email: null, name: null, erased_at: new Date() });
   await erased.where("id", "=", accountId).execute();
-  assert.deepEqual(await came(() => sendNotices(ports)), []);
+  assert.deepEqual(await came(() => sendNotices(deps)), []);
 });
 
 test("notices stored without a mail server are sent when there is one, except after a month", async () => {
   await noticed(1, later(START, -29 * DAY));
   await noticed(1, later(START, -31 * DAY));
-  assert.equal((await came(() => sendNotices(ports))).length, 1);
+  assert.equal((await came(() => sendNotices(deps))).length, 1);
   const [stale] = (await outbox.list(ALL)).filter(({ givenUpAt }) => givenUpAt !== null);
   assert.match(stale?.error ?? "", /more than 30 days/);
 });
@@ -201,9 +201,9 @@ test("a mailer that throws costs one attempt, and other mails are sent", async (
       return calls === 1 ? Promise.reject(new Error("out of memory")) : smtp.send(mail);
     },
   };
-  assert.equal(await sendNotices({ ...ports, mailer }), 1);
+  assert.equal(await sendNotices({ ...deps, mailer }), 1);
   now = later(now, LEASE_SECONDS);
-  assert.equal(await sendNotices(ports), 1);
+  assert.equal(await sendNotices(deps), 1);
 });
 
 test("the operator's list is filtered by account and status, and limited", async () => {
@@ -218,7 +218,7 @@ test("the operator's list is filtered by account and status, and limited", async
 
 test("pauses grow to eight hours, and no attempt starts after three days", () => {
   const pauseAfter = (attempt: number): number | null => {
-    const next = nextAttemptAt({ attempt, firstTriedAt: START }, START);
+    const next = nextAttemptAt(attempt, START, START);
     return next === null ? null : (next - START) / 1000;
   };
   assert.deepEqual([1, 2, 3, 4, 5, 6, 7, 8, 20].map(pauseAfter), [
@@ -233,5 +233,5 @@ test("pauses grow to eight hours, and no attempt starts after three days", () =>
     8 * HOUR,
   ]);
   const late = later(START, 3 * DAY - 30);
-  assert.equal(nextAttemptAt({ attempt: 1, firstTriedAt: START }, late), null);
+  assert.equal(nextAttemptAt(1, START, late), null);
 });
