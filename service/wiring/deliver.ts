@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { AttemptPorts } from "#domain/webhooks";
+import type { DeliveryDeps } from "#domain/webhooks";
 import { openDeliveryPool } from "../adapters/database/connection/delivery-pool.ts";
 import { type Database, databaseOn } from "../adapters/database/connection/open.ts";
 import type { WakeUpSource } from "../adapters/database/connection/wakeups.ts";
@@ -9,11 +9,9 @@ import type { WebhookSettings } from "../settings/webhook-settings.ts";
 import { type Deliverer, startDelivering } from "../worker/deliver-webhooks.ts";
 import { deliveryMeter } from "./metrics/delivery-metrics.ts";
 
-type Opened = Pick<AttemptPorts, "clock" | "hashing" | "openSecrets" | "outbound">;
-
 /** Starts the delivery of webhooks with these settings, on its own connections. */
 export function startDeliveries(
-  opened: Opened,
+  opened: Omit<DeliveryDeps, "deliveryQueue" | "transact" | "schedule" | "autoDisable">,
   { pool }: Pick<Database, "pool">,
   wakeUps: WakeUpSource,
   { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },

@@ -10,14 +10,14 @@ import { type ErasureDeps, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type LedgerMonths, prepareMonths } from "#domain/usage";
-import { type PurgeDeliveriesPorts, purgeDeliveries } from "#domain/webhooks";
+import { purgeDeliveries, type WebhookDeps } from "#domain/webhooks";
 
 /** What the chores need. */
 export type ChorePorts = BulkDeps &
   DocumentDeps &
   ReadingDeps &
   PurgeCompilationsDeps &
-  PurgeDeliveriesPorts &
+  WebhookDeps &
   FailLockedPorts &
   PeopleDeps &
   ErasureDeps & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };

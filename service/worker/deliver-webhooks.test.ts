@@ -3,7 +3,13 @@ import { after, beforeEach, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { DeliveryId, OutboundAnswer, OutboundRequest, WebhookId } from "#domain/webhooks";
+import type {
+  DeliveryId,
+  Outbound,
+  OutboundAnswer,
+  OutboundRequest,
+  WebhookId,
+} from "#domain/webhooks";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import {
@@ -46,12 +52,11 @@ const POLL_MS = 500;
 const NO_SIGNALS = { listen: (): void => undefined };
 const errors: string[] = [];
 
-function ports(outbound: DeliverPorts["outbound"], more: Partial<DeliverPorts> = {}): DeliverPorts {
+function ports(post: Outbound["post"], more: Partial<DeliverPorts> = {}): DeliverPorts {
   return {
     ...harness,
     clock,
-    deliveryQueue: harness.queue,
-    outbound,
+    outbound: { ...harness.outbound, post },
     wakeUps: NO_SIGNALS,
     pollMs: POLL_MS,
     onError: (_, what) => void errors.push(what),
@@ -68,8 +73,8 @@ const areDelivered = (count: number) =>
 test("an event goes out when its transaction is committed", async () => {
   await harness.webhook(ann);
   const { got, post } = endpoints();
-  const delivering = startDelivering(ports({ post }, { wakeUps }));
-  const nextWork = () => harness.queue.findDueWork(clock.now());
+  const delivering = startDelivering(ports(post, { wakeUps }));
+  const nextWork = () => harness.deliveryQueue.findDueWork(clock.now());
   await eventually("a first poll", nextWork, ({ nextAt }) => nextAt === null);
   await harness.emit(ann);
   await areDelivered(1);
@@ -80,7 +85,7 @@ test("an event goes out when its transaction is committed", async () => {
 test("an event whose wake-up signal was lost is found by polling", async () => {
   await harness.webhook(ann);
   const { post } = endpoints();
-  const delivering = startDelivering(ports({ post }));
+  const delivering = startDelivering(ports(post));
   await harness.emit(ann, 7);
   await areDelivered(7);
   await delivering.stop();
@@ -90,7 +95,7 @@ test("a retry starts when it is due, never before", async () => {
   await harness.webhook(ann);
   const { got, post } = endpoints(() => (got.length < 4 ? FAIL : OK));
   const schedule = [0, 0.3, 0.4, 0.2, 9, 9, 9];
-  const delivering = startDelivering(ports({ post }, { schedule }));
+  const delivering = startDelivering(ports(post, { schedule }));
   await harness.emit(ann);
   await areDelivered(1);
   await delivering.stop();
@@ -107,7 +112,7 @@ test("a hanging endpoint holds five requests, and the others get all of theirs",
   for (let count = 0; count < 4; count++) await harness.webhook(ann);
   const hung = Promise.withResolvers<OutboundAnswer>();
   const { got, post } = endpoints((url) => (url === hanging ? hung.promise : OK));
-  const delivering = startDelivering(ports({ post }, { wakeUps }));
+  const delivering = startDelivering(ports(post, { wakeUps }));
   await harness.emit(ann, 30);
   await areDelivered(120);
   assert.equal(got.filter(({ url }) => url === hanging).length, 5);
@@ -120,7 +125,7 @@ test("stopping lets requests in flight finish, and starts no new ones", async ()
   await harness.webhook(ann);
   const answer = Promise.withResolvers<OutboundAnswer>();
   const { got, post } = endpoints(() => answer.promise);
-  const delivering = startDelivering(ports({ post }));
+  const delivering = startDelivering(ports(post));
   await harness.emit(ann, 20);
   await eventually(
     "five requests in flight",
@@ -143,15 +148,15 @@ test("deliveries claimed during the stop are released", async () => {
   await harness.emit(ann, 3);
   const claiming = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
-  const claim: typeof harness.queue.claim = async (request) => {
-    const claimed = await harness.queue.claim(request);
+  const claim: typeof harness.deliveryQueue.claim = async (request) => {
+    const claimed = await harness.deliveryQueue.claim(request);
     claiming.resolve();
     await stopping.promise;
     return claimed;
   };
   const { got, post } = endpoints();
   const delivering = startDelivering(
-    ports({ post }, { deliveryQueue: { ...harness.queue, claim } }),
+    ports(post, { deliveryQueue: { ...harness.deliveryQueue, claim } }),
   );
   await claiming.promise;
   const stopped = delivering.stop();
@@ -168,11 +173,11 @@ test("an unavailable database is reported, and delivering continues afterwards",
   await harness.webhook(ann);
   errors.length = 0;
   let isDown = true;
-  const findDueWork: typeof harness.queue.findDueWork = (now) =>
-    isDown ? Promise.reject(new Error("down")) : harness.queue.findDueWork(now);
+  const findDueWork: typeof harness.deliveryQueue.findDueWork = (now) =>
+    isDown ? Promise.reject(new Error("down")) : harness.deliveryQueue.findDueWork(now);
   const { post } = endpoints();
   const delivering = startDelivering(
-    ports({ post }, { deliveryQueue: { ...harness.queue, findDueWork } }),
+    ports(post, { deliveryQueue: { ...harness.deliveryQueue, findDueWork } }),
   );
   await harness.emit(ann);
   await eventually(

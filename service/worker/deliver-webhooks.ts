@@ -4,14 +4,12 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   type AccountLoad,
-  type AttemptPorts,
   attemptDelivery,
   type ClaimedDelivery,
   DELIVERY_CAPS,
-  type DeliveryQueue,
+  type DeliveryDeps,
   type FinishedAttempt,
   LEASE_SECONDS,
-  type RecordPorts,
   recordFinishedAttempts,
   recordLostAttempts,
 } from "#domain/webhooks";
@@ -26,16 +24,14 @@ export type DeliveryMeter = {
 };
 
 /** What delivering needs. */
-export type DeliverPorts = AttemptPorts &
-  RecordPorts & {
-    readonly deliveryQueue: Pick<DeliveryQueue, "findDueWork" | "claim" | "releaseUnsent">;
-    /** Poll interval without wake-up signals, and so the greatest delay of what another process left. */
-    readonly pollMs: number;
-    /** Signals that something may be due. A lost signal delays a delivery until the next poll. */
-    readonly wakeUps: { readonly listen: (wake: () => void) => void };
-    readonly onError: (error: unknown, what: string) => void;
-    readonly meter: DeliveryMeter;
-  };
+export type DeliverPorts = DeliveryDeps & {
+  /** Poll interval without wake-up signals, and so the greatest delay of what another process left. */
+  readonly pollMs: number;
+  /** Signals that something may be due. A lost signal delays a delivery until the next poll. */
+  readonly wakeUps: { readonly listen: (wake: () => void) => void };
+  readonly onError: (error: unknown, what: string) => void;
+  readonly meter: DeliveryMeter;
+};
 
 /** A running deliverer; `stop` waits a limited time for requests in flight. */
 export type Deliverer = { readonly stop: () => Promise<void> };

@@ -1,9 +1,13 @@
 import { EventPage, EventQuery, eventCursor, positionIn } from "#contract/event.ts";
-import { type EventPosition, followEvents, listEvents, type VisibleEvent } from "#domain/webhooks";
+import {
+  type EventPosition,
+  followEvents,
+  listEvents,
+  type VisibleEvent,
+  type WebhookDeps,
+} from "#domain/webhooks";
 import { ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
-
-type Ports = PortsOf<typeof followEvents>;
+import { route } from "../http/route.ts";
 
 /** Events. */
 export const eventRoutes = [
@@ -23,17 +27,17 @@ export const eventRoutes = [
       },
     },
     refusals: { 429: ["too_many_waits"] },
-    handle: async ({ caller, query, gone }, ports: Ports) => {
+    handle: async ({ caller, query, gone }, deps: WebhookDeps) => {
       const wanted = { type: query.type ?? null, limit: query.limit };
       if (query.after === undefined) {
         const before = query.cursor === undefined ? null : positionIn(query.cursor);
-        const { events, next } = await listEvents(ports, caller, wanted, before);
+        const { events, next } = await listEvents(deps, caller, wanted, before);
         return ok(eventPageBody(events, next));
       }
       // Null for `now`, which is not a position.
       const after = positionIn(query.after);
       const coming = { ...wanted, after, waitSeconds: query.wait_seconds };
-      const { events, next } = await followEvents(ports, caller, coming, gone());
+      const { events, next } = await followEvents(deps, caller, coming, gone());
       return ok(eventPageBody(events, next));
     },
   }),

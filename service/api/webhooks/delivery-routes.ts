@@ -8,15 +8,20 @@ import {
   WebhookReplayed,
 } from "#contract/delivery.ts";
 import { pageRequest } from "#contract/page.ts";
-import { findDelivery, listDeliveries, replayEvents, resendDelivery } from "#domain/webhooks";
+import {
+  findDelivery,
+  listDeliveries,
+  replayEvents,
+  resendDelivery,
+  type WebhookDeps,
+} from "#domain/webhooks";
 import { deliveryId, webhookId } from "../http/ids.ts";
 import { linkedList } from "../http/linked-list.ts";
 import { accepted, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { deliveryBody, deliveryDetailsBody } from "./bodies.ts";
 
-type Ports = PortsOf<typeof replayEvents> &
-  PortsOf<typeof findDelivery> & { readonly baseUrl: () => string };
+type Deps = WebhookDeps & { readonly baseUrl: () => string };
 
 /** Deliveries to a webhook. */
 export const deliveryRoutes = [
@@ -30,10 +35,10 @@ export const deliveryRoutes = [
     body: WebhookReplay,
     answers: { 202: { description: "The number of deliveries created.", schema: WebhookReplayed } },
     refusals: { 404: ["webhook_not_found"] },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: Deps) => {
       const [from, to] = [instant(new Date(body.from)), instant(new Date(body.to))];
       const range = { from, to, status: body.status ?? null };
-      const made = await replayEvents(ports, caller, webhookId(params.webhook_id), range);
+      const made = await replayEvents(deps, caller, webhookId(params.webhook_id), range);
       return accepted({ created: made });
     },
   }),
@@ -49,11 +54,11 @@ export const deliveryRoutes = [
       200: { description: "A page of deliveries.", schema: WebhookDeliveryList, hasNext: true },
     },
     refusals: { 404: ["webhook_not_found"] },
-    handle: async ({ caller, params, query }, ports: Ports) => {
+    handle: async ({ caller, params, query }, deps: Deps) => {
       const id = webhookId(params.webhook_id);
       const filter = { status: query.status ?? null, eventType: query.event_type ?? null };
-      const slice = await listDeliveries(ports, caller, id, filter, pageRequest(query));
-      const url = `${ports.baseUrl()}/api/v1/webhook-configs/${id}/deliveries`;
+      const slice = await listDeliveries(deps, caller, id, filter, pageRequest(query));
+      const url = `${deps.baseUrl()}/api/v1/webhook-configs/${id}/deliveries`;
       return linkedList(url, query, slice, deliveryBody);
     },
   }),
@@ -66,9 +71,9 @@ export const deliveryRoutes = [
     description: "Returns a delivery with the request and the response of each attempt.",
     answers: { 200: { description: "The delivery.", schema: WebhookDeliveryDetails } },
     refusals: { 404: ["webhook_not_found", "delivery_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
+    handle: async ({ caller, params }, deps: Deps) => {
       const [webhook, id] = [webhookId(params.webhook_id), deliveryId(params.delivery_id)];
-      return ok(deliveryDetailsBody(await findDelivery(ports, caller, webhook, id)));
+      return ok(deliveryDetailsBody(await findDelivery(deps, caller, webhook, id)));
     },
   }),
   route({
@@ -80,9 +85,9 @@ export const deliveryRoutes = [
     description: "Creates a new delivery of the same event, which starts with its first attempt.",
     answers: { 202: { description: "The new delivery.", schema: WebhookDelivery } },
     refusals: { 404: ["webhook_not_found", "delivery_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
+    handle: async ({ caller, params }, deps: Deps) => {
       const [webhook, id] = [webhookId(params.webhook_id), deliveryId(params.delivery_id)];
-      const made = await resendDelivery(ports, caller, webhook, id);
+      const made = await resendDelivery(deps, caller, webhook, id);
       return accepted(deliveryBody(made));
     },
   }),

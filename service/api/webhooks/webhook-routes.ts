@@ -18,9 +18,8 @@ import {
   findWebhook,
   listWebhooks,
   rotateSecret,
-  type TestPorts,
   testWebhook,
-  type WebhookPorts,
+  type WebhookDeps,
 } from "#domain/webhooks";
 import { webhookId } from "../http/ids.ts";
 import { linkedList } from "../http/linked-list.ts";
@@ -36,7 +35,7 @@ import {
   webhookChange,
 } from "./bodies.ts";
 
-type Ports = WebhookPorts & TestPorts & { readonly baseUrl: () => string };
+type Deps = WebhookDeps & { readonly baseUrl: () => string };
 
 /** Webhooks. */
 export const webhookRoutes = [
@@ -57,8 +56,8 @@ export const webhookRoutes = [
       403: ["feature_limit_reached"],
       404: ["mapping_not_found"],
     },
-    handle: async ({ caller, body }, ports: Ports) =>
-      created(freshWebhookBody(await createWebhook(ports, caller, newWebhook(body)))),
+    handle: async ({ caller, body }, deps: Deps) =>
+      created(freshWebhookBody(await createWebhook(deps, caller, newWebhook(body)))),
   }),
   route({
     method: "GET",
@@ -71,9 +70,9 @@ export const webhookRoutes = [
     answers: {
       200: { description: "A page of webhooks.", schema: WebhookConfigList, hasNext: true },
     },
-    handle: async ({ caller, query }, ports: Ports) => {
-      const slice = await listWebhooks(ports, caller, pageRequest(query));
-      return linkedList(`${ports.baseUrl()}/api/v1/webhook-configs`, query, slice, webhookBody);
+    handle: async ({ caller, query }, deps: Deps) => {
+      const slice = await listWebhooks(deps, caller, pageRequest(query));
+      return linkedList(`${deps.baseUrl()}/api/v1/webhook-configs`, query, slice, webhookBody);
     },
   }),
   route({
@@ -91,8 +90,8 @@ export const webhookRoutes = [
       404: ["webhook_not_found"],
       429: ["too_many_tests"],
     },
-    handle: async ({ caller, body }, ports: Ports) =>
-      ok(testResultBody(await testWebhook(ports, caller, testTarget(body), body.event_type))),
+    handle: async ({ caller, body }, deps: Deps) =>
+      ok(testResultBody(await testWebhook(deps, caller, testTarget(body), body.event_type))),
   }),
   route({
     method: "GET",
@@ -103,8 +102,8 @@ export const webhookRoutes = [
     description: "Returns a webhook without its secret.",
     answers: { 200: { description: "The webhook.", schema: WebhookConfigResponse } },
     refusals: { 404: ["webhook_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) =>
-      ok(webhookBody(await findWebhook(ports, caller, webhookId(params.webhook_id)))),
+    handle: async ({ caller, params }, deps: Deps) =>
+      ok(webhookBody(await findWebhook(deps, caller, webhookId(params.webhook_id)))),
   }),
   route({
     method: "PUT",
@@ -120,9 +119,9 @@ export const webhookRoutes = [
       400: ["invalid_webhook_url"],
       404: ["webhook_not_found", "mapping_not_found"],
     },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: Deps) => {
       const id = webhookId(params.webhook_id);
-      return ok(webhookBody(await changeWebhook(ports, caller, id, webhookChange(body))));
+      return ok(webhookBody(await changeWebhook(deps, caller, id, webhookChange(body))));
     },
   }),
   route({
@@ -134,8 +133,8 @@ export const webhookRoutes = [
     description: "Deletes a webhook and abandons its pending deliveries.",
     answers: { 204: { description: "The webhook is deleted." } },
     refusals: { 404: ["webhook_not_found"] },
-    handle: async ({ caller, params }, ports: Ports) => {
-      await deleteWebhook(ports, caller, webhookId(params.webhook_id));
+    handle: async ({ caller, params }, deps: Deps) => {
+      await deleteWebhook(deps, caller, webhookId(params.webhook_id));
       return nothing();
     },
   }),
@@ -150,9 +149,9 @@ export const webhookRoutes = [
     body: SecretRotate,
     answers: { 200: { description: "The webhook with its new secret.", schema: SecretRotated } },
     refusals: { 404: ["webhook_not_found"] },
-    handle: async ({ caller, params, body }, ports: Ports) => {
+    handle: async ({ caller, params, body }, deps: Deps) => {
       const id = webhookId(params.webhook_id);
-      return ok(rotatedBody(await rotateSecret(ports, caller, id, body.overlap_seconds)));
+      return ok(rotatedBody(await rotateSecret(deps, caller, id, body.overlap_seconds)));
     },
   }),
 ];

@@ -1,31 +1,19 @@
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock, Instant } from "#base/instant.ts";
+import type { Instant } from "#base/instant.ts";
 import type { FinishedAttempt } from "./attempt-outcome.ts";
 import { decideOutcome, errorOf } from "./attempt-outcome.ts";
 import type { ClaimedDelivery } from "./claimed-delivery.ts";
-import type { OpenSecrets } from "./open-secrets.ts";
-import type { Outbound, OutboundAnswer } from "./outbound.ts";
+import type { DeliveryDeps } from "./deps.ts";
+import type { OutboundAnswer } from "./outbound.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
-
-/** What making an attempt needs. */
-export type AttemptPorts = {
-  readonly clock: Clock;
-  readonly hashing: Pick<Hashing, "hmacSha256">;
-  readonly outbound: Pick<Outbound, "post">;
-  readonly openSecrets: OpenSecrets;
-  /** Seconds between the starts of two attempts; the index is the number of the earlier one. */
-  readonly schedule: readonly number[];
-};
 
 /** Sends a claimed attempt. Never rejects: the attempt counts already, so a fault of ours is its result, too. */
 export async function attemptDelivery(
-  ports: AttemptPorts,
+  deps: DeliveryDeps,
   claimed: ClaimedDelivery,
 ): Promise<FinishedAttempt> {
-  const startedAt = ports.clock.now();
-  const headers = headersOf(ports, claimed, startedAt);
-  const answer =
-    headers === null ? UNSIGNED : await post(ports, { ...claimed, headers }, startedAt);
+  const startedAt = deps.clock.now();
+  const headers = headersOf(deps, claimed, startedAt);
+  const answer = headers === null ? UNSIGNED : await post(deps, { ...claimed, headers }, startedAt);
   return {
     id: claimed.id,
     webhookId: claimed.webhookId,
@@ -38,7 +26,7 @@ export async function attemptDelivery(
     responseHeaders: answer.headers,
     responseBody: answer.body,
     error: errorOf(answer),
-    outcome: decideOutcome(claimed.attempt, startedAt, answer, ports.schedule),
+    outcome: decideOutcome(claimed.attempt, startedAt, answer, deps.schedule),
     isTimeout: answer.fault === "timeout",
   };
 }
@@ -51,7 +39,7 @@ const UNSIGNED: OutboundAnswer = {
 };
 
 function headersOf(
-  { hashing, openSecrets }: AttemptPorts,
+  { hashing, openSecrets }: DeliveryDeps,
   { event, webhookId, secrets }: ClaimedDelivery,
   now: Instant,
 ): Record<string, string> | null {
@@ -60,7 +48,7 @@ function headersOf(
 }
 
 async function post(
-  { clock, outbound }: AttemptPorts,
+  { clock, outbound }: DeliveryDeps,
   request: { url: string; headers: Record<string, string>; event: { body: Uint8Array } },
   startedAt: Instant,
 ): Promise<OutboundAnswer> {

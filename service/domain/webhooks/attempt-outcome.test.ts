@@ -2,16 +2,30 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { decideOutcome, errorOf, isSuccess, retryTimesIfLost } from "./attempt-outcome.ts";
+import type { OutboundAnswer } from "./outbound.ts";
 
 const SCHEDULE = [0, 30, 120, 600, 3600, 21_600, 86_400];
 const START = instant(Date.UTC(2030, 0, 1));
-const failed = { status: 500, fault: null, durationMs: 0 };
+const NO_ANSWER: OutboundAnswer = {
+  status: null,
+  headers: null,
+  body: null,
+  fault: null,
+  message: null,
+  durationMs: 0,
+};
+
+function answered(answer: Partial<OutboundAnswer>): OutboundAnswer {
+  return { ...NO_ANSWER, ...answer };
+}
+
+const failed = answered({ status: 500 });
 
 test("only a 2xx is a success", () => {
-  for (const status of [200, 201, 204, 299]) assert.ok(isSuccess({ status, fault: null }));
+  for (const status of [200, 201, 204, 299]) assert.ok(isSuccess(answered({ status })));
   for (const status of [199, 300, 304, 400, 404, 410, 429, 500, null])
-    assert.ok(!isSuccess({ status, fault: null }));
-  assert.ok(!isSuccess({ status: 200, fault: "timeout" }));
+    assert.ok(!isSuccess(answered({ status })));
+  assert.ok(!isSuccess(answered({ status: 200, fault: "timeout" })));
 });
 
 test("the delay before an attempt counts from the start of the one before", () => {
@@ -26,14 +40,14 @@ test("the time that a request took to arrive is added to the delay, up to 250 ms
   const slow = { ...failed, durationMs: 120 };
   const outcome = decideOutcome(1, START, slow, SCHEDULE);
   assert.deepEqual(outcome, { status: "retrying", nextAttemptAt: START + 30_120 });
-  const timedOut = { status: null, fault: "timeout", durationMs: 10_000 } as const;
+  const timedOut = answered({ fault: "timeout", durationMs: 10_000 });
   const next = decideOutcome(1, START, timedOut, SCHEDULE);
   assert.deepEqual(next, { status: "retrying", nextAttemptAt: START + 30_250 });
 });
 
 test("the seventh failure is the last", () => {
   assert.deepEqual(decideOutcome(7, START, failed, SCHEDULE), { status: "failed" });
-  const delivered = { status: 204, fault: null, durationMs: 40 };
+  const delivered = answered({ status: 204, durationMs: 40 });
   assert.deepEqual(decideOutcome(7, START, delivered, SCHEDULE), {
     status: "delivered",
     at: START + 40,
@@ -50,15 +64,9 @@ test("an attempt whose process crashes is retried on schedule, but not before it
 });
 
 test("the error of a failed attempt is a sentence", () => {
-  assert.equal(errorOf({ status: 200, fault: null, message: null }), null);
-  assert.equal(
-    errorOf({ status: 404, fault: null, message: null }),
-    "The endpoint answered with status 404.",
-  );
-  const refused = { status: null, fault: "tls", message: "TLS: the certificate expired." } as const;
+  assert.equal(errorOf(answered({ status: 200 })), null);
+  assert.equal(errorOf(answered({ status: 404 })), "The endpoint answered with status 404.");
+  const refused = answered({ fault: "tls", message: "TLS: the certificate expired." });
   assert.equal(errorOf(refused), "TLS: the certificate expired.");
-  assert.equal(
-    errorOf({ status: null, fault: "unreachable", message: null }),
-    "The endpoint did not answer.",
-  );
+  assert.equal(errorOf(answered({ fault: "unreachable" })), "The endpoint did not answer.");
 });

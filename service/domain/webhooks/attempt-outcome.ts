@@ -1,5 +1,4 @@
 import { type Instant, later } from "#base/instant.ts";
-import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import type { Attempt, DeliveryId } from "./delivery.ts";
 import { LEASE_SECONDS } from "./delivery-caps.ts";
 import type { OutboundAnswer } from "./outbound.ts";
@@ -30,7 +29,10 @@ export type RecordedAttempt = {
 };
 
 /** A claimed attempt whose lease has expired: its process crashed, or is far too slow. */
-export type ExpiredLease = Pick<ClaimedDelivery, "id" | "webhookId" | "attempt"> & {
+export type ExpiredLease = {
+  readonly id: DeliveryId;
+  readonly webhookId: WebhookId;
+  readonly attempt: number;
   readonly leasedUntil: Instant;
 };
 
@@ -48,7 +50,7 @@ export const ATTEMPTS_MAX = 7;
 const TRANSIT_SECONDS_MAX = 0.25;
 
 /** Whether the attempt counts as delivered: a final response with a status of 2xx. */
-export function isSuccess({ status, fault }: Pick<OutboundAnswer, "status" | "fault">): boolean {
+export function isSuccess({ status, fault }: OutboundAnswer): boolean {
   return fault === null && status !== null && status >= 200 && status < 300;
 }
 
@@ -64,7 +66,7 @@ export function retryDelaySeconds(attempt: number, schedule: readonly number[]):
 export function decideOutcome(
   attempt: number,
   startedAt: Instant,
-  answer: Pick<OutboundAnswer, "status" | "fault" | "durationMs">,
+  answer: OutboundAnswer,
   schedule: readonly number[],
 ): AttemptOutcome {
   const durationSeconds = answer.durationMs / 1000;
@@ -100,9 +102,7 @@ export function deliveryWaits(schedule: readonly number[]): readonly number[] {
 }
 
 /** One sentence for the endpoint's owner on why the attempt failed; null when it succeeded. */
-export function errorOf(
-  answer: Pick<OutboundAnswer, "status" | "fault" | "message">,
-): string | null {
+export function errorOf(answer: OutboundAnswer): string | null {
   if (isSuccess(answer)) return null;
   if (answer.message !== null) return answer.message;
   return answer.status === null

@@ -1,16 +1,11 @@
 import type { Instant } from "#base/instant.ts";
-import {
-  type AuditAction,
-  type AuditEntry,
-  type AuditStore,
-  actorOf,
-  type Caller,
-} from "#domain/accounts";
+import { type AuditAction, type AuditEntry, actorOf, type Caller } from "#domain/accounts";
+import type { WebhookStores } from "./deps.ts";
 import type { WebhookId } from "./webhook.ts";
 
 /** Appends to the account's audit log; names the webhook by its id, because its URL may contain a secret. */
 export async function auditWebhook(
-  { audit }: { readonly audit: AuditStore },
+  { audit }: WebhookStores,
   caller: Caller,
   action: Extract<AuditAction, `webhook.${string}`>,
   id: WebhookId,

@@ -3,9 +3,9 @@ import { findMapping } from "#domain/mappings";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { NewWebhook } from "./create-webhook.ts";
+import type { WebhookDeps } from "./deps.ts";
 import { lockWebhook, webhookNotFound } from "./find-webhook.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
-import type { WebhookPorts } from "./webhook-ports.ts";
 
 /** The members to change; the list of events is replaced as a whole. */
 export type WebhookChange = Partial<NewWebhook>;
@@ -15,29 +15,29 @@ export type WebhookChange = Partial<NewWebhook>;
  * `webhook_not_found`, `mapping_not_found`; 400 `invalid_webhook_url`.
  */
 export async function changeWebhook(
-  ports: Pick<WebhookPorts, "transact" | "clock" | "outbound">,
+  deps: WebhookDeps,
   caller: Caller,
   id: WebhookId,
   change: WebhookChange,
 ): Promise<Webhook> {
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const before = await lockWebhook(stores, caller, id);
     const webhook: Webhook = { ...before, ...change };
     const { mappingId } = change;
     if (mappingId !== undefined && mappingId !== null) await findMapping(stores, caller, mappingId);
-    if (change.url !== undefined) checkUrl(ports.outbound, change.url);
+    if (change.url !== undefined) checkUrl(deps.outbound, change.url);
     const isResumed = webhook.isActive && !before.isActive;
     await stores.webhooks.replaceWebhook(webhook, isResumed || webhook.url !== before.url);
     if (isResumed) await stores.webhooks.wakeDelivery();
     const details = { changed: Object.keys(change).toSorted() };
-    await auditWebhook(stores, caller, "webhook.changed", id, ports.clock.now(), details);
+    await auditWebhook(stores, caller, "webhook.changed", id, deps.clock.now(), details);
     return webhook;
   });
 }
 
 /** Deletes a webhook and abandons its open deliveries; a request in flight may finish. 404 `webhook_not_found`. */
 export async function deleteWebhook(
-  { transact, clock }: Pick<WebhookPorts, "transact" | "clock">,
+  { transact, clock }: WebhookDeps,
   caller: Caller,
   id: WebhookId,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** 400 `invalid_webhook_url` for a forbidden address; a host name that does not resolve (yet) is accepted. */
-export function checkUrl({ judge }: Pick<Outbound, "judge">, url: string): void {
+export function checkUrl({ judge }: Outbound, url: string): void {
   const fault = isPlain(url) ? judge(url) : "Write the webhook URL without control characters.";
   if (fault !== null) throw new Refusal(400, "invalid_webhook_url", fault);
 }

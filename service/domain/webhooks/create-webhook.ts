@@ -3,9 +3,9 @@ import { type Caller, lockAccount } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
+import type { WebhookDeps } from "./deps.ts";
 import type { Webhook } from "./webhook.ts";
-import type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
-import { mintSecret } from "./webhook-secret.ts";
+import { mintSecret, type WebhookWithSecret } from "./webhook-secret.ts";
 
 /** The part of a webhook that the caller chooses. */
 export type NewWebhook = Pick<Webhook, "name" | "url" | "mappingId" | "events" | "isActive">;
@@ -18,21 +18,21 @@ const WEBHOOKS_PER_ENVIRONMENT_MAX = 100;
  * `feature_limit_reached` at the limit of the environment, which also holds for concurrent calls.
  */
 export async function createWebhook(
-  ports: WebhookPorts,
+  deps: WebhookDeps,
   caller: Caller,
   wanted: NewWebhook,
 ): Promise<WebhookWithSecret> {
-  const now = ports.clock.now();
+  const now = deps.clock.now();
   const { accountId, environment, tier } = caller;
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const { webhooks } = stores;
     await lockAccount(stores, caller);
     if (wanted.mappingId !== null) await findMapping(stores, caller, wanted.mappingId);
-    checkUrl(ports.outbound, wanted.url);
+    checkUrl(deps.outbound, wanted.url);
     if ((await webhooks.countWebhooks(caller)) >= WEBHOOKS_PER_ENVIRONMENT_MAX)
       throw limitReached(tier);
     const id = await webhooks.nextWebhookId();
-    const { text, sealed } = mintSecret(ports, id);
+    const { text, sealed } = mintSecret(deps, id);
     const webhook: Webhook = {
       ...wanted,
       id,

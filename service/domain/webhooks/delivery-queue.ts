@@ -9,16 +9,20 @@ import type {
 import type { ClaimedDelivery, ClaimRequest } from "./claimed-delivery.ts";
 import type { WebhookId } from "./webhook.ts";
 
-/** A webhook whose row is locked until the transaction ends. */
-export type WebhookStreaks = {
-  readonly id: WebhookId;
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly url: string;
+/** What went wrong in a row. */
+export type Streaks = {
   /** Deliveries that failed for good since the last success. */
   readonly failures: number;
   /** Attempts that timed out since the last response. */
   readonly timeouts: number;
+};
+
+/** A webhook whose row is locked until the transaction ends. */
+export type WebhookStreaks = Streaks & {
+  readonly id: WebhookId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly url: string;
 };
 
 /** The work that is waiting for a process with free slots. */
@@ -66,8 +70,6 @@ export type DeliveryQueue = {
   /** Records, within a transaction, those whose lease is still the expired one. */
   readonly recordLost: (lost: readonly LostAttempt[]) => Promise<readonly RecordedAttempt[]>;
   readonly saveStreaks: (
-    streaks: readonly (Pick<WebhookStreaks, "id" | "failures" | "timeouts"> & {
-      readonly isSwitchedOff: boolean;
-    })[],
+    streaks: readonly (Streaks & { readonly id: WebhookId; readonly isSwitchedOff: boolean })[],
   ) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { Caller } from "#domain/accounts";
+import type { AccountId, Environment } from "#domain/accounts";
 import type { EventType } from "#domain/events";
 
 /**
@@ -15,7 +15,7 @@ export type VisibleEvent = {
 };
 
 /** The account and environment that events belong to. */
-export type EventOwner = Pick<Caller, "accountId" | "environment">;
+export type EventOwner = { readonly accountId: AccountId; readonly environment: Environment };
 
 /** A null type means all types. */
 export type EventQuery = { readonly type: EventType | null; readonly limit: number };

@@ -1,5 +1,5 @@
 import type { RecordedAttempt } from "./attempt-outcome.ts";
-import type { WebhookStreaks } from "./delivery-queue.ts";
+import type { Streaks } from "./delivery-queue.ts";
 
 /** The owner is notified after this many deliveries in a row that failed for good. */
 const FAILURES_UNTIL_NOTICE = 3;
@@ -7,17 +7,15 @@ const FAILURES_UNTIL_NOTICE = 3;
 /** Counting stops here: a higher count has no further effect (`DeliveryCaps.timeoutsInRow`). */
 const TIMEOUTS_COUNTED_MAX = 2;
 
-type Counts = Pick<WebhookStreaks, "failures" | "timeouts">;
-
 /** Failures and timeouts in a row after some attempts. */
-export type AdvancedStreaks = Counts & {
+export type AdvancedStreaks = Streaks & {
   /** The failure of which the owner is to be notified, once per streak; null otherwise. */
   readonly notify: RecordedAttempt | null;
 };
 
 /** Counts the outcomes of one webhook's attempts, in order. */
 export function advanceStreaks(
-  before: Counts,
+  before: Streaks,
   attempts: readonly RecordedAttempt[],
 ): AdvancedStreaks {
   let { failures, timeouts } = before;

@@ -1,14 +1,12 @@
 import type { PageRequest, Slice } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { WebhookDeps, WebhookStores } from "./deps.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
-import type { WebhookStore } from "./webhook-store.ts";
-
-type Stores = { readonly webhooks: WebhookStore };
 
 /** A webhook of the caller's environment; 404 `webhook_not_found`. */
 export async function findWebhook(
-  { webhooks }: Stores,
+  { webhooks }: WebhookDeps,
   caller: Caller,
   id: WebhookId,
 ): Promise<Webhook> {
@@ -17,7 +15,7 @@ export async function findWebhook(
 
 /** `findWebhook`, with the row locked until the transaction ends. */
 export async function lockWebhook(
-  { webhooks }: Stores,
+  { webhooks }: WebhookStores,
   caller: Caller,
   id: WebhookId,
 ): Promise<Webhook> {
@@ -26,7 +24,7 @@ export async function lockWebhook(
 
 /** The webhooks of the caller's environment, newest first. */
 export async function listWebhooks(
-  { webhooks }: Stores,
+  { webhooks }: WebhookDeps,
   caller: Caller,
   page: PageRequest,
 ): Promise<Slice<Webhook>> {

@@ -1,12 +1,7 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type {
-  EventPosition,
-  EventQuery,
-  EventReads,
-  NewerEvents,
-  OlderEvents,
-} from "./event-reads.ts";
+import type { WebhookDeps } from "./deps.ts";
+import type { EventPosition, EventQuery, NewerEvents, OlderEvents } from "./event-reads.ts";
 
 /** A request that waits for events; it has to be disposed of. */
 export type EventWait = Disposable & {
@@ -34,7 +29,7 @@ export type FollowQuery = EventQuery & {
 
 /** Events of the key's environment, newest first. */
 export async function listEvents(
-  { eventReads }: { readonly eventReads: EventReads },
+  { eventReads }: WebhookDeps,
   caller: Caller,
   query: EventQuery,
   before: EventPosition | null,
@@ -47,23 +42,23 @@ export async function listEvents(
  * most until `disconnected` aborts. 400 `validation_error` for a position that was never returned, 429 `too_many_waits`.
  */
 export async function followEvents(
-  ports: { readonly eventReads: EventReads; readonly eventWaits: EventWaits },
+  deps: WebhookDeps,
   caller: Caller,
   { after, waitSeconds, ...query }: FollowQuery,
   disconnected: AbortSignal,
 ): Promise<NewerEvents> {
-  let page = await listNewer(ports, caller, query, after);
+  let page = await listNewer(deps, caller, query, after);
   if (page.events.length > 0 || waitSeconds === 0) return page;
-  if (ports.eventWaits.countOf(caller) >= WAITS_PER_CALLER_MAX) throw tooManyWaits(caller);
-  using wait = ports.eventWaits.begin(caller, waitSeconds, disconnected);
+  if (deps.eventWaits.countOf(caller) >= WAITS_PER_CALLER_MAX) throw tooManyWaits(caller);
+  using wait = deps.eventWaits.begin(caller, waitSeconds, disconnected);
   // The wait ends for events of any type; after those of other types it goes on.
   while (page.events.length === 0 && (await wait.untilNewer(page.next)))
-    page = await listNewer(ports, caller, query, page.next);
+    page = await listNewer(deps, caller, query, page.next);
   return page;
 }
 
 async function listNewer(
-  { eventReads }: { readonly eventReads: EventReads },
+  { eventReads }: WebhookDeps,
   caller: Caller,
   query: EventQuery,
   after: EventPosition | null,

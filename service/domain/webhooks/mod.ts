@@ -4,7 +4,7 @@
  * `Outbound`.
  */
 
-export { type AttemptPorts, attemptDelivery } from "./attempt-delivery.ts";
+export { attemptDelivery } from "./attempt-delivery.ts";
 export {
   ATTEMPTS_MAX,
   deliveryWaits,
@@ -21,6 +21,7 @@ export type { Attempt, Delivery, DeliveryId, DeliveryState } from "./delivery.ts
 export { DELIVERY_CAPS, type DeliveryCaps, LEASE_SECONDS } from "./delivery-caps.ts";
 export type { DeliveryLog, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
 export type { DeliveryFigures, DeliveryQueue, DueWork, WebhookStreaks } from "./delivery-queue.ts";
+export type { DeliveryDeps, WebhookDeps } from "./deps.ts";
 export type {
   EventOwner,
   EventPosition,
@@ -33,16 +34,11 @@ export { findWebhook, listWebhooks } from "./find-webhook.ts";
 export { type EventWaits, followEvents, listEvents } from "./follow-events.ts";
 export { secretOpener } from "./open-secrets.ts";
 export type { Outbound, OutboundAnswer, OutboundFault, OutboundRequest } from "./outbound.ts";
-export {
-  type DeliveryPurge,
-  type PurgeDeliveriesPorts,
-  purgeDeliveries,
-} from "./purge-deliveries.ts";
-export { type RecordPorts, recordFinishedAttempts, recordLostAttempts } from "./record-attempts.ts";
+export { type DeliveryPurge, purgeDeliveries } from "./purge-deliveries.ts";
+export { recordFinishedAttempts, recordLostAttempts } from "./record-attempts.ts";
 export { replayEvents, resendDelivery } from "./resend-delivery.ts";
 export { TestSlots } from "./test-slots.ts";
-export { type TestPorts, type TestResult, type TestTarget, testWebhook } from "./test-webhook.ts";
+export { type TestResult, type TestTarget, testWebhook } from "./test-webhook.ts";
 export { secretContext, type Webhook, type WebhookId } from "./webhook.ts";
-export type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
-export { rotateSecret } from "./webhook-secret.ts";
+export { rotateSecret, type WebhookWithSecret } from "./webhook-secret.ts";
 export type { WebhookStore } from "./webhook-store.ts";

@@ -1,5 +1,6 @@
 import { whileSome } from "#base/async/while-some.ts";
-import { type Clock, type Instant, later } from "#base/instant.ts";
+import { type Instant, later } from "#base/instant.ts";
+import type { WebhookDeps } from "./deps.ts";
 
 /** Deletes expired rows, `max` at most; each method returns how many. */
 export type DeliveryPurge = {
@@ -11,21 +12,16 @@ export type DeliveryPurge = {
   readonly deleteWebhooks: (max: number) => Promise<number>;
 };
 
-/** What purging needs. */
-export type PurgeDeliveriesPorts = {
-  readonly clock: Clock;
-  readonly deliveryPurge: DeliveryPurge;
-  /** Retention of the delivery log and of events. */
-  readonly logSeconds: number;
-};
-
 const BATCH_SIZE = 2000;
 /** Bounds each part of a run; the rest follows in the next. */
 const PART_SECONDS = 15;
 
 /** Deletes what is older than the retention. Open deliveries stay, because a webhook may be paused for long. */
-export async function purgeDeliveries(ports: PurgeDeliveriesPorts): Promise<void> {
-  const { clock, deliveryPurge, logSeconds } = ports;
+export async function purgeDeliveries({
+  clock,
+  deliveryPurge,
+  logSeconds,
+}: Pick<WebhookDeps, "clock" | "deliveryPurge" | "logSeconds">): Promise<void> {
   const before = later(clock.now(), -logSeconds);
   const parts = [
     () => deliveryPurge.deleteEnded(before, BATCH_SIZE),

@@ -1,6 +1,4 @@
-import { type Clock, type Instant, later } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
-import type { NoticeStore } from "#domain/notices";
+import { type Instant, later } from "#base/instant.ts";
 import {
   type ExpiredLease,
   type FinishedAttempt,
@@ -9,33 +7,17 @@ import {
   retryDelaySeconds,
 } from "./attempt-outcome.ts";
 import { LEASE_SECONDS } from "./delivery-caps.ts";
-import type { DeliveryQueue, WebhookStreaks } from "./delivery-queue.ts";
+import type { WebhookStreaks } from "./delivery-queue.ts";
+import type { DeliveryDeps, DeliveryStores } from "./deps.ts";
 import { type AdvancedStreaks, advanceStreaks } from "./failure-streaks.ts";
 import type { WebhookId } from "./webhook.ts";
-
-type Stores = {
-  readonly deliveryQueue: DeliveryQueue;
-  readonly notices: NoticeStore;
-};
-
-/** What recording attempts needs. */
-export type RecordPorts = {
-  readonly clock: Clock;
-  readonly transact: Transact<Stores>;
-  /** Deactivate a webhook when its owner is notified that it fails. */
-  readonly autoDisable: boolean;
-  /** Seconds between the starts of two attempts; the index is the number of the earlier one. */
-  readonly schedule: readonly number[];
-};
-
-type Ports = Pick<RecordPorts, "clock" | "autoDisable"> & Stores;
 
 const LOST = "The process that made this attempt ended before it had an answer.";
 const EXPIRED_BATCH_MAX = 200;
 
 /** Records finished attempts in one transaction, and updates the failure streaks of their webhooks. */
 export async function recordFinishedAttempts(
-  ports: RecordPorts,
+  deps: DeliveryDeps,
   finished: readonly FinishedAttempt[],
 ): Promise<void> {
   const called = new Map<WebhookId, Instant>();
@@ -44,26 +26,26 @@ export async function recordFinishedAttempts(
     if ((called.get(webhookId) ?? 0) < startedAt) called.set(webhookId, startedAt);
     if (isTimeout || outcome.status === "failed") troubled.add(webhookId);
   }
-  await ports.transact(async (stores) => {
+  await deps.transact(async (stores) => {
     const { deliveryQueue } = stores;
     // Lock order everywhere: webhooks before deliveries.
     const webhooks = await deliveryQueue.lockWebhooks(called, [...troubled]);
     const recorded = await deliveryQueue.recordFinished(finished);
-    await updateStreaks({ ...ports, ...stores }, webhooks, recorded);
+    await updateStreaks(deps, stores, webhooks, recorded);
   });
 }
 
 /** Records a bounded number of attempts whose lease has expired; true when there may be more. */
-export async function recordLostAttempts(ports: RecordPorts): Promise<boolean> {
-  return await ports.transact(async (stores) => {
+export async function recordLostAttempts(deps: DeliveryDeps): Promise<boolean> {
+  return await deps.transact(async (stores) => {
     const { deliveryQueue } = stores;
-    const expired = await deliveryQueue.findExpiredLeases(ports.clock.now(), EXPIRED_BATCH_MAX);
-    const lost = expired.map((lease) => lostAttempt(lease, ports.schedule));
+    const expired = await deliveryQueue.findExpiredLeases(deps.clock.now(), EXPIRED_BATCH_MAX);
+    const lost = expired.map((lease) => lostAttempt(lease, deps.schedule));
     const failed = lost.filter(({ status }) => status === "failed");
     const ids = new Set(failed.map(({ webhookId }) => webhookId));
     const webhooks = await deliveryQueue.lockWebhooks(new Map(), [...ids]);
     const recorded = await deliveryQueue.recordLost(lost);
-    await updateStreaks({ ...ports, ...stores }, webhooks, recorded);
+    await updateStreaks(deps, stores, webhooks, recorded);
     return expired.length === EXPIRED_BATCH_MAX;
   });
 }
@@ -80,7 +62,8 @@ function lostAttempt(lease: ExpiredLease, schedule: readonly number[]): LostAtte
 
 /** Counts failures and timeouts in a row for each webhook, and notifies the owners of failing ones. */
 async function updateStreaks(
-  { deliveryQueue, notices, clock, autoDisable }: Ports,
+  { clock, autoDisable }: DeliveryDeps,
+  { deliveryQueue, notices }: DeliveryStores,
   webhooks: readonly WebhookStreaks[],
   recorded: readonly RecordedAttempt[],
 ): Promise<void> {

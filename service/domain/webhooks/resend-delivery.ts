@@ -2,22 +2,20 @@ import { invalid } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { Delivery, DeliveryId } from "./delivery.ts";
 import type { ReplayRange } from "./delivery-log.ts";
+import type { WebhookDeps } from "./deps.ts";
 import { deliveryNotFound } from "./find-delivery.ts";
 import { lockWebhook } from "./find-webhook.ts";
 import type { WebhookId } from "./webhook.ts";
-import type { WebhookPorts } from "./webhook-ports.ts";
 
 /** Bounds the single statement that creates them. */
 const REPLAYED_MAX = 10_000;
-
-type Ports = Pick<WebhookPorts, "transact" | "clock">;
 
 /**
  * Creates another delivery of the same event, in whatever state the first one is: same id and bytes, attempts from 0. If
  * the webhook is paused, it is sent when it is resumed. 404 `webhook_not_found`, `delivery_not_found`.
  */
 export async function resendDelivery(
-  { transact, clock }: Ports,
+  { transact, clock }: WebhookDeps,
   caller: Caller,
   webhookId: WebhookId,
   id: DeliveryId,
@@ -36,7 +34,7 @@ export async function resendDelivery(
  * `validation_error` for a reversed range, or one with more than `REPLAYED_MAX` events: then none is created.
  */
 export async function replayEvents(
-  { transact, clock }: Ports,
+  { transact, clock }: WebhookDeps,
   caller: Caller,
   id: WebhookId,
   range: ReplayRange,

@@ -1,30 +1,13 @@
-import type { Hashing } from "#base/hashing.ts";
-import type { Clock, Instant } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
+import type { Instant } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
-import type { Event, EventType } from "#domain/events";
+import type { EventType } from "#domain/events";
 import { errorOf, isSuccess } from "./attempt-outcome.ts";
 import { checkUrl } from "./check-url.ts";
+import type { WebhookDeps } from "./deps.ts";
 import { findWebhook } from "./find-webhook.ts";
-import type { OpenSecrets } from "./open-secrets.ts";
-import type { Outbound } from "./outbound.ts";
 import { sampleEvent } from "./sample-event.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
-import type { TestSlots } from "./test-slots.ts";
 import type { WebhookId } from "./webhook.ts";
-import type { WebhookStore } from "./webhook-store.ts";
-
-/** What testing a webhook needs. */
-export type TestPorts = {
-  readonly webhooks: WebhookStore;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly hashing: Hashing;
-  readonly openSecrets: OpenSecrets;
-  readonly outbound: Outbound;
-  readonly eventText: (event: Event) => string;
-  readonly testSlots: TestSlots;
-};
 
 /** A registered webhook, or a URL with a secret before its registration. */
 export type TestTarget =
@@ -45,20 +28,20 @@ export type TestResult = {
  * other tests of the account are running.
  */
 export async function testWebhook(
-  ports: TestPorts,
+  deps: WebhookDeps,
   caller: Caller,
   target: TestTarget,
   type: EventType,
 ): Promise<TestResult> {
-  const { outbound, hashing, randomness } = ports;
-  const now = ports.clock.now();
-  const { url, secrets } = await resolveTarget(ports, caller, target, now);
+  const { outbound, hashing, randomness } = deps;
+  const now = deps.clock.now();
+  const { url, secrets } = await resolveTarget(deps, caller, target, now);
   checkUrl(outbound, url);
   if (secrets === null) return UNSIGNED;
   const event = sampleEvent(type, caller, now, randomness);
-  const body = new TextEncoder().encode(ports.eventText(event));
+  const body = new TextEncoder().encode(deps.eventText(event));
   const headers = deliveryHeaders({ id: event.id, type, body }, secrets, now, hashing.hmacSha256);
-  const answer = await ports.testSlots.run(caller.accountId, () =>
+  const answer = await deps.testSlots.run(caller.accountId, () =>
     outbound.post({ url, headers, body }),
   );
   return {
@@ -79,12 +62,12 @@ const UNSIGNED: TestResult = {
 type ResolvedTarget = { readonly url: string; readonly secrets: readonly string[] | null };
 
 async function resolveTarget(
-  ports: TestPorts,
+  deps: WebhookDeps,
   caller: Caller,
   target: TestTarget,
   now: Instant,
 ): Promise<ResolvedTarget> {
   if ("url" in target) return { url: target.url, secrets: [target.secret] };
-  const { id, url, secrets } = await findWebhook(ports, caller, target.id);
-  return { url, secrets: ports.openSecrets(id, secrets, now) };
+  const { id, url, secrets } = await findWebhook(deps, caller, target.id);
+  return { url, secrets: deps.openSecrets(id, secrets, now) };
 }

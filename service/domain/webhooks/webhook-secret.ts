@@ -3,13 +3,16 @@ import type { Randomness } from "#base/randomness.ts";
 import type { Vault } from "#base/vault.ts";
 import type { Caller } from "#domain/accounts";
 import { auditWebhook } from "./audit-webhook.ts";
+import type { WebhookDeps } from "./deps.ts";
 import { lockWebhook } from "./find-webhook.ts";
 import { SECRET_PREFIX } from "./sign-delivery.ts";
 import { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
-import type { WebhookPorts, WebhookWithSecret } from "./webhook-ports.ts";
 
 /** A new secret: `text` is shown once, `sealed` is stored. */
 export type MintedSecret = { readonly text: string; readonly sealed: string };
+
+/** A webhook with a new secret, which is shown only this once. */
+export type WebhookWithSecret = { readonly webhook: Webhook; readonly secret: string };
 
 const SECRET_BYTES = 32;
 
@@ -42,15 +45,15 @@ export function rotated(
  * an earlier rotation ends at once. 404 `webhook_not_found`.
  */
 export async function rotateSecret(
-  ports: Pick<WebhookPorts, "transact" | "clock" | "randomness" | "vault">,
+  deps: WebhookDeps,
   caller: Caller,
   id: WebhookId,
   overlapSeconds: number,
 ): Promise<WebhookWithSecret> {
-  return await ports.transact(async (stores) => {
+  return await deps.transact(async (stores) => {
     const before = await lockWebhook(stores, caller, id);
-    const now = ports.clock.now();
-    const { text, sealed } = mintSecret(ports, id);
+    const now = deps.clock.now();
+    const { text, sealed } = mintSecret(deps, id);
     const secrets = rotated(before.secrets, sealed, now, overlapSeconds);
     const webhook: Webhook = { ...before, secrets };
     await stores.webhooks.replaceWebhook(webhook, false);

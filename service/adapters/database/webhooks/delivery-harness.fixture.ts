@@ -5,16 +5,14 @@ import type { AccountId } from "#domain/accounts";
 import { EVENT_TYPES, type EventStore } from "#domain/events";
 import {
   type AccountLoad,
-  type AttemptPorts,
   attemptDelivery,
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type DeliveryCaps,
-  type DeliveryQueue,
+  type DeliveryDeps,
   type FinishedAttempt,
   LEASE_SECONDS,
   type OutboundAnswer,
-  type RecordPorts,
   recordFinishedAttempts,
   secretContext,
   secretOpener,
@@ -52,9 +50,7 @@ export function answered(status: number): OutboundAnswer {
 
 /** A database with webhooks of several accounts, and a clock that only moves when it is set. */
 export type DeliveryHarness = TestDatabase &
-  Pick<RecordPorts, "clock" | "transact" | "autoDisable"> &
-  Pick<AttemptPorts, "hashing" | "openSecrets" | "schedule"> & {
-    readonly queue: DeliveryQueue;
+  DeliveryDeps & {
     readonly vault: Vault;
     readonly setTime: (time: Instant) => void;
     readonly append: EventStore["append"];
@@ -88,24 +84,26 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
   const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);
   let now = BEGIN;
   let emitted = 0;
-  const ports = {
+  const deps: DeliveryDeps = {
+    deliveryQueue: stores.deliveryQueue,
     clock: { now: () => now },
     transact: transactOn(db),
     autoDisable: false,
     hashing: systemHashing(),
     openSecrets: secretOpener(vault),
+    outbound: { judge: () => null, post: () => Promise.resolve(OK) },
     schedule: SCHEDULE,
   };
   const post = async (claimed: Claimed, answer: OutboundAnswer = OK): Promise<Finished> => {
-    const answering = { ...ports, outbound: { post: () => Promise.resolve(answer) } };
+    const outbound = { ...deps.outbound, post: () => Promise.resolve(answer) };
+    const answering = { ...deps, outbound };
     return await Promise.all(claimed.map((delivery) => attemptDelivery(answering, delivery)));
   };
   return {
     ...database,
-    ...ports,
+    ...deps,
     vault,
     post,
-    queue: stores.deliveryQueue,
     append: stores.events.append,
     setTime: (time) => void (now = time),
     empty: () => pool.query("truncate webhook, webhook_delivery, webhook_attempt, event, notice"),
@@ -126,7 +124,7 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
       return stores.deliveryQueue.claim({ now, caps, inFlight, schedule: SCHEDULE, leasedUntil });
     },
     sendAndRecord: async (claimed, answer) =>
-      recordFinishedAttempts(ports, await post(claimed, answer)),
+      recordFinishedAttempts(deps, await post(claimed, answer)),
     rows: () => db.selectFrom("webhook_delivery").selectAll().orderBy("id").execute(),
     attempts: () =>
       db

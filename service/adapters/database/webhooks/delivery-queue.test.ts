@@ -35,13 +35,13 @@ function tally(
 
 test("an event is due at once, is claimed once, and a 2xx delivers it", async () => {
   const webhook = await harness.webhook(ann);
-  assert.deepEqual(await harness.queue.findDueWork(BEGIN), {
+  assert.deepEqual(await harness.deliveryQueue.findDueWork(BEGIN), {
     isDue: false,
     hasExpiredLease: false,
     nextAt: null,
   });
   const [event] = await harness.emit(ann);
-  assert.deepEqual(await harness.queue.findDueWork(BEGIN), {
+  assert.deepEqual(await harness.deliveryQueue.findDueWork(BEGIN), {
     isDue: true,
     hasExpiredLease: false,
     nextAt: null,
@@ -74,7 +74,7 @@ test("a failing delivery is attempted seven times, on schedule to the millisecon
     due = later(due, delay);
     harness.setTime(instant(due - 1));
     if (index > 0) {
-      const work = await harness.queue.findDueWork(harness.clock.now());
+      const work = await harness.deliveryQueue.findDueWork(harness.clock.now());
       assert.deepEqual(work, { isDue: false, hasExpiredLease: false, nextAt: due });
       assert.deepEqual(await harness.claim(), []);
     }
@@ -226,7 +226,7 @@ test("a paused webhook gets no retries; when it is resumed, due deliveries are s
   await harness.change(webhook, { is_active: false });
   assert.equal((await harness.emit(ann)).length, 1);
   harness.setTime(later(BEGIN, 3600));
-  assert.deepEqual(await harness.queue.findDueWork(harness.clock.now()), {
+  assert.deepEqual(await harness.deliveryQueue.findDueWork(harness.clock.now()), {
     isDue: false,
     hasExpiredLease: false,
     nextAt: null,
@@ -260,12 +260,12 @@ test("releasing unsent attempts restores their rows", async () => {
   await harness.webhook(ann);
   await harness.emit(ann);
   const before = await harness.rows();
-  await harness.queue.releaseUnsent(await harness.claim());
+  await harness.deliveryQueue.releaseUnsent(await harness.claim());
   assert.deepEqual(await harness.rows(), before);
   await harness.sendAndRecord(await harness.claim(), FAIL);
   harness.setTime(later(BEGIN, 31));
   const retry = await harness.rows();
-  await harness.queue.releaseUnsent(await harness.claim());
+  await harness.deliveryQueue.releaseUnsent(await harness.claim());
   assert.deepEqual(await harness.rows(), retry);
 });
 
@@ -277,6 +277,6 @@ test("releasing an attempt that was claimed again since changes nothing", async 
   harness.setTime(later(BEGIN, 30));
   assert.equal((await harness.claim()).length, 1);
   const before = await harness.rows();
-  await harness.queue.releaseUnsent(claimed);
+  await harness.deliveryQueue.releaseUnsent(claimed);
   assert.deepEqual(await harness.rows(), before);
 });

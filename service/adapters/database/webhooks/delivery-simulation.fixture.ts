@@ -264,7 +264,8 @@ export class DeliverySimulation {
     if (ended.length === 0) return;
     const finished = await Promise.all(
       ended.map(async ({ claimed, startedAt, answer }) => {
-        const outbound = { post: () => Promise.resolve({ ...answer, durationMs: 0 }) };
+        const post = () => Promise.resolve({ ...answer, durationMs: 0 });
+        const outbound = { ...this.#harness.outbound, post };
         const clock = { now: () => startedAt };
         return await attemptDelivery({ ...this.#harness, outbound, clock }, claimed);
       }),

@@ -82,11 +82,20 @@ test("an attempt of a crashed process is recorded as lost, and the next one star
   await harness.emit(ann);
   await harness.claim();
   harness.setTime(later(BEGIN, 14.999));
-  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, false);
+  assert.equal(
+    (await harness.deliveryQueue.findDueWork(harness.clock.now())).hasExpiredLease,
+    false,
+  );
   harness.setTime(later(BEGIN, 15));
-  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, true);
+  assert.equal(
+    (await harness.deliveryQueue.findDueWork(harness.clock.now())).hasExpiredLease,
+    true,
+  );
   await recordLostAttempts(harness);
-  assert.equal((await harness.queue.findDueWork(harness.clock.now())).hasExpiredLease, false);
+  assert.equal(
+    (await harness.deliveryQueue.findDueWork(harness.clock.now())).hasExpiredLease,
+    false,
+  );
   const [lost] = await harness.attempts();
   assert.match(lost?.error ?? "", LOST);
   assert.deepEqual(

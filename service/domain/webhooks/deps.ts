@@ -1,0 +1,63 @@
+import type { Hashing } from "#base/hashing.ts";
+import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import type { Vault } from "#base/vault.ts";
+import type { AccountStore, AuditStore } from "#domain/accounts";
+import type { EventDeps } from "#domain/events";
+import type { MappingStore } from "#domain/mappings";
+import type { NoticeStore } from "#domain/notices";
+import type { DeliveryLog } from "./delivery-log.ts";
+import type { DeliveryQueue } from "./delivery-queue.ts";
+import type { EventReads } from "./event-reads.ts";
+import type { EventWaits } from "./follow-events.ts";
+import type { OpenSecrets } from "./open-secrets.ts";
+import type { Outbound } from "./outbound.ts";
+import type { DeliveryPurge } from "./purge-deliveries.ts";
+import type { TestSlots } from "./test-slots.ts";
+import type { WebhookStore } from "./webhook-store.ts";
+
+/** The stores that a transaction of webhooks changes. */
+export type WebhookStores = {
+  readonly accounts: AccountStore;
+  readonly audit: AuditStore;
+  readonly mappings: MappingStore;
+  readonly webhooks: WebhookStore;
+  readonly deliveryLog: DeliveryLog;
+};
+
+/** What the use cases of webhooks, their deliveries and events depend on. */
+export type WebhookDeps = EventDeps & {
+  readonly webhooks: WebhookStore;
+  readonly deliveryLog: DeliveryLog;
+  readonly deliveryPurge: DeliveryPurge;
+  readonly eventReads: EventReads;
+  readonly eventWaits: EventWaits;
+  readonly transact: Transact<WebhookStores>;
+  readonly hashing: Hashing;
+  readonly vault: Vault;
+  readonly openSecrets: OpenSecrets;
+  readonly outbound: Outbound;
+  readonly testSlots: TestSlots;
+  /** Retention of the delivery log and of events. */
+  readonly logSeconds: number;
+};
+
+/** The stores that the result of an attempt changes. */
+export type DeliveryStores = {
+  readonly deliveryQueue: DeliveryQueue;
+  readonly notices: NoticeStore;
+};
+
+/** What making and recording attempts depends on; its stores have connections of their own. */
+export type DeliveryDeps = {
+  readonly deliveryQueue: DeliveryQueue;
+  readonly transact: Transact<DeliveryStores>;
+  readonly clock: Clock;
+  readonly hashing: Hashing;
+  readonly openSecrets: OpenSecrets;
+  readonly outbound: Outbound;
+  /** Seconds between the starts of two attempts; the index is the number of the earlier one. */
+  readonly schedule: readonly number[];
+  /** Deactivate a webhook when its owner is notified that it fails. */
+  readonly autoDisable: boolean;
+};
