@@ -13,11 +13,9 @@ import {
   monthOf,
   type SubscriberCount,
 } from "#domain/usage";
-import type { DocumentDeps } from "./deps.ts";
-import { type FinishedDocument, finishDocuments, type QuotaDeps } from "./finish-documents.ts";
-
-/** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */
-export type DocumentCommitter = { readonly commit: (document: FinishedDocument) => Promise<void> };
+import type { DocumentCommitter, DocumentDeps } from "./deps.ts";
+import type { FinishedDocument } from "./file.ts";
+import { finishDocuments, type QuotaDeps } from "./finish-documents.ts";
 
 /** How many outputs of an account are counted, and the segment that its counter has to stay in. */
 export type AccountOutputs = {

@@ -3,15 +3,32 @@ import type { Hashing } from "#base/hashing.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
-import type { FillPool, PrepareDeps, TargetStores, Wakeups, WorkMeter } from "#domain/bulk";
+import type {
+  FillPlan,
+  FillPool,
+  PrepareDeps,
+  TargetStores,
+  Wakeups,
+  WorkMeter,
+} from "#domain/bulk";
 import type { EventDeps, EventStore } from "#domain/events";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
-import type { DocumentCommitter } from "./commit-documents.ts";
-import type { DocumentPlan } from "./document.ts";
+import type { FinishedDocument } from "./file.ts";
 import type { StampedCache } from "./stamped-cache.ts";
 import type { FileStore, StampStore, TaskStore } from "./store.ts";
+
+/** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */
+export type DocumentCommitter = { readonly commit: (document: FinishedDocument) => Promise<void> };
+
+/** The part of a document that requests for the same target share. */
+export type DocumentPlan = {
+  readonly fillPlan: FillPlan;
+  readonly filenamePattern: string | null;
+  readonly pageCount: number;
+  readonly retentionSeconds: number;
+};
 
 /** The stores that a transaction of documents changes. */
 export type DocumentStores = CountStores & {

@@ -12,7 +12,7 @@ import {
   readData,
   type TargetRequest,
 } from "#domain/bulk";
-import type { DocumentDeps } from "./deps.ts";
+import type { DocumentDeps, DocumentPlan } from "./deps.ts";
 import type { FileId } from "./file.ts";
 import type { DocumentData } from "./task.ts";
 
@@ -24,14 +24,6 @@ export type DocumentRequest = FillChoices & {
   readonly filename: string | null;
   /** Null: the retention of the envelope, else the account's, else the deployment's. */
   readonly retentionSeconds: number | null;
-};
-
-/** The part of a document that requests for the same target share. */
-export type DocumentPlan = {
-  readonly fillPlan: FillPlan;
-  readonly filenamePattern: string | null;
-  readonly pageCount: number;
-  readonly retentionSeconds: number;
 };
 
 /** A document ready to be filled. */

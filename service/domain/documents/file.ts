@@ -4,6 +4,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { TemplateId } from "#domain/templates";
+import type { Outputs } from "#domain/usage";
 
 /** `file_` and 24 characters of base 62. */
 export type FileId = Brand<string, "FileId">;
@@ -26,6 +27,12 @@ export type GeneratedFile = {
   readonly expiresAt: Instant;
   /** Null after the file was purged. */
   readonly content: FileContent | null;
+};
+
+/** A file to record. `outputs`: how it is counted; null when it is not (test mode). */
+export type FinishedDocument = {
+  readonly file: GeneratedFile;
+  readonly outputs: Omit<Outputs, "at" | "sources" | "taskId"> | null;
 };
 
 /** A file that is kept, as in lists: without its bytes. */

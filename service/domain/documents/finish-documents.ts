@@ -1,12 +1,6 @@
 import { countWithinQuota, type Outputs } from "#domain/usage";
 import type { DocumentDeps, DocumentStores } from "./deps.ts";
-import type { FileId, GeneratedFile } from "./file.ts";
-
-/** A file to record. `outputs`: how it is counted; null when it is not (test mode). */
-export type FinishedDocument = {
-  readonly file: GeneratedFile;
-  readonly outputs: Omit<Outputs, "at" | "sources" | "taskId"> | null;
-};
+import type { FileId, FinishedDocument } from "./file.ts";
 
 /** What finding out how documents are counted depends on. */
 export type QuotaDeps = Pick<DocumentDeps, "plans" | "clock" | "baseUrl">;

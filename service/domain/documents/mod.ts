@@ -5,20 +5,24 @@
 
 export {
   type AccountOutputs,
-  type DocumentCommitter,
   type DocumentRecorder,
   type DocumentsToRecord,
   documentCommitter,
 } from "./commit-documents.ts";
 export { deleteFile } from "./delete-file.ts";
-export type { DocumentDeps, DocumentStores, FillDocumentDeps } from "./deps.ts";
-export type { DocumentPlan } from "./document.ts";
+export type {
+  DocumentCommitter,
+  DocumentDeps,
+  DocumentPlan,
+  DocumentStores,
+  FillDocumentDeps,
+} from "./deps.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
 export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
-export type { FileContent, FileId, GeneratedFile, KeptFile } from "./file.ts";
+export type { FileContent, FileId, FinishedDocument, GeneratedFile, KeptFile } from "./file.ts";
 export { fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
 export { cancelTask, findTask, listTasks } from "./find-task.ts";
-export { type FinishedDocument, syncSource } from "./finish-documents.ts";
+export { syncSource } from "./finish-documents.ts";
 export { type GeneratedNow, generateNow } from "./generate-now.ts";
 export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";

@@ -51,3 +51,13 @@ export type DeliveryLog = {
     max: number,
   ) => Promise<number>;
 };
+
+/** Deletes expired rows, `max` at most; each method returns how many. */
+export type DeliveryPurge = {
+  /** Deliveries in a final state that were created before this time, with their attempts. */
+  readonly deleteEnded: (before: Instant, max: number) => Promise<number>;
+  /** Events created before this time that no delivery refers to. */
+  readonly deleteEvents: (before: Instant, max: number) => Promise<number>;
+  /** Deleted webhooks that no delivery refers to. */
+  readonly deleteWebhooks: (max: number) => Promise<number>;
+};

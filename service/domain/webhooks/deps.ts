@@ -6,13 +6,11 @@ import type { AccountStore, AuditStore } from "#domain/accounts";
 import type { EventDeps } from "#domain/events";
 import type { MappingStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
-import type { DeliveryLog } from "./delivery-log.ts";
+import type { DeliveryLog, DeliveryPurge } from "./delivery-log.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
-import type { EventReads } from "./event-reads.ts";
-import type { EventWaits } from "./follow-events.ts";
+import type { EventReads, EventWaits } from "./event-reads.ts";
 import type { OpenSecrets } from "./open-secrets.ts";
 import type { Outbound } from "./outbound.ts";
-import type { DeliveryPurge } from "./purge-deliveries.ts";
 import type { TestSlots } from "./test-slots.ts";
 import type { WebhookStore } from "./webhook-store.ts";
 

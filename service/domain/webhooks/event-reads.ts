@@ -1,4 +1,4 @@
-import type { AccountId, Environment } from "#domain/accounts";
+import type { AccountId, Caller, Environment } from "#domain/accounts";
 import type { EventType } from "#domain/events";
 
 /**
@@ -55,4 +55,18 @@ export type EventReads = {
   readonly hasNewer: (
     positions: readonly (EventOwner & { readonly after: EventPosition })[],
   ) => Promise<readonly boolean[]>;
+};
+
+/** A request that waits for events; it has to be disposed of. */
+export type EventWait = Disposable & {
+  /** True as soon as the caller's environment has an event after the position, false when the wait has ended. */
+  readonly untilNewer: (after: EventPosition) => Promise<boolean>;
+};
+
+/** The waiting requests of this process. */
+export type EventWaits = {
+  /** How many of the caller wait: with its key, or in all sessions of the member. */
+  readonly countOf: (caller: Caller) => number;
+  /** Begins a wait, which ends after `seconds`, when `disconnected` aborts, and when the service stops. */
+  readonly begin: (caller: Caller, seconds: number, disconnected: AbortSignal) => EventWait;
 };

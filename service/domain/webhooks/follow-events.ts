@@ -3,20 +3,6 @@ import type { Caller } from "#domain/accounts";
 import type { WebhookDeps } from "./deps.ts";
 import type { EventPosition, EventQuery, NewerEvents, OlderEvents } from "./event-reads.ts";
 
-/** A request that waits for events; it has to be disposed of. */
-export type EventWait = Disposable & {
-  /** True as soon as the caller's environment has an event after the position, false when the wait has ended. */
-  readonly untilNewer: (after: EventPosition) => Promise<boolean>;
-};
-
-/** The waiting requests of this process. */
-export type EventWaits = {
-  /** How many of the caller wait: with its key, or in all sessions of the member. */
-  readonly countOf: (caller: Caller) => number;
-  /** Begins a wait, which ends after `seconds`, when `disconnected` aborts, and when the service stops. */
-  readonly begin: (caller: Caller, seconds: number, disconnected: AbortSignal) => EventWait;
-};
-
 /** Each wait holds a connection of the client, and one follower needs one. */
 const WAITS_PER_CALLER_MAX = 5;
 const RETRY_AFTER_SECONDS = 5;

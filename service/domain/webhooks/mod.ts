@@ -19,7 +19,7 @@ export type { AccountLoad, ClaimedDelivery, ClaimRequest } from "./claimed-deliv
 export { createWebhook, type NewWebhook } from "./create-webhook.ts";
 export type { Attempt, Delivery, DeliveryId, DeliveryState } from "./delivery.ts";
 export { DELIVERY_CAPS, type DeliveryCaps, LEASE_SECONDS } from "./delivery-caps.ts";
-export type { DeliveryLog, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
+export type { DeliveryLog, DeliveryPurge, DeliveryRecord, ReplayRange } from "./delivery-log.ts";
 export type { DeliveryFigures, DeliveryQueue, DueWork, WebhookStreaks } from "./delivery-queue.ts";
 export type { DeliveryDeps, WebhookDeps } from "./deps.ts";
 export type {
@@ -27,14 +27,15 @@ export type {
   EventPosition,
   EventQuery,
   EventReads,
+  EventWaits,
   VisibleEvent,
 } from "./event-reads.ts";
 export { findDelivery, listDeliveries } from "./find-delivery.ts";
 export { findWebhook, listWebhooks } from "./find-webhook.ts";
-export { type EventWaits, followEvents, listEvents } from "./follow-events.ts";
+export { followEvents, listEvents } from "./follow-events.ts";
 export { secretOpener } from "./open-secrets.ts";
 export type { Outbound, OutboundAnswer, OutboundFault, OutboundRequest } from "./outbound.ts";
-export { type DeliveryPurge, purgeDeliveries } from "./purge-deliveries.ts";
+export { purgeDeliveries } from "./purge-deliveries.ts";
 export { recordFinishedAttempts, recordLostAttempts } from "./record-attempts.ts";
 export { replayEvents, resendDelivery } from "./resend-delivery.ts";
 export { TestSlots } from "./test-slots.ts";
