@@ -77,6 +77,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "events",
     "bulk",
   ],
+  work: ["bulk", "documents"],
   erasure: ["accounts", "access", "bulk"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };

@@ -5,12 +5,13 @@ import {
   purgeBulkJobs,
   purgeCompilations,
 } from "#domain/bulk";
-import { type DocumentDeps, type FailLockedPorts, failLocked, purgeFiles } from "#domain/documents";
+import { type DocumentDeps, purgeFiles } from "#domain/documents";
 import { type ErasureDeps, eraseAccounts } from "#domain/erasure";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type LedgerMonths, prepareMonths } from "#domain/usage";
 import { purgeDeliveries, type WebhookDeps } from "#domain/webhooks";
+import { failLocked, type WorkDeps } from "#domain/work";
 
 /** What the chores need. */
 export type ChorePorts = BulkDeps &
@@ -18,7 +19,7 @@ export type ChorePorts = BulkDeps &
   ReadingDeps &
   PurgeCompilationsDeps &
   WebhookDeps &
-  FailLockedPorts &
+  WorkDeps &
   PeopleDeps &
   ErasureDeps & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };
 

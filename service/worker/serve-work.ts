@@ -3,13 +3,8 @@ import { onBehalfOf } from "#base/async/request-owner.ts";
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import { type ChunkDeps, fillChunk } from "#domain/bulk";
-import {
-  type FillDocumentDeps,
-  fillTasks,
-  type LeasePorts,
-  leaseWork,
-  type Work,
-} from "#domain/documents";
+import { type FillDocumentDeps, fillTasks } from "#domain/documents";
+import { type LeaseDeps, leaseWork, type Work } from "#domain/work";
 
 /** Work that could not be done, for want of room say, is tried again after so long. */
 const TRY_AGAIN_SECONDS = 5;
@@ -17,7 +12,7 @@ const TRY_AGAIN_SECONDS = 5;
 /** What serving needs. */
 export type ServePorts = ChunkDeps &
   FillDocumentDeps &
-  LeasePorts & {
+  LeaseDeps & {
     readonly renewMs: number;
     /** Receives errors of work that is tried again. */
     readonly onError: (error: unknown, what: string) => void;

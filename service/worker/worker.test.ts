@@ -8,7 +8,7 @@ import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import { Task } from "#contract/generate.ts";
 import { purgeBulkJobs, sweepBulkJobs } from "#domain/bulk";
-import { leaseWork } from "#domain/documents";
+import { leaseWork } from "#domain/work";
 import { bulkDeps } from "../../test/support/harness/bulk-deps.ts";
 import { BULK, goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";

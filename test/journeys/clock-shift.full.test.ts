@@ -8,7 +8,7 @@ import pg from "pg";
 import { moveTime } from "../../service/adapters/database/connection/service-time.ts";
 import { storesOn, transactOn } from "../../service/adapters/database/stores.ts";
 import { instant } from "../../service/base/instant.ts";
-import { leaseWork, type Work } from "../../service/domain/documents/mod.ts";
+import { leaseWork, type Work } from "../../service/domain/work/mod.ts";
 import { goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { usedIn } from "../support/harness/figures.ts";

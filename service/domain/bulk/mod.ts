@@ -17,7 +17,6 @@ export {
 } from "./bulk-job.ts";
 export { bulkJobFolder } from "./bulk-job-keys.ts";
 export { cancelBulk } from "./chunks/cancel-bulk.ts";
-export { type AccountQueue, chooseQueue } from "./chunks/choose-queue.ts";
 export type { Chunk, Lease } from "./chunks/chunk.ts";
 export { endLocked } from "./chunks/end-bulk-job.ts";
 export { fillChunk } from "./chunks/fill-chunk.ts";
@@ -93,6 +92,7 @@ export {
 } from "./rows/row.ts";
 export { SignatureNames } from "./rows/signature-names.ts";
 export type {
+  AccountQueue,
   BulkJobStore,
   BulkJobsWanted,
   BulkStore,

@@ -1,8 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
-import { type BulkJob, type BulkJobId, type BulkJobState, type Ended } from "./bulk-job.ts";
-import type { AccountQueue } from "./chunks/choose-queue.ts";
+import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority } from "./bulk-job.ts";
 import type { Chunk, Lease } from "./chunks/chunk.ts";
 import type { FillPlan } from "./fill-plan.ts";
 import type { WarningTotals } from "./rows/count-warnings.ts";
@@ -74,6 +73,14 @@ export type BulkJobStore = {
   readonly listRetriedRows: (id: BulkJobId) => Promise<readonly number[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: BulkJobId) => Promise<readonly FilledChunk[]>;
+};
+
+/** One account's waiting work of one priority, and the turn in which the queue was last served. */
+export type AccountQueue = {
+  readonly accountId: string;
+  readonly priority: Priority;
+  /** 0: never. */
+  readonly lastTurn: number;
 };
 
 /** Used by workers. Locks are taken in the order turn, chunk, row, job, which prevents deadlocks. */

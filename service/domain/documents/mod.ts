@@ -18,14 +18,12 @@ export type {
   FillDocumentDeps,
 } from "./deps.ts";
 export type { DocumentErrorCode } from "./document-fault.ts";
-export { type FailLockedPorts, failLocked } from "./fail-locked.ts";
 export type { FileContent, FileId, FinishedDocument, GeneratedFile, KeptFile } from "./file.ts";
 export { fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
 export { cancelTask, findTask, listTasks } from "./find-task.ts";
 export { syncSource } from "./finish-documents.ts";
+export { finishTasks } from "./finish-tasks.ts";
 export { type GeneratedNow, generateNow } from "./generate-now.ts";
-export { type LeasePorts, leaseWork, type Work } from "./lease-work.ts";
-export type { LockedWork } from "./locked-work.ts";
 export { listFiles, openFile } from "./open-file.ts";
 export { purgeFiles } from "./purge-files.ts";
 export { StampedCache } from "./stamped-cache.ts";

@@ -4,7 +4,7 @@ import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { MAY_WRITE } from "#domain/accounts";
 import { type BulkJobId, PRIORITIES } from "#domain/bulk";
-import type { LockedWork } from "#domain/documents";
+import type { LockedWork } from "#domain/work";
 import type { Tables } from "../tables/tables.ts";
 
 const JOBS_MAX = 50;

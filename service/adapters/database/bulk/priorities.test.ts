@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
 import { type BulkJobId, PRIORITIES, type Priority } from "#domain/bulk";
-import { leaseWork } from "#domain/documents";
+import { leaseWork } from "#domain/work";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
 import { instant, later } from "#base/instant.ts";
-import { failLocked } from "#domain/documents";
+import { failLocked } from "#domain/work";
 import { bulkDeps } from "../../../../test/support/harness/bulk-deps.ts";
 import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
 import {

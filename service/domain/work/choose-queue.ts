@@ -1,12 +1,4 @@
-import { PRIORITIES, type Priority } from "../bulk-job.ts";
-
-/** One account's waiting work of one priority, and the turn in which the queue was last served. */
-export type AccountQueue = {
-  readonly accountId: string;
-  readonly priority: Priority;
-  /** 0: never. */
-  readonly lastTurn: number;
-};
+import { type AccountQueue, PRIORITIES } from "#domain/bulk";
 
 /** One of this many turns goes to the lowest priority that has waiting work. */
 const LOWEST_EVERY = 20;

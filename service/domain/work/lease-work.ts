@@ -1,31 +1,22 @@
-import { type Clock, later } from "#base/instant.ts";
-import type { Transact } from "#base/transact.ts";
-import { type AccountQueue, type BulkStore, chooseQueue, type Lease } from "#domain/bulk";
-import type { TaskStore } from "./store.ts";
-import type { LeasedTask } from "./task.ts";
+import { type Instant, later } from "#base/instant.ts";
+import type { AccountQueue, BulkStore, Lease } from "#domain/bulk";
+import type { LeasedTask, TaskStore } from "#domain/documents";
+import { chooseQueue } from "./choose-queue.ts";
+import type { LeaseDeps } from "./deps.ts";
 
 /** Work leased to a worker: a chunk of a bulk job, or some tasks of one account. */
 export type Work =
   | { readonly kind: "chunk"; readonly lease: Lease }
   | { readonly kind: "tasks"; readonly fence: number; readonly tasks: readonly LeasedTask[] };
 
-type Stores = { readonly bulk: BulkStore; readonly tasks: TaskStore };
-
-/** What leasing work needs. */
-export type LeasePorts = Stores & {
-  readonly transact: Transact<Stores>;
-  readonly clock: Clock;
-  readonly leaseMs: number;
-};
-
 /** Takes about as long as one chunk. */
 const TASKS_MAX = 20;
 
 /** Leases the next work, from the queues of chunks and tasks alike. Null when nothing is waiting. */
-export async function leaseWork(ports: LeasePorts): Promise<Work | null> {
-  const { transact, clock, leaseMs } = ports;
+export async function leaseWork(deps: LeaseDeps): Promise<Work | null> {
+  const { transact, clock, leaseMs } = deps;
   // An idle worker costs two statements a query, takes no turn and waits for no lock.
-  if ((await listWaiting(ports, clock.now())).length === 0) return null;
+  if ((await listWaiting(deps, clock.now())).length === 0) return null;
   return await transact(async (stores) => {
     const now = clock.now();
     const turn = await stores.bulk.nextTurn();
@@ -64,8 +55,8 @@ function nameOf({ accountId, priority }: AccountQueue): string {
 }
 
 async function listWaiting(
-  { bulk, tasks }: Stores,
-  now: ReturnType<Clock["now"]>,
+  { bulk, tasks }: { readonly bulk: BulkStore; readonly tasks: TaskStore },
+  now: Instant,
 ): Promise<readonly Waiting[]> {
   const chunks = await bulk.listQueues(now);
   const queues = await tasks.listTaskQueues(now);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Priority } from "../bulk-job.ts";
-import { type AccountQueue, chooseQueue } from "./choose-queue.ts";
+import type { AccountQueue, Priority } from "#domain/bulk";
+import { chooseQueue } from "./choose-queue.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */
 function served(waiting: readonly (readonly [string, Priority])[], turns: number): string[] {

@@ -1,0 +1,18 @@
+import type { Clock } from "#base/instant.ts";
+import type { Transact } from "#base/transact.ts";
+import type { BulkDeps, BulkStore, BulkStores } from "#domain/bulk";
+import type { DocumentDeps, DocumentStores, TaskStore } from "#domain/documents";
+import type { LockedWork } from "./locked-work.ts";
+
+/** What leasing work depends on. */
+export type LeaseDeps = {
+  readonly bulk: BulkStore;
+  readonly tasks: TaskStore;
+  readonly transact: Transact<BulkStores & DocumentStores>;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+};
+
+/** What ending the work of read-only accounts depends on. */
+export type WorkDeps = LeaseDeps &
+  Omit<BulkDeps & DocumentDeps, "transact"> & { readonly lockedWork: LockedWork };
