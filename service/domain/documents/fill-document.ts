@@ -27,7 +27,6 @@ export type TriedDocument = FilledDocument | RefusedDocument;
 /** A PDF, not stored yet. */
 export type FilledDocument = FilledBytes & {
   readonly kind: "filled";
-  readonly compiledKey: string;
   /** SHA-256 of the whole PDF, lower-case hexadecimal. */
   readonly sha256: string;
   readonly warnings: readonly RowWarning[];

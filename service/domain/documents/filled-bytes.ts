@@ -4,6 +4,8 @@ import { unpackTail } from "#domain/bulk";
 
 /** A filled PDF: the prefix of its compilation, and a packed tail behind it. */
 export type FilledBytes = {
+  /** Key of the compilation. */
+  readonly compiledKey: string;
   readonly compiled: CompiledTemplate;
   readonly packed: Uint8Array;
   /** Of the unpacked tail. */
@@ -11,10 +13,7 @@ export type FilledBytes = {
 };
 
 /** Bytes of the PDF. */
-export function sizeOf({
-  compiled,
-  tailBytes,
-}: Pick<FilledBytes, "tailBytes" | "compiled">): number {
+export function sizeOf({ compiled, tailBytes }: FilledBytes): number {
   return compiled.prefix.length + tailBytes;
 }
 

@@ -1,7 +1,6 @@
 import type { FillPlan } from "#domain/bulk";
 import type { DocumentDeps } from "./deps.ts";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
-import type { FilledDocument } from "./fill-document.ts";
 import { type FilledBytes, partsOf } from "./filled-bytes.ts";
 
 /** Larger tails are stored as objects instead of in the file's record. */
@@ -21,7 +20,7 @@ export type FileToKeep = {
 export async function keepContent(
   { platform, notes, objects, clock }: DocumentDeps,
   { id, fillPlan, fence }: FileToKeep,
-  filled: FilledBytes & Pick<FilledDocument, "compiledKey">,
+  filled: FilledBytes,
 ): Promise<FileContent> {
   const { compiledKey, packed: tail } = filled;
   const isShared = compiledKey === fillPlan.compiledKey;
