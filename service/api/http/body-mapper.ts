@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CamelCase, camelCase } from "#base/camel-case.ts";
 import { type Instant, isoString } from "#base/instant.ts";
 
 /** The domain's form of the JSON that `Schema` describes: members in camelCase, times as instants. */
@@ -19,12 +20,6 @@ export type Mapped<Schema> =
 type Members<Body> = {
   readonly [Name in keyof Body as CamelCase<Name>]: Exclude<Body[Name], undefined>;
 };
-
-type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name extends string
-    ? Name
-    : never;
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
@@ -80,8 +75,4 @@ function objectWriter(shape: Readonly<Record<string, unknown>>): Writer {
     }
     return body;
   };
-}
-
-function camelCase(name: string): string {
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

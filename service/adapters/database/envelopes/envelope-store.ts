@@ -1,11 +1,8 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
-import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
+import type { Kysely, Selectable } from "kysely";
 import type { AccountId } from "#domain/accounts";
 import type { Envelope, EnvelopeId, EnvelopeStore, Pair } from "#domain/envelopes";
-import type { MappingId } from "#domain/mappings";
-import type { TemplateId } from "#domain/templates";
 import { listPage } from "../connection/list-page.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Records of envelopes on PostgreSQL; `db` may be a transaction, and must be one to write pairs. */
@@ -13,14 +10,15 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
   const own = (account: AccountId) =>
     db.selectFrom("envelope").selectAll().where("account_id", "=", account);
   return {
-    createEnvelope: async (envelope) => {
-      const { id } = await db
+    createEnvelope: async ({ pairs, ...envelope }) => {
+      const row = await db
         .insertInto("envelope")
-        .values(rowOf(envelope))
+        .values(toRow("envelope", envelope))
         .returning("id")
         .executeTakeFirstOrThrow();
-      await writePairs(db, id, envelope.pairs);
-      return brand<EnvelopeId>(id);
+      const { id } = fromRow("envelope", row);
+      await writePairs(db, id, pairs);
+      return id;
     },
     findEnvelope: async (account, id) => {
       const rows = await own(account).where("id", "=", id).execute();
@@ -38,10 +36,11 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
       const { items, ...rest } = await listPage(all, "envelope.id", page, ({ id }) => id);
       return { items: await withPairs(db, items), ...rest };
     },
-    replaceEnvelope: async (envelope) => {
-      await db.updateTable("envelope").set(rowOf(envelope)).where("id", "=", envelope.id).execute();
-      await db.deleteFrom("envelope_pair").where("envelope_id", "=", envelope.id).execute();
-      await writePairs(db, envelope.id, envelope.pairs);
+    replaceEnvelope: async ({ id, pairs, ...envelope }) => {
+      const row = toRow("envelope", envelope);
+      await db.updateTable("envelope").set(row).where("id", "=", id).execute();
+      await db.deleteFrom("envelope_pair").where("envelope_id", "=", id).execute();
+      await writePairs(db, id, pairs);
     },
     deleteEnvelope: async (account, id) => {
       const { numDeletedRows } = await db
@@ -54,14 +53,14 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
   };
 }
 
-async function writePairs(db: Kysely<Tables>, id: number, pairs: Envelope["pairs"]): Promise<void> {
-  const rows = pairs.map((pair, position) => ({
-    envelope_id: id,
-    position,
-    template_id: pair.templateId,
-    mapping_id: pair.mappingId,
-    template_version: pair.templateVersion,
-  }));
+async function writePairs(
+  db: Kysely<Tables>,
+  envelopeId: EnvelopeId,
+  pairs: Envelope["pairs"],
+): Promise<void> {
+  const rows = pairs.map((pair, position) =>
+    toRow("envelope_pair", { ...pair, envelopeId, position }),
+  );
   await db.insertInto("envelope_pair").values(rows).execute();
 }
 
@@ -83,42 +82,11 @@ async function withPairs(
   const pairs = Map.groupBy(found, (pair) => pair.envelope_id);
   return rows.flatMap((row) => {
     const [first, ...rest] = (pairs.get(row.id) ?? []).map(pairOf);
-    return first === undefined ? [] : [envelopeOf(row, [first, ...rest])];
+    return first === undefined ? [] : [{ ...fromRow("envelope", row), pairs: [first, ...rest] }];
   });
 }
 
-function rowOf(envelope: Omit<Envelope, "id">): Insertable<Tables["envelope"]> {
-  return {
-    account_id: envelope.accountId,
-    name: envelope.name,
-    description: envelope.description,
-    filename_pattern: envelope.filenamePattern,
-    retention_seconds: envelope.retentionSeconds,
-    fail_on: JSON.stringify(envelope.failOn),
-    created_at: new Date(envelope.createdAt),
-    updated_at: new Date(envelope.updatedAt),
-  };
-}
-
-function envelopeOf(row: EnvelopeRow, pairs: Envelope["pairs"]): Envelope {
-  return {
-    id: brand<EnvelopeId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    name: row.name,
-    description: row.description,
-    pairs,
-    filenamePattern: row.filename_pattern,
-    retentionSeconds: row.retention_seconds,
-    failOn: row.fail_on,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
-  };
-}
-
 function pairOf(row: Selectable<Tables["envelope_pair"]>): Pair {
-  return {
-    templateId: brand<TemplateId>(row.template_id),
-    mappingId: brand<MappingId>(row.mapping_id),
-    templateVersion: row.template_version,
-  };
+  const { envelopeId: _, position: __, ...pair } = fromRow("envelope_pair", row);
+  return pair;
 }

@@ -1,14 +1,20 @@
 import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { Dialect } from "@platen/forms/input";
 import type {
+  AccountId,
   AuditEntry,
   Environment,
+  KeyId,
+  MemberId,
   MemberRole,
+  PersonId,
   Scope,
+  SessionId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import type { Invoice, InvoiceId, Subscription, SubscriptionId } from "#domain/billing";
+import type { CustomerId, Invoice, InvoiceId, Subscription, SubscriptionId } from "#domain/billing";
 import type {
+  BulkJobId,
   BulkJobState,
   BulkJobWarning,
   FillPlan,
@@ -18,14 +24,22 @@ import type {
   RowWarning,
   SignatureRef,
 } from "#domain/bulk";
-import type { DocumentData, DocumentErrorCode, Metadata, TaskState } from "#domain/documents";
-import type { FailOnCode } from "#domain/envelopes";
+import type {
+  DocumentData,
+  DocumentErrorCode,
+  FileId,
+  Metadata,
+  TaskId,
+  TaskState,
+} from "#domain/documents";
+import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { EventType } from "#domain/events";
-import type { SchemaTemplate } from "#domain/mappings";
+import type { MappingId, SchemaTemplate, SchemaTemplateId } from "#domain/mappings";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";
-import type { Signature } from "#domain/signatures";
-import type { TemplateVersion } from "#domain/templates";
+import type { Signature, SignatureId } from "#domain/signatures";
+import type { TemplateId, TemplateVersion } from "#domain/templates";
+import type { DeliveryId, WebhookId } from "#domain/webhooks";
 import type { SCHEMA } from "./schema.ts";
 
 /** The text of a page as shown: points, from its upper left corner. */
@@ -140,3 +154,37 @@ export type ColumnValues = OfSchema<{
   overage_correction: { tier: Tier };
   person_token: { kind: "setup" | "invitation" | "reset" | "sign_in" };
 }>;
+
+/** The ids of tables in the domain. Queries accept plain ones. */
+export type TableIds = OfSchema<{
+  account: { id: AccountId };
+  api_key: { id: KeyId; created_by_member: MemberId; replaced_by: KeyId };
+  billing_customer: { id: CustomerId };
+  billing_invoice: { id: InvoiceId };
+  billing_subscription: { id: SubscriptionId };
+  bulk_upload: { id: BulkJobId; retry_of: BulkJobId };
+  envelope: { id: EnvelopeId };
+  file: { id: FileId };
+  mapping: { id: MappingId };
+  member: { id: MemberId };
+  person: { id: PersonId };
+  schema_template: { id: SchemaTemplateId };
+  session: { id: SessionId };
+  signature: { id: SignatureId };
+  task: { id: TaskId };
+  template: { id: TemplateId };
+  webhook: { id: WebhookId };
+  webhook_delivery: { id: DeliveryId };
+}>;
+
+/** The ids in columns of these names, in every table. */
+export type ForeignIds = {
+  account_id: AccountId;
+  envelope_id: EnvelopeId;
+  mapping_id: MappingId;
+  person_id: PersonId;
+  schema_template_id: SchemaTemplateId;
+  subscription_id: SubscriptionId;
+  template_id: TemplateId;
+  webhook_id: WebhookId;
+};

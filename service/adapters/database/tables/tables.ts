@@ -13,8 +13,8 @@ export type Tables = {
   };
 };
 
-type Schema = Described<typeof SCHEMA>;
-type Described<Columns extends Readonly<Record<string, Readonly<Record<string, Description>>>>> =
+type Schema = OfKnownTypes<typeof SCHEMA>;
+type OfKnownTypes<Columns extends Readonly<Record<string, Readonly<Record<string, Description>>>>> =
   Columns;
 
 /** What the driver reads for a type of PostgreSQL. It returns `bigint` as text, because a number cannot hold all values. */

@@ -1,0 +1,10 @@
+/** The camelCase form of a name in snake_case. */
+export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name extends string
+    ? Name
+    : never;
+
+export function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
