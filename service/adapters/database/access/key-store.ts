@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
-import { type Instant, instant } from "#base/instant.ts";
+import { type Instant } from "#base/instant.ts";
 import type { ApiKey, KeyStore } from "#domain/access";
-import type { AccountId, KeyId, MemberId } from "#domain/accounts";
+import type { AccountId, KeyId } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
-import { dateOrNull, instantOrNull } from "../connection/times.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `KeyStore` on PostgreSQL; `db` may be a transaction. */
@@ -53,57 +53,18 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
         .execute();
     },
     endKey: async ({ id, expiresAt, revokedAt, replacedBy }) => {
-      const end = { expires_at: dateOrNull(expiresAt), revoked_at: dateOrNull(revokedAt) };
-      await db
-        .updateTable("api_key")
-        .set({ ...end, replaced_by: replacedBy })
-        .where("id", "=", id)
-        .execute();
+      const end = toRow("api_key", { expiresAt, revokedAt, replacedBy });
+      await db.updateTable("api_key").set(end).where("id", "=", id).execute();
     },
   };
 }
 
 function keyOf(row: Selectable<Tables["api_key"]>): ApiKey {
-  return {
-    id: brand<KeyId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    name: row.name,
-    scope: row.scope,
-    environment: row.environment,
-    prefix: row.prefix,
-    lastFour: row.last_four,
-    sha256: row.sha256,
-    createdAt: instant(row.created_at),
-    lastUsedAt: instantOrNull(row.last_used_at),
-    expiresAt: instantOrNull(row.expires_at),
-    revokedAt: instantOrNull(row.revoked_at),
-    replacedBy: row.replaced_by === null ? null : brand<KeyId>(row.replaced_by),
-    creator: creatorIn(row),
-  };
+  const { createdByMember: memberId, createdByRole: role, ...key } = fromRow("api_key", row);
+  return { ...key, creator: memberId === null || role === null ? null : { memberId, role } };
 }
 
-function creatorIn({
-  created_by_member: id,
-  created_by_role: role,
-}: Selectable<Tables["api_key"]>): ApiKey["creator"] {
-  return id === null || role === null ? null : { memberId: brand<MemberId>(id), role };
-}
-
-function rowOf(key: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
-  return {
-    account_id: key.accountId,
-    name: key.name,
-    scope: key.scope,
-    environment: key.environment,
-    prefix: key.prefix,
-    last_four: key.lastFour,
-    sha256: key.sha256,
-    created_at: new Date(key.createdAt),
-    last_used_at: dateOrNull(key.lastUsedAt),
-    expires_at: dateOrNull(key.expiresAt),
-    revoked_at: dateOrNull(key.revokedAt),
-    replaced_by: key.replacedBy,
-    created_by_member: key.creator?.memberId ?? null,
-    created_by_role: key.creator?.role ?? null,
-  };
+function rowOf({ creator, ...key }: Omit<ApiKey, "id">): Insertable<Tables["api_key"]> {
+  const createdByMember = creator?.memberId ?? null;
+  return toRow("api_key", { ...key, createdByMember, createdByRole: creator?.role ?? null });
 }

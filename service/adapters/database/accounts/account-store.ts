@@ -1,9 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
-import { instant } from "#base/instant.ts";
 import type { Account, AccountId, AccountStore } from "#domain/accounts";
-import { instantOrNull } from "../connection/times.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Class of the advisory locks on addresses; the second number is a hash of the address. */
@@ -13,7 +12,7 @@ const ADDRESS_LOCK_CLASS = 1_633_969_266;
 export function accountStore(db: Kysely<Tables>): AccountStore {
   return {
     createAccount: async ({ id, email, plan, createdAt }) => {
-      const row = { id, email, plan, created_at: new Date(createdAt) };
+      const row = toRow("account", { id, email, plan, createdAt });
       await db.insertInto("account").values(row).execute();
     },
     lockAddress: async (email) => {
@@ -60,17 +59,6 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
 }
 
 function accountOf(row: Selectable<Tables["account"]>): Account {
-  return {
-    id: brand<AccountId>(row.id),
-    email: row.email,
-    name: row.name,
-    plan: row.plan,
-    subscriptionStatus: row.subscription_status,
-    createdAt: instant(row.created_at),
-    retentionSeconds: row.retention_seconds,
-    overageLimitPdfs: row.overage_limit_pdfs,
-    apiKeyCapSpansEnvironments: row.api_key_cap_spans_environments,
-    externalModelConsent: row.external_model_consent,
-    erasedAt: instantOrNull(row.erased_at),
-  };
+  const { statusSince: _, ...account } = fromRow("account", row);
+  return account;
 }

@@ -1,16 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
-import { instant } from "#base/instant.ts";
-import type {
-  AccountId,
-  MemberId,
-  MemberStore,
-  MemberWithPerson,
-  PersonId,
-} from "#domain/accounts";
+import type { AccountId, MemberId, MemberStore, MemberWithPerson } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
-import { instantOrNull } from "../connection/times.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `MemberStore` on PostgreSQL; `db` may be a transaction. */
@@ -23,10 +16,10 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
       .select("person.name as person_name")
       .where("member.account_id", "=", accountId);
   return {
-    createMember: async ({ accountId, email, role, createdAt }) => {
+    createMember: async (member) => {
       const row = await db
         .insertInto("member")
-        .values({ account_id: accountId, email, role, created_at: new Date(createdAt) })
+        .values(toRow("member", member))
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -69,18 +62,10 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
 type Row = Selectable<Tables["member"]> & { readonly person_name: string | null };
 
 function memberOf(row: Row): MemberWithPerson {
-  return {
-    id: brand<MemberId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    email: row.email,
-    role: row.role,
-    createdAt: instant(row.created_at),
-    person: personOf(row),
-  };
-}
-
-function personOf(row: Row): MemberWithPerson["person"] {
-  const { person_id: id, person_name: name, last_seen_at: lastSeenAt } = row;
-  if (id === null || name === null) return null;
-  return { id: brand<PersonId>(id), name, lastSeenAt: instantOrNull(lastSeenAt) };
+  const { personId, personName, lastSeenAt, joinedAt: _, ...member } = fromRow("member", row);
+  const person =
+    personId === null || personName === null
+      ? null
+      : { id: personId, name: personName, lastSeenAt };
+  return { ...member, person };
 }

@@ -7,13 +7,12 @@ import {
   type Customer,
   type CustomerId,
   type Invoice,
-  type InvoiceId,
   type PendingChange,
   type Subscription,
-  type SubscriptionId,
   subscriptionState,
 } from "#domain/billing";
-import { dateOrNull, instantOrNull } from "../connection/times.ts";
+import { instantOrNull } from "../connection/times.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** The JSON of a scheduled plan change in a row. */
@@ -35,20 +34,21 @@ export function customerOf(row: Selectable<Tables["billing_customer"]>): Custome
 
 /** The subscription in a row. */
 export function subscriptionOf(row: Selectable<Tables["billing_subscription"]>): Subscription {
-  const periodEnd = instant(row.period_end);
-  const trialEndsAt = instantOrNull(row.trial_ends_at);
-  const endedAt = instantOrNull(row.ended_at);
+  const {
+    accountId: _,
+    status,
+    trialEndsAt,
+    endedAt,
+    planInterval,
+    pending,
+    ...subscription
+  } = fromRow("billing_subscription", row);
+  const { periodEnd } = subscription;
   return {
-    ...subscriptionState(row.status, { trialEndsAt, endedAt, periodEnd }),
-    id: brand<SubscriptionId>(row.id),
-    role: row.role,
-    tier: row.tier,
-    interval: row.plan_interval,
-    createdAt: instant(row.created_at),
-    periodStart: instant(row.period_start),
-    periodEnd,
-    cancelAtPeriodEnd: row.cancel_at_period_end,
-    pending: row.pending === null ? null : pendingOf(row.pending),
+    ...subscriptionState(status, { trialEndsAt, endedAt, periodEnd }),
+    ...subscription,
+    interval: planInterval,
+    pending: pending === null ? null : pendingOf(pending),
   };
 }
 
@@ -77,20 +77,8 @@ export function subscriptionRow(
 
 /** The invoice in a row. */
 export function invoiceOf(row: Selectable<Tables["billing_invoice"]>): Invoice {
-  return {
-    id: brand<InvoiceId>(row.id),
-    subscriptionId:
-      row.subscription_id === null ? null : brand<SubscriptionId>(row.subscription_id),
-    role: row.role,
-    status: row.status,
-    amountDue: Number(row.amount_due),
-    currency: row.currency,
-    periodStart: instant(row.period_start),
-    periodEnd: instant(row.period_end),
-    pdfUrl: row.pdf_url,
-    createdAt: instant(row.created_at),
-    nextAttemptAt: instantOrNull(row.next_attempt_at),
-  };
+  const { accountId: _, ...invoice } = fromRow("billing_invoice", row);
+  return invoice;
 }
 
 /** A row for an invoice. */
@@ -98,20 +86,7 @@ export function invoiceRow(
   accountId: AccountId,
   invoice: Invoice,
 ): Insertable<Tables["billing_invoice"]> {
-  return {
-    id: invoice.id,
-    account_id: accountId,
-    subscription_id: invoice.subscriptionId,
-    role: invoice.role,
-    status: invoice.status,
-    amount_due: String(invoice.amountDue),
-    currency: invoice.currency,
-    period_start: new Date(invoice.periodStart),
-    period_end: new Date(invoice.periodEnd),
-    pdf_url: invoice.pdfUrl,
-    created_at: new Date(invoice.createdAt),
-    next_attempt_at: dateOrNull(invoice.nextAttemptAt),
-  };
+  return toRow("billing_invoice", { ...invoice, accountId });
 }
 
 function pendingOf(column: object): PendingChange {

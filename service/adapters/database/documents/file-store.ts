@@ -1,12 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
-import type { AccountId } from "#domain/accounts";
 import type { FileContent, FileId, FileStore, GeneratedFile, KeptFile } from "#domain/documents";
-import type { EnvelopeId } from "#domain/envelopes";
-import type { TemplateId } from "#domain/templates";
 import { listPage, mapPage } from "../connection/list-page.ts";
+import { fromRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Files of one statement; the rest follows in the next. */
@@ -146,23 +143,13 @@ function contentColumns(content: FileContent | null) {
 }
 
 function fileOf(row: Columns): GeneratedFile {
-  return { ...keptFileOf(row), content: contentOf(row) };
+  const { compiled_key: _, tail: __, object_key: ___, purged_at: ____, ...kept } = row;
+  return { ...keptFileOf(kept), content: contentOf(row) };
 }
 
 function keptFileOf(row: Pick<Columns, (typeof KEPT_COLUMNS)[number]>): KeptFile {
-  return {
-    id: brand<FileId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    environment: row.environment,
-    envelopeId: row.envelope_id === null ? null : brand<EnvelopeId>(row.envelope_id),
-    templateId: brand<TemplateId>(row.template_id),
-    filename: row.filename,
-    sizeBytes: row.size_bytes,
-    sha256: row.sha256.toString("hex"),
-    pageCount: row.page_count,
-    createdAt: instant(row.created_at),
-    expiresAt: instant(row.expires_at),
-  };
+  const { seq: _, sha256, ...file } = fromRow("file", row);
+  return { ...file, sha256: sha256.toString("hex") };
 }
 
 function contentOf({ purged_at, object_key, compiled_key, ...kept }: Columns): FileContent | null {

@@ -15,26 +15,18 @@ import type {
 } from "#domain/documents";
 import { actorColumns, actorIn } from "../accounts/actor-columns.ts";
 import { instantOrNull } from "../connection/times.ts";
+import { toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 type Columns = Selectable<Tables["task"]>;
 
 /** The row of a new task. */
-export function taskRow(task: NewTask): Insertable<Tables["task"]> {
+export function taskRow({ by, priority, state, ...task }: NewTask): Insertable<Tables["task"]> {
   return {
-    id: task.id,
-    account_id: task.accountId,
-    ...actorColumns(task.by),
-    environment: task.environment,
-    priority: PRIORITIES.indexOf(task.priority),
-    status: task.state.status,
-    fill_plan: JSON.stringify(task.fillPlan),
-    data: JSON.stringify(task.data),
-    filename: task.filename,
-    page_count: task.pageCount,
-    metadata: task.metadata === null ? null : JSON.stringify(task.metadata),
-    retention_seconds: task.retentionSeconds,
-    submitted_at: new Date(task.submittedAt),
+    ...toRow("task", task),
+    ...actorColumns(by),
+    priority: PRIORITIES.indexOf(priority),
+    status: state.status,
   };
 }
 

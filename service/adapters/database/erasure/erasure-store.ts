@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { BulkJobId } from "#domain/bulk";
 import type { Erasure, ErasureStore } from "#domain/erasure";
+import { fromRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Rows per statement: a statement has a time limit, and an account may have millions of rows. */
@@ -42,10 +42,7 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
     begin: (erasure) => begin(db, erasure),
     list: async () => {
       const rows = await db.selectFrom("erasure").selectAll().orderBy("asked_at").execute();
-      return rows.map((row) => ({
-        accountId: brand<AccountId>(row.account_id),
-        askedAt: instant(row.asked_at),
-      }));
+      return rows.map((row) => fromRow("erasure", row));
     },
     stopWork: async (id, now) => {
       const at = new Date(now);

@@ -1,5 +1,4 @@
 import {
-  type Insertable,
   type Kysely,
   type RawBuilder,
   type Selectable,
@@ -8,13 +7,12 @@ import {
   sql,
 } from "kysely";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Mapping, MappingId, MappingStore, SchemaTemplateId } from "#domain/mappings";
-import type { TemplateId } from "#domain/templates";
+import type { Mapping, MappingId, MappingStore } from "#domain/mappings";
 import { batchLookups } from "../connection/batch-lookups.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Records of mappings on PostgreSQL; `db` may be a transaction. */
@@ -26,7 +24,7 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
     createMapping: async (mapping) => {
       const { id } = await db
         .insertInto("mapping")
-        .values(rowOf(mapping))
+        .values(toRow("mapping", mapping))
         .returning("id")
         .executeTakeFirstOrThrow();
       return brand<MappingId>(id);
@@ -58,8 +56,9 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
       const row = await found.limit(1).executeTakeFirst();
       return row === undefined ? null : mappingOf(row);
     },
-    replaceMapping: async (mapping) => {
-      await db.updateTable("mapping").set(rowOf(mapping)).where("id", "=", mapping.id).execute();
+    replaceMapping: async ({ id, ...mapping }) => {
+      const row = toRow("mapping", mapping);
+      await db.updateTable("mapping").set(row).where("id", "=", id).execute();
     },
     deleteMapping: async (id) => {
       await db.deleteFrom("mapping").where("id", "=", id).execute();
@@ -104,36 +103,6 @@ function holds(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(lower(name || ' ' || coalesce(description, '')), lower(${search})) > 0`;
 }
 
-function rowOf(mapping: Omit<Mapping, "id">): Insertable<Tables["mapping"]> {
-  return {
-    account_id: mapping.accountId,
-    name: mapping.name,
-    description: mapping.description,
-    template_id: mapping.templateId,
-    template_version: mapping.templateVersion,
-    schema_template_id: mapping.schemaTemplateId,
-    is_template: mapping.isTemplate,
-    category: mapping.category,
-    field_mappings: JSON.stringify(mapping.fieldMappings),
-    created_at: new Date(mapping.createdAt),
-    updated_at: new Date(mapping.updatedAt),
-  };
-}
-
 function mappingOf(row: Selectable<Tables["mapping"]>): Mapping {
-  return {
-    id: brand<MappingId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    name: row.name,
-    description: row.description,
-    templateId: brand<TemplateId>(row.template_id),
-    templateVersion: row.template_version,
-    schemaTemplateId:
-      row.schema_template_id === null ? null : brand<SchemaTemplateId>(row.schema_template_id),
-    fieldMappings: row.field_mappings,
-    isTemplate: row.is_template,
-    category: row.category,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
-  };
+  return fromRow("mapping", row);
 }

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import type { SchemaTemplate, SchemaTemplateId, SchemaTemplateStore } from "#domain/mappings";
 import { listPage, mapPage } from "../connection/list-page.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Records of schemas on PostgreSQL; `db` may be a transaction. */
@@ -14,7 +14,7 @@ export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
     createSchema: async (schema) => {
       const { id } = await db
         .insertInto("schema_template")
-        .values(rowOf(schema))
+        .values(toRow("schema_template", schema))
         .returning("id")
         .executeTakeFirstOrThrow();
       return brand<SchemaTemplateId>(id);
@@ -31,9 +31,9 @@ export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
       const rows = await listPage(own(account), "schema_template.id", page, ({ id }) => id);
       return mapPage(rows, schemaOf);
     },
-    replaceSchema: async (schema) => {
-      const changed = db.updateTable("schema_template").set(rowOf(schema));
-      await changed.where("id", "=", schema.id).execute();
+    replaceSchema: async ({ id, ...schema }) => {
+      const row = toRow("schema_template", schema);
+      await db.updateTable("schema_template").set(row).where("id", "=", id).execute();
     },
     deleteSchema: async (id) => {
       await db.deleteFrom("schema_template").where("id", "=", id).execute();
@@ -45,23 +45,6 @@ export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
   };
 }
 
-function rowOf(schema: Omit<SchemaTemplate, "id">): Insertable<Tables["schema_template"]> {
-  return {
-    account_id: schema.accountId,
-    name: schema.name,
-    schema: JSON.stringify(schema.schema),
-    created_at: new Date(schema.createdAt),
-    updated_at: new Date(schema.updatedAt),
-  };
-}
-
 function schemaOf(row: Selectable<Tables["schema_template"]>): SchemaTemplate {
-  return {
-    id: brand<SchemaTemplateId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    name: row.name,
-    schema: row.schema,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
-  };
+  return fromRow("schema_template", row);
 }

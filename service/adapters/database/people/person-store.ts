@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
-import { type Instant, instant } from "#base/instant.ts";
+import { type Instant } from "#base/instant.ts";
 import type { AccountId, MemberId, PersonId } from "#domain/accounts";
 import type { InvitedMember, Person, PersonStore, SecondFactor } from "#domain/people/records";
-import { dateOrNull, instantOrNull } from "../connection/times.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `PersonStore` on PostgreSQL; `db` may be a transaction. */
@@ -154,57 +154,31 @@ async function isSetupOpen(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.open === true;
 }
 
-function rowOf({ id, email, name, passwordHash, createdAt, secondFactor }: Person) {
-  return {
-    id,
-    email,
-    name,
-    password_hash: passwordHash,
-    created_at: new Date(createdAt),
-    ...factorColumns(secondFactor),
-  };
+function rowOf({ secondFactor, ...person }: Person) {
+  return { ...toRow("person", person), ...factorColumns(secondFactor) };
 }
 
 function factorColumns(factor: SecondFactor | null) {
-  const step = factor?.lastStep ?? null;
-  return {
-    totp_secret: factor?.sealedSecret ?? null,
-    totp_confirmed_at: dateOrNull(factor?.confirmedAt ?? null),
-    totp_step: step === null ? null : String(step),
-  };
+  return toRow("person", {
+    totpSecret: factor?.sealedSecret ?? null,
+    totpConfirmedAt: factor?.confirmedAt ?? null,
+    totpStep: factor?.lastStep ?? null,
+  });
 }
 
 function personOrNull(row: Selectable<Tables["person"]> | undefined): Person | null {
   if (row === undefined) return null;
-  return {
-    id: brand<PersonId>(row.id),
-    email: row.email,
-    name: row.name,
-    passwordHash: row.password_hash,
-    createdAt: instant(row.created_at),
-    secondFactor: factorOf(row),
-  };
-}
-
-function factorOf(row: Selectable<Tables["person"]>): SecondFactor | null {
-  if (row.totp_secret === null) return null;
-  return {
-    sealedSecret: row.totp_secret,
-    confirmedAt: instantOrNull(row.totp_confirmed_at),
-    lastStep: row.totp_step === null ? null : Number(row.totp_step),
-  };
+  const { totpSecret, totpConfirmedAt, totpStep, ...person } = fromRow("person", row);
+  const secondFactor =
+    totpSecret === null
+      ? null
+      : { sealedSecret: totpSecret, confirmedAt: totpConfirmedAt, lastStep: totpStep };
+  return { ...person, secondFactor };
 }
 
 function invitedOf(
   row: Selectable<Tables["member"]> & { readonly account_name: string | null },
 ): InvitedMember {
-  return {
-    id: brand<MemberId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    accountName: row.account_name,
-    email: row.email,
-    role: row.role,
-    createdAt: instant(row.created_at),
-    personId: row.person_id === null ? null : brand<PersonId>(row.person_id),
-  };
+  const { joinedAt: _, lastSeenAt: __, ...invited } = fromRow("member", row);
+  return invited;
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
-import type { AccountId, PersonId, SessionId } from "#domain/accounts";
+import type { SessionId } from "#domain/accounts";
 import { type Session, type SessionStore, sessionExpiry } from "#domain/people/records";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `SessionStore` on PostgreSQL; `db` may be a transaction. */
@@ -11,16 +11,7 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
     createSession: async (session, sha256) => {
       const { id } = await db
         .insertInto("session")
-        .values({
-          person_id: session.personId,
-          account_id: session.accountId,
-          sha256,
-          created_at: new Date(session.createdAt),
-          last_seen_at: new Date(session.lastSeenAt),
-          authenticated_at: new Date(session.authenticatedAt),
-          user_agent: session.userAgent,
-          address: session.address,
-        })
+        .values(toRow("session", { ...session, sha256 }))
         .returning("id")
         .executeTakeFirstOrThrow();
       return brand<SessionId>(id);
@@ -93,14 +84,6 @@ function changes(
 }
 
 function sessionOf(row: Selectable<Tables["session"]>): Session {
-  return {
-    id: brand<SessionId>(row.id),
-    personId: brand<PersonId>(row.person_id),
-    accountId: row.account_id === null ? null : brand<AccountId>(row.account_id),
-    createdAt: instant(row.created_at),
-    lastSeenAt: instant(row.last_seen_at),
-    authenticatedAt: instant(row.authenticated_at),
-    userAgent: row.user_agent,
-    address: row.address,
-  };
+  const { sha256: _, ...session } = fromRow("session", row);
+  return session;
 }

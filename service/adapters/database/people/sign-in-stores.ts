@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { PersonId } from "#domain/accounts";
 import type { AttemptStore, Challenge, ChallengeStore } from "#domain/people/records";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Class of the advisory locks on subjects of attempts; the second number is a hash of the subject. */
@@ -14,7 +13,7 @@ export function challengeStore(db: Kysely<Tables>): ChallengeStore {
     db.selectFrom("sign_in_challenge").selectAll().where("sha256", "=", sha256);
   return {
     create: async ({ personId, expiresAt }, sha256) => {
-      const row = { sha256, person_id: personId, expires_at: new Date(expiresAt) };
+      const row = toRow("sign_in_challenge", { sha256, personId, expiresAt });
       await db.insertInto("sign_in_challenge").values(row).execute();
     },
     find: async (sha256) => challengeOrNull(await challenge(sha256).executeTakeFirst()),
@@ -42,8 +41,8 @@ function challengeOrNull(
   row: Selectable<Tables["sign_in_challenge"]> | undefined,
 ): Challenge | null {
   if (row === undefined) return null;
-  const { person_id, expires_at, failures } = row;
-  return { personId: brand<PersonId>(person_id), expiresAt: instant(expires_at), failures };
+  const { sha256: _, ...challenge } = fromRow("sign_in_challenge", row);
+  return challenge;
 }
 
 /** `AttemptStore` on PostgreSQL; `db` may be a transaction. */

@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Template, TemplateId, TemplateStore } from "#domain/templates";
 import { listPage, mapPage } from "../connection/list-page.ts";
-import { dateOrNull } from "../connection/times.ts";
+import { toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 import { publications } from "./publications.ts";
 import { purges } from "./purges.ts";
@@ -37,12 +37,8 @@ export function templateStore(db: Kysely<Tables>): TemplateStore {
     findTemplate: (account, id) => findTemplate(db, account, id),
     lockTemplate: (account, id) => lockTemplate(db, account, id),
     replaceTemplate: async ({ id, name, description, updatedAt, archivedAt }) => {
-      const times = { updated_at: new Date(updatedAt), archived_at: dateOrNull(archivedAt) };
-      await db
-        .updateTable("template")
-        .set({ name, description, ...times })
-        .where("id", "=", id)
-        .execute();
+      const row = toRow("template", { name, description, updatedAt, archivedAt });
+      await db.updateTable("template").set(row).where("id", "=", id).execute();
     },
     holdCount: (account) => holdCount(db, account),
     isInUse: async (id) => {

@@ -1,19 +1,17 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
-import { brand } from "#base/brand.ts";
-import { instant } from "#base/instant.ts";
+import type { Instant } from "#base/instant.ts";
 import { sliceOf } from "#base/page.ts";
-import type { AccountId } from "#domain/accounts";
 import type {
   Attempt,
   Delivery,
-  DeliveryId,
   DeliveryLog,
   DeliveryState,
   ReplayRange,
   Webhook,
   WebhookId,
 } from "#domain/webhooks";
+import { fromRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `DeliveryLog` on PostgreSQL; `db` may be a transaction. */
@@ -44,7 +42,8 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
         .where("delivery_id", "=", String(id))
         .orderBy("attempt")
         .execute();
-      return { delivery: deliveryOf(row), body: row.body, attempts: attempts.map(attemptOf) };
+      const { body, ...delivery } = row;
+      return { delivery: deliveryOf(delivery), body, attempts: attempts.map(attemptOf) };
     },
     redeliver: async (webhook, id, now) => {
       const { rows } = await sql<{ id: string }>`
@@ -105,39 +104,33 @@ function deliveriesOf(db: Kysely<Tables>, webhook: WebhookId) {
 type DeliveryRow = Selectable<Tables["webhook_delivery"]> & { readonly event_id: string };
 
 function deliveryOf(row: DeliveryRow): Delivery {
-  return {
-    id: brand<DeliveryId>(Number(row.id)),
-    webhookId: brand<WebhookId>(row.webhook_id),
-    accountId: brand<AccountId>(row.account_id),
-    environment: row.environment,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    attempts: row.attempts,
-    createdAt: instant(row.created_at),
-    responseCode: row.response_code,
-    errorMessage: row.error_message,
-    durationMs: row.duration_ms,
-    ...stateOf(row),
-  };
+  const {
+    status,
+    nextAttemptAt,
+    deliveredAt,
+    eventSeq: _,
+    leasedUntil: __,
+    ...delivery
+  } = fromRow("webhook_delivery", row);
+  return { ...delivery, ...stateOf({ status, nextAttemptAt, deliveredAt }) };
 }
 
-function stateOf({ status, next_attempt_at, delivered_at }: DeliveryRow): DeliveryState {
+function stateOf({
+  status,
+  nextAttemptAt,
+  deliveredAt,
+}: {
+  readonly status: DeliveryRow["status"];
+  readonly nextAttemptAt: Instant | null;
+  readonly deliveredAt: Instant | null;
+}): DeliveryState {
   if (status === "delivered")
-    return { status, deliveredAt: instant(present(delivered_at, "time of the delivery")) };
+    return { status, deliveredAt: present(deliveredAt, "time of the delivery") };
   if (status === "failed" || status === "abandoned") return { status };
-  return { status, nextAttemptAt: instant(present(next_attempt_at, "time of the next attempt")) };
+  return { status, nextAttemptAt: present(nextAttemptAt, "time of the next attempt") };
 }
 
 function attemptOf(row: Selectable<Tables["webhook_attempt"]>): Attempt {
-  return {
-    attempt: row.attempt,
-    startedAt: instant(row.started_at),
-    durationMs: row.duration_ms,
-    url: row.url,
-    requestHeaders: row.request_headers,
-    responseCode: row.response_code,
-    responseHeaders: row.response_headers,
-    responseBody: row.response_body,
-    error: row.error,
-  };
+  const { deliveryId: _, ...attempt } = fromRow("webhook_attempt", row);
+  return attempt;
 }

@@ -1,13 +1,11 @@
-import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
-import { type Instant, instant } from "#base/instant.ts";
+import type { Instant } from "#base/instant.ts";
 import { sliceOf } from "#base/page.ts";
-import type { AccountId } from "#domain/accounts";
-import type { MappingId } from "#domain/mappings";
 import type { EventOwner, Webhook, WebhookId, WebhookStore } from "#domain/webhooks";
-import { dateOrNull, instantOrNull } from "../connection/times.ts";
 import { notify } from "../connection/wakeups.ts";
+import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `WebhookStore` on PostgreSQL; `db` may be a transaction. */
@@ -26,16 +24,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
       return brand<WebhookId>(Number(present(rows[0], "next value of the sequence").id));
     },
     createWebhook: async (webhook) => {
-      const { id, accountId, environment, createdAt, lastTriggeredAt } = webhook;
-      const row = {
-        id,
-        account_id: accountId,
-        environment,
-        created_at: new Date(createdAt),
-        last_triggered_at: dateOrNull(lastTriggeredAt),
-        ...changeable(webhook),
-      };
-      await db.insertInto("webhook").values(row).execute();
+      await db.insertInto("webhook").values(rowOf(webhook)).execute();
     },
     countWebhooks: async (owner) => {
       const { count } = await own(owner)
@@ -63,8 +52,10 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
     },
     replaceWebhook: async (webhook, resetStreaks) => {
       const counts = resetStreaks ? { failures_in_row: 0, timeouts_in_row: 0 } : {};
-      const row = { ...changeable(webhook), ...counts };
-      await db.updateTable("webhook").set(row).where("id", "=", webhook.id).execute();
+      // The time of the last call is written by deliveries meanwhile.
+      const { id, last_triggered_at: _, ...row } = rowOf(webhook);
+      const change = { ...row, ...counts };
+      await db.updateTable("webhook").set(change).where("id", "=", id).execute();
     },
     deleteWebhook: (owner, id, now) => deleteWebhook(db, owner, id, now),
     wakeDelivery: () => notify(db, "webhooks"),
@@ -99,37 +90,19 @@ async function deleteWebhook(
   return true;
 }
 
-function changeable({ name, url, mappingId, events, isActive, secrets }: Webhook) {
-  const { current, previous } = secrets;
-  return {
-    name,
-    url,
-    mapping_id: mappingId,
-    events: [...events],
-    is_active: isActive,
-    secret: current,
-    previous_secret: previous?.sealed ?? null,
-    previous_until: previous === null ? null : new Date(previous.until),
-  } satisfies Updateable<Tables["webhook"]>;
+function rowOf({ secrets, ...webhook }: Webhook) {
+  const { current: secret, previous } = secrets;
+  const previousSecret = previous?.sealed ?? null;
+  const previousUntil = previous?.until ?? null;
+  return toRow("webhook", { ...webhook, secret, previousSecret, previousUntil });
 }
 
 function webhookOf(row: Selectable<Tables["webhook"]>): Webhook {
-  const { previous_secret, previous_until } = row;
+  const { failures_in_row: _, timeouts_in_row: __, deleted_at: ___, ...columns } = row;
+  const { secret, previousSecret, previousUntil, ...webhook } = fromRow("webhook", columns);
   const previous =
-    previous_secret === null || previous_until === null
+    previousSecret === null || previousUntil === null
       ? null
-      : { sealed: previous_secret, until: instant(previous_until) };
-  return {
-    id: brand<WebhookId>(row.id),
-    accountId: brand<AccountId>(row.account_id),
-    environment: row.environment,
-    name: row.name,
-    url: row.url,
-    mappingId: row.mapping_id === null ? null : brand<MappingId>(row.mapping_id),
-    events: row.events,
-    isActive: row.is_active,
-    secrets: { current: row.secret, previous },
-    createdAt: instant(row.created_at),
-    lastTriggeredAt: instantOrNull(row.last_triggered_at),
-  };
+      : { sealed: previousSecret, until: previousUntil };
+  return { ...webhook, secrets: { current: secret, previous } };
 }
