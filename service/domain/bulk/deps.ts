@@ -1,6 +1,5 @@
 import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
-import type { Clock } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
@@ -10,7 +9,7 @@ import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
 import type { BulkJob } from "./bulk-job.ts";
 import type { WorkMeter } from "./chunks/work-meter.ts";
-import type { Compilations } from "./compile/compilations.ts";
+import type { PrepareDeps } from "./compile/prepare-fill.ts";
 import type { ManifestText } from "./download/pack-manifest.ts";
 import type { FillPool } from "./rows/fill-pool.ts";
 import type { BulkStore } from "./store.ts";
@@ -24,13 +23,6 @@ export type BulkStores = CountStores & {
   readonly bulk: BulkStore;
   readonly events: EventStore;
   readonly wakeups: Wakeups;
-};
-
-/** What finding or making the compilation of a form depends on. */
-export type PrepareDeps = {
-  readonly objects: Objects;
-  readonly compilations: Compilations;
-  readonly clock: Clock;
 };
 
 /** What filling the rows of a chunk depends on. */

@@ -16,13 +16,12 @@ export {
   type RowsFormat,
 } from "./bulk-job.ts";
 export { bulkJobFolder } from "./bulk-job-keys.ts";
+export type { Chunk, Lease } from "./chunk.ts";
 export { cancelBulk } from "./chunks/cancel-bulk.ts";
-export type { Chunk, Lease } from "./chunks/chunk.ts";
 export { endLocked } from "./chunks/end-bulk-job.ts";
 export { fillChunk } from "./chunks/fill-chunk.ts";
 export { fillIsolated } from "./chunks/fill-isolated.ts";
 export type { TriedChunk } from "./chunks/finish-chunk.ts";
-export { prepareFill } from "./chunks/prepare-fill.ts";
 export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
 export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
@@ -33,8 +32,9 @@ export { type Compilation, type Compilations, type FormToCompile } from "./compi
 export { compileForRows } from "./compile/compile-for-rows.ts";
 export { type CompilationInputs } from "./compile/own-compilation.ts";
 export { planForThisEngine } from "./compile/plan-compilation.ts";
+export { type PrepareDeps, prepareFill } from "./compile/prepare-fill.ts";
 export { type PurgeCompilationsDeps, purgeCompilations } from "./compile/purge-compilations.ts";
-export type { BulkDeps, BulkStores, ChunkDeps, PrepareDeps, Wakeups } from "./deps.ts";
+export type { BulkDeps, BulkStores, ChunkDeps, Wakeups } from "./deps.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
 export { layOutRows } from "./download/lay-out-rows.ts";
@@ -84,12 +84,11 @@ export type {
 export { type ReadData, readData } from "./rows/read-data.ts";
 export {
   type Row,
-  type RowErrorCode,
   type RowState,
   type RowStatus,
-  type RowWarning,
   type TriedRow,
 } from "./rows/row.ts";
+export type { RowErrorCode, RowWarning } from "./rows/row-error.ts";
 export { SignatureNames } from "./rows/signature-names.ts";
 export type {
   AccountQueue,

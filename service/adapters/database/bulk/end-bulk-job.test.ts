@@ -21,8 +21,8 @@ import {
 } from "../../../../test/support/harness/stored-forms.ts";
 import { sentEvents } from "../../../../test/support/simulation/sent-events.ts";
 import { csvKey } from "../../../domain/bulk/bulk-job-keys.ts";
+import type { Lease } from "../../../domain/bulk/chunk.ts";
 import { cancelBulk } from "../../../domain/bulk/chunks/cancel-bulk.ts";
-import type { Lease } from "../../../domain/bulk/chunks/chunk.ts";
 import { closeBulkJob, endLocked, failBulkJob } from "../../../domain/bulk/chunks/end-bulk-job.ts";
 import { fillChunk } from "../../../domain/bulk/chunks/fill-chunk.ts";
 import { sweepBulkJobs } from "../../../domain/bulk/chunks/sweep-bulk-jobs.ts";

@@ -2,14 +2,13 @@ import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { bulkReservation } from "#domain/usage";
 import { isEnded } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
+import type { Lease } from "../chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import { planForThisEngine } from "../compile/plan-compilation.ts";
 import type { ChunkDeps } from "../deps.ts";
-import type { Lease } from "./chunk.ts";
 import { closeBulkJob, failBulkJob } from "./end-bulk-job.ts";
 import { finishChunk } from "./finish-chunk.ts";
-import { prepareBulkJob } from "./prepare-fill.ts";
-import { tryChunk } from "./try-chunk.ts";
+import { prepareBulkJob, tryChunk } from "./try-chunk.ts";
 
 /**
  * Tries every row of a leased chunk and records the results. A job that can never be carried out fails here; an error
@@ -21,10 +20,8 @@ export async function fillChunk(deps: ChunkDeps, lease: Lease): Promise<void> {
   const prepared = await prepareBulkJob(deps, job);
   switch (prepared.kind) {
     case "ready": {
-      const { compiledKey, compiled } = prepared;
-      const { format, dialect } = job;
-      const fillPlan = { ...job.fillPlan, compiledKey, format, delimiter: dialect.delimiter };
-      const chunk = await tryChunk(deps, fillPlan, lease, compiled).catch(lostFile);
+      const { chunkPlan, compiled } = prepared;
+      const chunk = await tryChunk(deps, chunkPlan, lease, compiled).catch(lostFile);
       if (chunk === null)
         return await failBulkJob(deps, job, "The uploaded file is damaged.", "storage_error");
       if (await finishChunk(deps, lease, job, chunk)) await closeBulkJob(deps, job.id);

@@ -3,7 +3,10 @@ import type { Delimiter } from "@platen/forms/csv";
 import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
 import type { SchemaChecker } from "#domain/mappings";
-import type { RowsFormat } from "../bulk-job.ts";
+import type { BulkJob, RowsFormat } from "../bulk-job.ts";
+import { csvKey, inFolder } from "../bulk-job-keys.ts";
+import { type Chunk, type Lease } from "../chunk.ts";
+import { type PrepareDeps, type Prepared, prepareFill } from "../compile/prepare-fill.ts";
 import type { FillDeps } from "../deps.ts";
 import type { FillPlan } from "../fill-plan.ts";
 import type { RowToFill } from "../rows/fill-pool.ts";
@@ -12,13 +15,33 @@ import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
 import { sourceBytes } from "../rows/source-bytes.ts";
-import { type Chunk, type Lease } from "./chunk.ts";
 import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** How the rows of a chunk are filled. */
 export type ChunkFillPlan = RowFillPlan &
   Pick<FillPlan, "schemas"> & { readonly format: RowsFormat; readonly delimiter: Delimiter };
+
+/** A job whose chunks can be filled, or why they cannot. */
+export type PreparedJob =
+  | (Extract<Prepared, { kind: "ready" }> & { readonly chunkPlan: ChunkFillPlan })
+  | Exclude<Prepared, { kind: "ready" }>;
+
+/** Prepares a job's forms; throws when it may be possible later or on another machine. */
+export async function prepareBulkJob(deps: PrepareDeps, job: BulkJob): Promise<PreparedJob> {
+  if ((await deps.objects.size(csvKey(job.id))) === null)
+    return {
+      kind: "impossible",
+      error: "The uploaded file is gone.",
+      errorCode: "storage_error",
+    };
+  const prepared = await prepareFill(deps, inFolder(job));
+  if (prepared.kind !== "ready") return prepared;
+  const { compiledKey } = prepared;
+  const { fillPlan, format, dialect } = job;
+  const chunkPlan = { ...fillPlan, compiledKey, format, delimiter: dialect.delimiter };
+  return { ...prepared, chunkPlan };
+}
 
 type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
 

@@ -5,12 +5,14 @@ import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { inFolder } from "../bulk-job-keys.ts";
+import { compiledFor } from "../compile/prepare-fill.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { keepBundleIndex } from "./keep-bundle-index.ts";
-import { compiledFor, requireUnexpired } from "./kept-files.ts";
+import { requireUnexpired } from "./kept-files.ts";
 import { layOutRows } from "./lay-out-rows.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
 
@@ -72,7 +74,8 @@ export async function openDownload(
 
 async function openBundle(deps: BulkDeps, job: BulkJob): Promise<OpenBundle> {
   const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(deps, job);
-  const compiled = chunks.length === 0 ? NOTHING : await compiledFor(deps, job, prefixBytes);
+  const compiled =
+    chunks.length === 0 ? NOTHING : await compiledFor(deps, inFolder(job), prefixBytes);
   const { prefixDeflated } = compiled;
   const tails = new IndexedTails(job.id, { chunks, entries });
   const { nameEnds, names } = entries;

@@ -1,12 +1,13 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { inFolder } from "../bulk-job-keys.ts";
+import { compiledFor } from "../compile/prepare-fill.ts";
 import type { BulkDeps } from "../deps.ts";
 import { isEncrypted } from "../fill-plan.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
-import { compiledFor } from "./kept-files.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
 import { type Download, requireBundle, requireObjects } from "./open-download.ts";
@@ -52,7 +53,7 @@ export async function openPdfDownload(
 async function merge(deps: PdfDownloadDeps, job: BulkJob): Promise<MergedRows> {
   const rows = await succeededRows(deps.bulk, job.id, { after: 0, limit: job.total });
   if (rows.length === 0) throw noRows();
-  const compiled = await compiledFor(deps, job, commonPrefixBytes(rows));
+  const compiled = await compiledFor(deps, inFolder(job), commonPrefixBytes(rows));
   const places = await locateTails(deps.bulk, job.id, rows);
   return await mergeRows(deps, { compiled, test: job.fillPlan.test, rows, places });
 }

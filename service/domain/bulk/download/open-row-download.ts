@@ -3,10 +3,12 @@ import { ObjectDamaged } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import { inFolder } from "../bulk-job-keys.ts";
+import { compiledFor } from "../compile/prepare-fill.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { commonPrefixBytes } from "./keep-bundle-index.ts";
-import { compiledFor, requireUnexpired } from "./kept-files.ts";
+import { requireUnexpired } from "./kept-files.ts";
 import { type Download } from "./open-download.ts";
 import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
 import { unpackDocument } from "./unpack-tail.ts";
@@ -23,7 +25,7 @@ export async function openRowDownload(
   requireUnexpired(job, deps.clock.now());
   const found = await findPacked(deps, job, row);
   const { filename, sizeBytes, sha256, key, packed } = found;
-  const compiled = await compiledFor(deps, job, commonPrefixBytes([found]));
+  const compiled = await compiledFor(deps, inFolder(job), commonPrefixBytes([found]));
   return {
     filename,
     etag: `"${sha256}"`,

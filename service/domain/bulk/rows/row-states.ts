@@ -1,6 +1,7 @@
 import type { RowFault } from "@platen/forms/row-values";
 import type { FillIssue, RowOutcome } from "./fill-pool.ts";
-import type { FailedRow, RowWarning, SucceededRow } from "./row.ts";
+import type { FailedRow, SucceededRow } from "./row.ts";
+import type { RowWarning } from "./row-error.ts";
 
 /** The state of a filled row. */
 export function succeededRow(

@@ -1,15 +1,4 @@
-import type { FillIssue } from "./fill-pool.ts";
-
-/** Why a row or a job failed. */
-export type RowErrorCode =
-  | FillIssue["code"]
-  | "required_missing"
-  | "schema_failed"
-  | "transform_failed"
-  | "account_read_only"
-  | "template_not_published"
-  | "storage_error"
-  | "internal_error";
+import type { RowErrorCode, RowWarning } from "./row-error.ts";
 
 /** One data row of a job. */
 export type Row = {
@@ -49,13 +38,6 @@ export type FailedRow = {
   /** The alias; null when no single field is at fault. */
   readonly field: string | null;
   readonly warnings: readonly RowWarning[];
-};
-
-/** Describes what was done to a value, without repeating it. */
-export type RowWarning = {
-  readonly field: string | null;
-  readonly code: string;
-  readonly message: string;
 };
 
 export type RowStatus = RowState["status"];

@@ -1,7 +1,7 @@
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { BulkJobId } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
-import type { Chunk } from "../chunks/chunk.ts";
+import type { Chunk } from "../chunk.ts";
 import type { FillDeps } from "../deps.ts";
 
 /** A chunk's bytes of the stored file. `ObjectMissing`, or `ObjectDamaged` when they are not those that were validated. */

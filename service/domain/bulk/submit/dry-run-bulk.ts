@@ -3,9 +3,8 @@ import type { AccountId, Caller } from "#domain/accounts";
 import { projectedOverage, quotaStateOf } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
-import type { Chunk } from "../chunks/chunk.ts";
-import { type Prepared, prepareBulkJob } from "../chunks/prepare-fill.ts";
-import { tryChunk } from "../chunks/try-chunk.ts";
+import type { Chunk } from "../chunk.ts";
+import { type PreparedJob, prepareBulkJob, tryChunk } from "../chunks/try-chunk.ts";
 import { ownCompiledKey } from "../compile/own-compilation.ts";
 import type { ChunkDeps } from "../deps.ts";
 import { countWarnings, type WarningTotals } from "../rows/count-warnings.ts";
@@ -64,15 +63,13 @@ async function tryRows(
         failing: chunks.flatMap((chunk) => allOf(chunk, prepared)),
         warned: countWarnings([]),
       };
-    const { compiledKey, compiled } = prepared;
-    const { format, dialect } = job;
-    const fillPlan = { ...job.fillPlan, compiledKey, format, delimiter: dialect.delimiter };
+    const { chunkPlan, compiled } = prepared;
     const failing: Row[] = [];
     const warned: Row[] = [];
     // One chunk at a time, so that other work for the threads is not delayed.
     for (const chunk of chunks) {
       const lease = { ...chunk, bulkJobId: job.id };
-      const { rows, release } = await tryChunk(deps, fillPlan, lease, compiled);
+      const { rows, release } = await tryChunk(deps, chunkPlan, lease, compiled);
       release?.();
       failing.push(...rows.filter(({ state }) => state.status === "failed"));
       warned.push(...rows.filter(hasWarnings));
@@ -96,7 +93,7 @@ function allOf({ numbers, lines }: Chunk, { error, errorCode }: Impossible): rea
   }));
 }
 
-type Impossible = Extract<Prepared, { kind: "impossible" }>;
+type Impossible = Extract<PreparedJob, { kind: "impossible" }>;
 
 async function quotaOf(
   deps: ChunkDeps,

@@ -1,7 +1,7 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { ByteRange } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Chunk, ChunkPlan } from "../chunks/chunk.ts";
+import type { Chunk, ChunkPlan } from "../chunk.ts";
 import { Characters } from "../compile/characters.ts";
 import { SignatureNames } from "../rows/signature-names.ts";
 import type { Expectations, Header } from "./header.ts";

@@ -1,17 +1,24 @@
 import type { CompiledTemplate } from "@platen/engine";
-import type { Instant } from "#base/instant.ts";
-import type { BulkJob } from "../bulk-job.ts";
-import { bulkJobFolder, csvKey } from "../bulk-job-keys.ts";
+import type { Clock, Instant } from "#base/instant.ts";
+import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
+import type { Objects } from "#base/objects.ts";
+import type { FillPlan } from "../fill-plan.ts";
+import type { RowErrorCode } from "../rows/row-error.ts";
+import type { Compilations } from "./compilations.ts";
 import {
   type CompilationInputs,
   findOwnCompiled,
   isSharedEnough,
   ownCompiledKey,
-} from "../compile/own-compilation.ts";
-import { compilationOf, planForThisEngine } from "../compile/plan-compilation.ts";
-import type { PrepareDeps } from "../deps.ts";
-import type { FillPlan } from "../fill-plan.ts";
-import type { RowErrorCode } from "../rows/row.ts";
+} from "./own-compilation.ts";
+import { compilationOf, planForThisEngine } from "./plan-compilation.ts";
+
+/** What finding or making the compilation of a form depends on. */
+export type PrepareDeps = {
+  readonly objects: Objects;
+  readonly compilations: Compilations;
+  readonly clock: Clock;
+};
 
 /** A plan to prepare, with what its rows require of the fonts and signatures. */
 export type ToPrepare = CompilationInputs & {
@@ -39,12 +46,6 @@ export type Prepared =
  */
 const COMPILE_PATIENCE_SECONDS = 600;
 
-/** Prepares a job's forms; throws when it may be possible later or on another machine. */
-export async function prepareBulkJob(deps: PrepareDeps, job: BulkJob): Promise<Prepared> {
-  if ((await deps.objects.size(csvKey(job.id))) === null) return gone("The uploaded file is gone.");
-  return await prepareFill(deps, { ...job, folder: bulkJobFolder(job) });
-}
-
 /** Prepares the forms of a plan; throws when it may be possible later or on another machine. */
 export async function prepareFill(deps: PrepareDeps, wanted: ToPrepare): Promise<Prepared> {
   const { fillPlan, folder, characters, signatures } = wanted;
@@ -58,6 +59,35 @@ export async function prepareFill(deps: PrepareDeps, wanted: ToPrepare): Promise
   const shared = await prepareOne(deps, wanted, fillPlan.compiledKey, {});
   if (shared.kind !== "ready" || isSharedEnough(shared.compiled, wanted)) return shared;
   return await prepareOne(deps, wanted, compiledKey, { characters, signatures });
+}
+
+/**
+ * The compilation that rows were filled with. When it is missing or damaged it is recompiled from the templates, which
+ * gives the same bytes. `ObjectMissing` when it cannot be, `ObjectDamaged` when its prefix does not have the length that
+ * the rows were filled with.
+ */
+export async function compiledFor(
+  deps: PrepareDeps,
+  wanted: ToPrepare,
+  prefixBytes: number | null,
+): Promise<CompiledTemplate> {
+  const { compiledKey } = wanted.fillPlan;
+  const own = await findOwnCompiled(deps.compilations, wanted.folder, wanted);
+  const stored = own ?? (await deps.compilations.find(compiledKey));
+  const compiled = stored ?? (await compiledAgain(deps, wanted));
+  if (compiled === null) throw new ObjectMissing(compiledKey);
+  if (compiled.prefix.length !== prefixBytes) throw new ObjectDamaged(compiledKey);
+  return compiled;
+}
+
+// A signature may have been deleted since, which would give other bytes.
+async function compiledAgain(
+  deps: PrepareDeps,
+  wanted: ToPrepare,
+): Promise<CompiledTemplate | null> {
+  if (wanted.signatures.length > 0) return null;
+  const prepared = await prepareFill(deps, wanted);
+  return prepared.kind === "ready" ? prepared.compiled : null;
 }
 
 async function prepareOne(

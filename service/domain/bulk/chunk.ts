@@ -1,5 +1,5 @@
 import type { AccountId } from "#domain/accounts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "./bulk-job.ts";
 
 /** The part of a file that makes a chunk. */
 export type ChunkPlan = {

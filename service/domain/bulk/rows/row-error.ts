@@ -1,0 +1,19 @@
+import type { FillIssue } from "./fill-pool.ts";
+
+/** Why a row, a document or a bulk job failed. */
+export type RowErrorCode =
+  | FillIssue["code"]
+  | "required_missing"
+  | "schema_failed"
+  | "transform_failed"
+  | "account_read_only"
+  | "template_not_published"
+  | "storage_error"
+  | "internal_error";
+
+/** Describes what was done to a value, without repeating it. */
+export type RowWarning = {
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+};
