@@ -55,6 +55,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   mappings: ["plans", "accounts", "access", "templates"],
   suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
+  filling: ["accounts", "templates", "templates/untrusted", "signatures", "mappings", "envelopes"],
   bulk: [
     "plans",
     "accounts",
@@ -63,6 +64,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "signatures",
     "mappings",
     "envelopes",
+    "filling",
     "usage",
     "events",
   ],
@@ -73,6 +75,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
     "signatures",
     "mappings",
     "envelopes",
+    "filling",
     "usage",
     "events",
     "bulk",

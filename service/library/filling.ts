@@ -25,7 +25,6 @@ import {
   planCsv,
   type TriedChunk,
   tryChunk,
-  unpackDocument,
 } from "#domain/bulk";
 import {
   checkFilenamePattern,
@@ -33,19 +32,15 @@ import {
   type FailOnCode,
   refusesUnknown,
 } from "#domain/envelopes";
+import { unpackDocument } from "#domain/filling";
 import { checkFieldMappings } from "#domain/mappings";
 import type { ReadForm } from "#domain/templates/untrusted";
 import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { parseAs } from "../api/http/parse.ts";
 
-export {
-  type CsvSample,
-  compileForRows,
-  countWarnings,
-  sampleCsv,
-  type TriedChunk,
-} from "#domain/bulk";
+export { type CsvSample, countWarnings, sampleCsv, type TriedChunk } from "#domain/bulk";
+export { compileForRows } from "#domain/filling";
 export { manifestOf } from "../api/bulk/manifest-text.ts";
 
 type CompiledTemplate = Parameters<FillThreads["fill"]>[1];

@@ -1,12 +1,8 @@
 import { type IdempotencyStore, purgeAdmission } from "#domain/admission";
-import {
-  type BulkDeps,
-  type PurgeCompilationsDeps,
-  purgeBulkJobs,
-  purgeCompilations,
-} from "#domain/bulk";
+import { type BulkDeps, purgeBulkJobs } from "#domain/bulk";
 import { type DocumentDeps, purgeFiles } from "#domain/documents";
 import { type ErasureDeps, eraseAccounts } from "#domain/erasure";
+import { type PurgeCompilationsDeps, purgeCompilations } from "#domain/filling";
 import { type PeopleDeps, purgePeople } from "#domain/people";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type LedgerMonths, prepareMonths } from "#domain/usage";

@@ -9,7 +9,7 @@ import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/forms/builder";
 import fc from "fast-check";
 import { ObjectMissing } from "#base/object-faults.ts";
-import type { Compilation, FormToCompile } from "#domain/bulk";
+import { type Compilation, type FormToCompile } from "#domain/filling";
 import type { FormReader } from "#domain/templates/untrusted";
 import { diskObjects } from "../objects/disk-objects.ts";
 import { startFormReader } from "../untrusted/form-reader.ts";

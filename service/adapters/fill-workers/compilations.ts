@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import type { CompiledTemplate, StoredSignature } from "@platen/engine";
 import type { Objects } from "#base/objects.ts";
-import type { Compilation, Compilations, SignatureRef } from "#domain/bulk";
+import { type Compilation, type Compilations, type SignatureRef } from "#domain/filling";
 import type { FormReader, FormRefusal, PdfInput } from "#domain/templates/untrusted";
 import { shared } from "./shared-memory.ts";
 

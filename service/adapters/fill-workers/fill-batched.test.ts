@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/forms/builder";
-import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
+import { type FilledRows, type LostRows, type RowsToFill } from "#domain/filling";
 import { fillBatched } from "./fill-batched.ts";
 import { startFillPool } from "./fill-pool.ts";
 import { shared } from "./shared-memory.ts";

@@ -1,6 +1,6 @@
 import type { CompiledTemplate } from "@platen/engine";
 import { Batcher } from "#base/async/batcher.ts";
-import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
+import { type FilledRows, type LostRows, type RowsToFill } from "#domain/filling";
 import type { FillThreads } from "./fill-pool.ts";
 
 /** The first row of a batch waits for the last: some milliseconds. */

@@ -5,8 +5,8 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { type CompiledTemplate, compile, open, RowFiller } from "@platen/engine";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/forms/builder";
-import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
-import { fillIsolated } from "../../domain/bulk/chunks/fill-isolated.ts";
+import { type FilledRows, type LostRows, type RowsToFill } from "#domain/filling";
+import { fillIsolated } from "../../domain/filling/fill-isolated.ts";
 import { startFillPool } from "./fill-pool.ts";
 import { shared } from "./shared-memory.ts";
 

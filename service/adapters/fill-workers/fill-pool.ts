@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { assert } from "#base/assert.ts";
 import { STALL_MS_MAX } from "#base/async/cpu-meter.ts";
 import { Pool } from "#base/async/pool.ts";
-import type { FillPool } from "#domain/bulk";
+import { type FillPool } from "#domain/filling";
 import { type FillLimits, FillThread } from "./fill-thread-handle.ts";
 import { PackedRooms } from "./packed-rooms.ts";
 

@@ -5,7 +5,7 @@ import type { CompiledTemplate } from "@platen/engine";
 import type { Step } from "#base/async/cpu-meter.ts";
 import { watchCpu } from "#base/async/watch-cpu.ts";
 import { unavailable } from "#base/unavailable.ts";
-import type { FilledRows, LostRows, RowsToFill } from "#domain/bulk";
+import { type FilledRows, type LostRows, type RowsToFill } from "#domain/filling";
 import {
   type FillMessage,
   type FillRequest,

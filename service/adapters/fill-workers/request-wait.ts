@@ -1,6 +1,6 @@
 import { Semaphore } from "#base/async/semaphore.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
-import type { Compilation, Compilations } from "#domain/bulk";
+import { type Compilation, type Compilations } from "#domain/filling";
 import { ownerOfTemplate } from "#domain/templates";
 import type { FillThreads } from "./fill-pool.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { FillIssue, RowOutcome } from "#domain/bulk";
+import { type FillIssue, type RowOutcome } from "#domain/filling";
 import { filledRows, OutcomeRecorder, rowColumns } from "./row-columns.ts";
 import { valueColumns } from "./value-columns.ts";
 

@@ -3,7 +3,13 @@
  * structured clone of an object per row costs a multiple.
  */
 import { assert, present } from "#base/assert.ts";
-import type { FilledRows, FillIssue, RowOutcome, RowsToFill, RowToFill } from "#domain/bulk";
+import {
+  type FilledRows,
+  type FillIssue,
+  type RowOutcome,
+  type RowsToFill,
+  type RowToFill,
+} from "#domain/filling";
 import { type ValueColumns, valueColumns } from "./value-columns.ts";
 
 /** `RowsToFill`, the rows by column. */

@@ -3,7 +3,7 @@ import { type CompiledTemplate, type FieldValue, RowFiller, type Shaper } from "
 import { nodePlatform } from "@platen/engine/node";
 import { rowIssues } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
-import type { FillIssue } from "#domain/bulk";
+import { type FillIssue } from "#domain/filling";
 import { DocumentIds } from "./document-ids.ts";
 import { type OutcomeColumns, OutcomeRecorder, type RowColumns } from "./row-columns.ts";
 import { ValueReader } from "./value-columns.ts";

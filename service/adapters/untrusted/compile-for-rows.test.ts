@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/forms/builder";
-import { compileForRows } from "#domain/bulk";
+import { compileForRows } from "#domain/filling";
 import type { CompileOptions, FormPart } from "#domain/templates/untrusted";
 import { startFormReader } from "./mod.ts";
 

@@ -13,11 +13,11 @@ import {
   type DryRun,
   envelopeOf,
   type FailedRowList,
-  isEncrypted,
   isEnded,
   progressOf,
   type Row,
 } from "#domain/bulk";
+import { isEncrypted } from "#domain/filling";
 import { actedByBody } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";
 

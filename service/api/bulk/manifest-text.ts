@@ -5,7 +5,8 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { type BulkJob, envelopeOf, type FillPair, type ManifestText, type Row } from "#domain/bulk";
+import { type BulkJob, envelopeOf, type ManifestText, type Row } from "#domain/bulk";
+import { type FillPair } from "#domain/filling";
 import { bulkRowBody, warnedBody } from "./bodies.ts";
 
 /** The text of a bulk job's `manifest.json`. */

@@ -4,8 +4,8 @@ import {
   type GenerateRequest,
   Task as TaskSchema,
 } from "#contract/generate.ts";
-import type { FillPlan } from "#domain/bulk";
 import type { GeneratedNow, Metadata, Task, TaskRequest } from "#domain/documents";
+import { type FillPlan } from "#domain/filling";
 import { bodyWriter } from "../http/body-mapper.ts";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 

@@ -10,7 +10,7 @@ import {
   MappingValidation,
 } from "#contract/mapping.ts";
 import { OfTemplateQuery, pageEnd, pageRequest } from "#contract/page.ts";
-import { readData } from "#domain/bulk";
+import { readData } from "#domain/filling";
 import {
   changeMapping,
   cloneMapping,

@@ -3,10 +3,10 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId, KeyId } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
+import { type FillPlan } from "#domain/filling";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import type { BulkJob, BulkJobId } from "./bulk-job.ts";
-import type { FillPlan } from "./fill-plan.ts";
 import type { RowCounts } from "./store.ts";
 
 /** 2026-11-20T10:00:00.000Z, the submission of the sample. */

@@ -4,16 +4,14 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
 import type { EventDeps, EventStore } from "#domain/events";
+import type { FillPool, PrepareDeps, TargetStores } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
 import type { BulkJob } from "./bulk-job.ts";
 import type { WorkMeter } from "./chunks/work-meter.ts";
-import type { PrepareDeps } from "./compile/prepare-fill.ts";
 import type { ManifestText } from "./download/pack-manifest.ts";
-import type { FillPool } from "./rows/fill-pool.ts";
 import type { BulkStore } from "./store.ts";
-import type { TargetStores } from "./submit/fill-target.ts";
 
 /** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
 export type Wakeups = { readonly workWaits: () => Promise<void> };

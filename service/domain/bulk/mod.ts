@@ -20,20 +20,11 @@ export type { Chunk, Lease } from "./chunk.ts";
 export { cancelBulk } from "./chunks/cancel-bulk.ts";
 export { endLocked } from "./chunks/end-bulk-job.ts";
 export { fillChunk } from "./chunks/fill-chunk.ts";
-export { fillIsolated } from "./chunks/fill-isolated.ts";
 export type { TriedChunk } from "./chunks/finish-chunk.ts";
 export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
 export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
 export type { WorkKind, WorkMeter } from "./chunks/work-meter.ts";
-export { Characters } from "./compile/characters.ts";
-export type { CompilationUses } from "./compile/compilation-uses.ts";
-export { type Compilation, type Compilations, type FormToCompile } from "./compile/compilations.ts";
-export { compileForRows } from "./compile/compile-for-rows.ts";
-export { type CompilationInputs } from "./compile/own-compilation.ts";
-export { planForThisEngine } from "./compile/plan-compilation.ts";
-export { type PrepareDeps, prepareFill } from "./compile/prepare-fill.ts";
-export { type PurgeCompilationsDeps, purgeCompilations } from "./compile/purge-compilations.ts";
 export type { BulkDeps, BulkStores, ChunkDeps, Wakeups } from "./deps.ts";
 export { bundleBytes } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
@@ -57,39 +48,18 @@ export {
   BundleWriters,
   linkToBundle,
 } from "./download/stored-bundle.ts";
-export { unpackDocument, unpackTail } from "./download/unpack-tail.ts";
-export {
-  type FillPair,
-  type FillPlan,
-  isEncrypted,
-  mappingsOf,
-  outputsOf,
-  type SignatureRef,
-} from "./fill-plan.ts";
 export { findBulkJob, listBulkJobs, listResults } from "./find-bulk-job.ts";
 export { purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { openFailedFile } from "./repair/failed-file.ts";
 export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts";
 export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
 export { countWarnings } from "./rows/count-warnings.ts";
-export type {
-  FilledRows,
-  FillIssue,
-  FillPool,
-  LostRows,
-  RowOutcome,
-  RowsToFill,
-  RowToFill,
-} from "./rows/fill-pool.ts";
-export { type ReadData, readData } from "./rows/read-data.ts";
 export {
   type Row,
   type RowState,
   type RowStatus,
   type TriedRow,
 } from "./rows/row.ts";
-export type { RowErrorCode, RowWarning } from "./rows/row-error.ts";
-export { SignatureNames } from "./rows/signature-names.ts";
 export type {
   AccountQueue,
   BulkJobStore,
@@ -107,11 +77,8 @@ export type {
   RowsWanted,
 } from "./store.ts";
 export { type DryRun, dryRunBulk } from "./submit/dry-run-bulk.ts";
-export { openTarget, type TargetRequest, type TargetStores } from "./submit/fill-target.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";
-export { type FillChoices, fillPlanFor } from "./submit/plan-fill.ts";
-export { signatureRefs } from "./submit/signature-refs.ts";
 export { submitBulk } from "./submit/submit-bulk.ts";
 export { dropCsv, takeCsv } from "./submit/take-csv.ts";

@@ -1,8 +1,8 @@
 import { whileSome } from "#base/async/while-some.ts";
 import { type Instant, later } from "#base/instant.ts";
+import { ownCompiledKey } from "#domain/filling";
 import type { BulkJobId } from "./bulk-job.ts";
 import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
-import { ownCompiledKey } from "./compile/own-compilation.ts";
 import type { BulkDeps } from "./deps.ts";
 
 type PurgeDeps = Pick<BulkDeps, "bulk" | "objects" | "clock">;

@@ -1,9 +1,9 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
+import type { FillPlan } from "#domain/filling";
 import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority } from "./bulk-job.ts";
 import type { Chunk, Lease } from "./chunk.ts";
-import type { FillPlan } from "./fill-plan.ts";
 import type { WarningTotals } from "./rows/count-warnings.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./rows/row.ts";
 

@@ -5,7 +5,7 @@ import {
   type RowToFill,
   SignatureNames,
   signatureRefs,
-} from "#domain/bulk";
+} from "#domain/filling";
 import type { SignatureStore } from "#domain/signatures";
 
 const ASCII = /^[\0-\x7e]*$/;

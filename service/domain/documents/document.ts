@@ -11,7 +11,7 @@ import {
   type ReadData,
   readData,
   type TargetRequest,
-} from "#domain/bulk";
+} from "#domain/filling";
 import type { DocumentDeps, DocumentPlan } from "./deps.ts";
 import type { FileId } from "./file.ts";
 import type { DocumentData } from "./task.ts";

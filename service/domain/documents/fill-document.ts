@@ -2,6 +2,7 @@ import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { AccountId } from "#domain/accounts";
+import { refusesUnknown } from "#domain/envelopes";
 import {
   type FillIssue,
   type FillPlan,
@@ -9,8 +10,7 @@ import {
   prepareFill,
   type RowToFill,
   type RowWarning,
-} from "#domain/bulk";
-import { refusesUnknown } from "#domain/envelopes";
+} from "#domain/filling";
 
 import { compilationInputsOf } from "./compilation-inputs.ts";
 import type { FillDocumentDeps } from "./deps.ts";

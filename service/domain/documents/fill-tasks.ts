@@ -1,7 +1,7 @@
 import { assert } from "#base/assert.ts";
 import { later } from "#base/instant.ts";
 import { isOutage } from "#base/refusal.ts";
-import { planForThisEngine, readData } from "#domain/bulk";
+import { planForThisEngine, readData } from "#domain/filling";
 import type { FillDocumentDeps } from "./deps.ts";
 import { fillDocument, type TriedDocument } from "./fill-document.ts";
 import { sizeOf } from "./filled-bytes.ts";

@@ -1,6 +1,6 @@
 import type { CompiledTemplate, Platform } from "@platen/engine";
 import { present } from "#base/assert.ts";
-import { unpackTail } from "#domain/bulk";
+import { unpackTail } from "#domain/filling";
 
 /** A filled PDF: the prefix of its compilation, and a packed tail behind it. */
 export type FilledBytes = {

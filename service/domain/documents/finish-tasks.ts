@@ -1,5 +1,5 @@
-import { mappingsOf, outputsOf } from "#domain/bulk";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
+import { mappingsOf, outputsOf } from "#domain/filling";
 import { countOutputs } from "#domain/usage";
 import type { DocumentDeps, DocumentStores } from "./deps.ts";
 import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";

@@ -2,7 +2,7 @@ import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { actorOf, type Caller } from "#domain/accounts";
-import { type FillPlan, outputsOf, type RowWarning } from "#domain/bulk";
+import { type FillPlan, outputsOf, type RowWarning } from "#domain/filling";
 import type { DocumentDeps, FillDocumentDeps } from "./deps.ts";
 import { type DocumentRequest, type OpenDocument, openDocument } from "./document.ts";
 import type { DocumentFault } from "./document-fault.ts";

@@ -1,4 +1,4 @@
-import type { FillPlan } from "#domain/bulk";
+import { type FillPlan } from "#domain/filling";
 import type { DocumentDeps } from "./deps.ts";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import { type FilledBytes, partsOf } from "./filled-bytes.ts";

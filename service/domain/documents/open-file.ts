@@ -2,7 +2,8 @@ import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { type Download, unpackTail } from "#domain/bulk";
+import { type Download } from "#domain/bulk";
+import { unpackTail } from "#domain/filling";
 import type { DocumentDeps } from "./deps.ts";
 import {
   type FileContent,

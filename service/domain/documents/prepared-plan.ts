@@ -5,7 +5,7 @@ import {
   fatalWarningsOf,
   RowReader,
 } from "@platen/forms/row-values";
-import type { FillPlan } from "#domain/bulk";
+import { type FillPlan } from "#domain/filling";
 
 /** What filling takes from a plan; making it costs more than filling a document. */
 export type PreparedPlan = {

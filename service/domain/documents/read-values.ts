@@ -1,6 +1,6 @@
 import { type GivenValue, nearestName, planRow } from "@platen/forms/row-values";
 import { assert } from "#base/assert.ts";
-import type { FillPlan, RowToFill } from "#domain/bulk";
+import { type FillPlan, type RowToFill } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";

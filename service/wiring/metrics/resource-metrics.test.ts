@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import pg from "pg";
 import { Registry } from "prom-client";
-import type { FilledRows, FillPool } from "#domain/bulk";
+import { type FilledRows, type FillPool } from "#domain/filling";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { diskObjects } from "../../adapters/objects/disk-objects.ts";
 import { newRegister } from "../../api/http/metrics.ts";

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Objects } from "#base/objects.ts";
-import type { FillPool } from "#domain/bulk";
+import { type FillPool } from "#domain/filling";
 
 /** The counters of a `pg.Pool`. */
 export type ConnectionCounts = {

@@ -6,7 +6,7 @@ import { manifestText } from "../../../service/api/bulk/manifest-text.ts";
 import { eventTexts } from "../../../service/api/events/event-text.ts";
 import type { Clock } from "../../../service/base/instant.ts";
 import type { Objects } from "../../../service/base/objects.ts";
-import type { Compilations } from "../../../service/domain/bulk/mod.ts";
+import type { Compilations } from "../../../service/domain/filling/mod.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
 import type { TestDatabase } from "./database.ts";
 

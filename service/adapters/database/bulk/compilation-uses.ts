@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Instant } from "#base/instant.ts";
-import type { CompilationUses } from "#domain/bulk";
+import { type CompilationUses } from "#domain/filling";
 import type { Tables } from "../tables/tables.ts";
 
 /** Compilations listed at a time. */

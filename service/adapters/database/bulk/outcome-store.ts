@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { BulkJob, BulkJobId, FillPlan, OutcomeStore, RowCounts, TriedRow } from "#domain/bulk";
+import {
+  type BulkJob,
+  type BulkJobId,
+  type OutcomeStore,
+  type RowCounts,
+  type TriedRow,
+} from "#domain/bulk";
+import { type FillPlan } from "#domain/filling";
 import type { Tables } from "../tables/tables.ts";
 import { partRows, recordRows } from "./row-records.ts";
 

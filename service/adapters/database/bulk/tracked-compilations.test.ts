@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { buildForm } from "@platen/forms/builder";
 import { sql } from "kysely";
 import { type Clock, instant, later } from "#base/instant.ts";
-import { type Compilation, purgeCompilations } from "#domain/bulk";
+import { type Compilation, purgeCompilations } from "#domain/filling";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCompilations } from "../../fill-workers/mod.ts";
 import { diskObjects } from "../../objects/disk-objects.ts";

@@ -1,6 +1,6 @@
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
-import type { Compilations, CompilationUses } from "#domain/bulk";
+import { type Compilations, type CompilationUses } from "#domain/filling";
 
 /** What tracking uses needs. */
 export type TrackingPorts = {

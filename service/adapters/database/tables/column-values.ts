@@ -13,16 +13,12 @@ import type {
   SubscriptionStatus,
 } from "#domain/accounts";
 import type { CustomerId, Invoice, InvoiceId, Subscription, SubscriptionId } from "#domain/billing";
-import type {
-  BulkJobId,
-  BulkJobState,
-  BulkJobWarning,
-  FillPlan,
-  RowErrorCode,
-  RowStatus,
-  RowsFormat,
-  RowWarning,
-  SignatureRef,
+import {
+  type BulkJobId,
+  type BulkJobState,
+  type BulkJobWarning,
+  type RowStatus,
+  type RowsFormat,
 } from "#domain/bulk";
 import type {
   DocumentData,
@@ -34,6 +30,12 @@ import type {
 } from "#domain/documents";
 import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { EventType } from "#domain/events";
+import {
+  type FillPlan,
+  type RowErrorCode,
+  type RowWarning,
+  type SignatureRef,
+} from "#domain/filling";
 import type { MappingId, SchemaTemplate, SchemaTemplateId } from "#domain/mappings";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";

@@ -1,11 +1,10 @@
 import { type Clock, later } from "#base/instant.ts";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
+import { mappingsOf, type RowErrorCode } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
 import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
 import type { BulkDeps } from "../deps.ts";
 import { keepBundleIndex } from "../download/keep-bundle-index.ts";
-import { mappingsOf } from "../fill-plan.ts";
-import type { RowErrorCode } from "../rows/row-error.ts";
 
 /** Closes a job whose rows have all been tried: stores the index of its ZIP, then records the end with its event. */
 export async function closeBulkJob(deps: BulkDeps, id: BulkJobId): Promise<void> {

@@ -1,10 +1,9 @@
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
+import { ownCompiledKey, planForThisEngine } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
 import { isEnded } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import type { Lease } from "../chunk.ts";
-import { ownCompiledKey } from "../compile/own-compilation.ts";
-import { planForThisEngine } from "../compile/plan-compilation.ts";
 import type { ChunkDeps } from "../deps.ts";
 import { closeBulkJob, failBulkJob } from "./end-bulk-job.ts";
 import { finishChunk } from "./finish-chunk.ts";

@@ -1,11 +1,10 @@
+import { type FilledRows, outputsOf } from "#domain/filling";
 import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
 import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
 import { type Lease } from "../chunk.ts";
 import type { BulkDeps } from "../deps.ts";
-import { outputsOf } from "../fill-plan.ts";
 import { countWarnings } from "../rows/count-warnings.ts";
-import type { FilledRows } from "../rows/fill-pool.ts";
 import type { TriedRow } from "../rows/row.ts";
 
 /** The results of a chunk's rows, and the packed tails of the succeeded ones. */

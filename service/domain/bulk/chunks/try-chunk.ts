@@ -2,20 +2,24 @@ import type { CompiledTemplate } from "@platen/engine";
 import type { Delimiter } from "@platen/forms/csv";
 import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
+import {
+  type FillPlan,
+  fillIsolated,
+  type PrepareDeps,
+  type Prepared,
+  prepareFill,
+  type RowToFill,
+} from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { BulkJob, RowsFormat } from "../bulk-job.ts";
 import { csvKey, inFolder } from "../bulk-job-keys.ts";
 import { type Chunk, type Lease } from "../chunk.ts";
-import { type PrepareDeps, type Prepared, prepareFill } from "../compile/prepare-fill.ts";
 import type { FillDeps } from "../deps.ts";
-import type { FillPlan } from "../fill-plan.ts";
-import type { RowToFill } from "../rows/fill-pool.ts";
 import { type FileRow, readRows } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
 import { sourceBytes } from "../rows/source-bytes.ts";
-import { fillIsolated } from "./fill-isolated.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** How the rows of a chunk are filled. */

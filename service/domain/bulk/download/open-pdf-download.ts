@@ -1,10 +1,9 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import { compiledFor, isEncrypted } from "#domain/filling";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { inFolder } from "../bulk-job-keys.ts";
-import { compiledFor } from "../compile/prepare-fill.ts";
 import type { BulkDeps } from "../deps.ts";
-import { isEncrypted } from "../fill-plan.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";

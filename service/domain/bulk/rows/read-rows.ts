@@ -1,9 +1,8 @@
 import { type Delimiter, readCsv } from "@platen/forms/csv";
 import type { GivenValue } from "@platen/forms/row-values";
+import { type FillPlan, type ReadData, readData } from "#domain/filling";
 import type { RowsFormat } from "../bulk-job.ts";
-import type { FillPlan } from "../fill-plan.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
-import { type ReadData, readData } from "./read-data.ts";
 
 /** A row as read from the file. */
 export type FileRow = {

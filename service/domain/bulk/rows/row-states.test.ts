@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FillIssue } from "./fill-pool.ts";
+import { type FillIssue } from "#domain/filling";
 import { refusedRow, succeededRow } from "./row-states.ts";
 
 const ALIASES = new Map([

@@ -1,7 +1,6 @@
 import type { RowFault } from "@platen/forms/row-values";
-import type { FillIssue, RowOutcome } from "./fill-pool.ts";
+import type { FillIssue, RowOutcome, RowWarning } from "#domain/filling";
 import type { FailedRow, SucceededRow } from "./row.ts";
-import type { RowWarning } from "./row-error.ts";
 
 /** The state of a filled row. */
 export function succeededRow(

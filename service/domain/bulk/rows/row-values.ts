@@ -1,6 +1,5 @@
 import type { GivenValue, RowReader } from "@platen/forms/row-values";
-import type { FillPair, FillPlan } from "../fill-plan.ts";
-import type { RowToFill } from "./fill-pool.ts";
+import type { FillPair, FillPlan, RowToFill } from "#domain/filling";
 import type { FailedRow } from "./row.ts";
 import { notRead } from "./row-states.ts";
 

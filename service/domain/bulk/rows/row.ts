@@ -1,4 +1,4 @@
-import type { RowErrorCode, RowWarning } from "./row-error.ts";
+import { type RowErrorCode, type RowWarning } from "#domain/filling";
 
 /** One data row of a job. */
 export type Row = {

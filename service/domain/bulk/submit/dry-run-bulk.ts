@@ -1,11 +1,11 @@
 import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
+import { ownCompiledKey } from "#domain/filling";
 import { projectedOverage, quotaStateOf } from "#domain/usage";
 import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
 import type { Chunk } from "../chunk.ts";
 import { type PreparedJob, prepareBulkJob, tryChunk } from "../chunks/try-chunk.ts";
-import { ownCompiledKey } from "../compile/own-compilation.ts";
 import type { ChunkDeps } from "../deps.ts";
 import { countWarnings, type WarningTotals } from "../rows/count-warnings.ts";
 import type { Row, TriedRow } from "../rows/row.ts";

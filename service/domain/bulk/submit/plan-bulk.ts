@@ -4,19 +4,24 @@ import { changesCase, defaultTexts } from "@platen/forms/row-values";
 import { actorOf, type Caller, retentionOf } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import { refusesUnknown } from "#domain/envelopes";
+import {
+  type FillChoices,
+  type FillPlan,
+  type FillTarget,
+  failOnOf,
+  fillPlanFor,
+  openTarget,
+  signatureRefs,
+} from "#domain/filling";
 import type { BulkJob, BulkJobId, Priority, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
-import type { FillPlan } from "../fill-plan.ts";
 import type { BulkStore, NewBulkJob, RowPosition } from "../store.ts";
-import { type FillTarget, openTarget } from "./fill-target.ts";
 import { cutChunks, type RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";
-import { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
 import { type JobInput, type SettledInput, settleInput } from "./settle-input.ts";
-import { signatureRefs } from "./signature-refs.ts";
 
 /** The request of a job, without its rows. */
 export type BulkRequest = FillChoices & {

@@ -2,9 +2,8 @@ import type { CompiledTemplate } from "@platen/engine";
 import type { Clock, Instant } from "#base/instant.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
-import type { FillPlan } from "../fill-plan.ts";
-import type { RowErrorCode } from "../rows/row-error.ts";
 import type { Compilations } from "./compilations.ts";
+import type { FillPlan } from "./fill-plan.ts";
 import {
   type CompilationInputs,
   findOwnCompiled,
@@ -12,6 +11,7 @@ import {
   ownCompiledKey,
 } from "./own-compilation.ts";
 import { compilationOf, planForThisEngine } from "./plan-compilation.ts";
+import type { RowErrorCode } from "./row-error.ts";
 
 /** What finding or making the compilation of a form depends on. */
 export type PrepareDeps = {

@@ -1,7 +1,7 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Signature, SignatureId, SignatureStore } from "#domain/signatures";
-import type { SignatureRef } from "../fill-plan.ts";
+import type { SignatureRef } from "./fill-plan.ts";
 
 /** The account's signatures among these ids, as rows are filled with them. */
 export async function signatureRefs(

@@ -2,9 +2,9 @@ import { plannedFields, planRow } from "@platen/forms/row-values";
 import type { Hashing } from "#base/hashing.ts";
 import type { FailOnCode } from "#domain/envelopes";
 import type { TemplateVersion } from "#domain/templates";
-import { compiledNow } from "../compile/plan-compilation.ts";
-import type { FillPair, FillPlan } from "../fill-plan.ts";
+import type { FillPair, FillPlan } from "./fill-plan.ts";
 import type { FillTarget } from "./fill-target.ts";
+import { compiledNow } from "./plan-compilation.ts";
 import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** The options of a request that change how rows are filled. */

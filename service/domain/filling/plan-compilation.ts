@@ -3,8 +3,8 @@ import { formatsOf, shrinkingOf } from "@platen/forms/field-mappings";
 import { planRow } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
-import type { FillPair, FillPlan } from "../fill-plan.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
+import type { FillPair, FillPlan } from "./fill-plan.ts";
 
 /** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
 export function compilationOf(fillPlan: FillPlan): Compilation {

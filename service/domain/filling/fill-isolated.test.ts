@@ -4,8 +4,8 @@ import { type CompiledTemplate, compile, open } from "@platen/engine";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/forms/builder";
 import { Refusal } from "#base/refusal.ts";
-import type { FilledRows, FillPool, LostRows, RowsToFill } from "../rows/fill-pool.ts";
 import { fillIsolated } from "./fill-isolated.ts";
+import type { FilledRows, FillPool, LostRows, RowsToFill } from "./fill-pool.ts";
 
 const compiled = await specimen();
 

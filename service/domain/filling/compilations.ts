@@ -1,6 +1,6 @@
 import { type CompiledTemplate } from "@platen/engine";
 import type { FormPart, FormRefusal } from "#domain/templates/untrusted";
-import type { FillPlan, SignatureRef } from "../fill-plan.ts";
+import type { FillPlan, SignatureRef } from "./fill-plan.ts";
 
 /** What a compilation is made from. */
 export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {

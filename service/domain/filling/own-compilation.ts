@@ -1,7 +1,6 @@
 import { type CompiledTemplate, missingCharacters } from "@platen/engine";
-import type { BulkJob } from "../bulk-job.ts";
-import type { FillPlan, SignatureRef } from "../fill-plan.ts";
 import type { Compilations } from "./compilations.ts";
+import type { FillPlan, SignatureRef } from "./fill-plan.ts";
 
 /** What the rows' values require of a compilation. */
 export type CompilationInputs = {
@@ -33,7 +32,7 @@ export function isSharedEnough(
 export async function findOwnCompiled(
   compilations: Pick<Compilations, "find">,
   folder: string,
-  { fillPlan, characters, signatures }: Pick<BulkJob, "fillPlan"> & CompilationInputs,
+  { fillPlan, characters, signatures }: { readonly fillPlan: FillPlan } & CompilationInputs,
 ): Promise<CompiledTemplate | null> {
   if (characters === "" && signatures.length === 0) return null;
   return await compilations.find(ownCompiledKey(folder, fillPlan));

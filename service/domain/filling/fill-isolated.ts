@@ -6,7 +6,7 @@ import type {
   RowOutcome,
   RowsToFill,
   RowToFill,
-} from "../rows/fill-pool.ts";
+} from "./fill-pool.ts";
 
 /**
  * Fills rows even if one of them crashes its worker or exceeds its limits: that row fails, the others are filled without

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { testSeed } from "../../../../test/support/harness/chance.ts";
+import { testSeed } from "../../../test/support/harness/chance.ts";
 import { CHARACTERS_MAX, Characters } from "./characters.ts";
 
 const SEED = testSeed();

@@ -1,0 +1,43 @@
+/**
+ * What a form is filled with: the target of a request, the plan that is fixed from it, the compilation of its forms, and
+ * the threads that fill rows of values. Bulk jobs and single documents are filled by it alike.
+ */
+
+export { Characters } from "./characters.ts";
+export { type CompilationUses } from "./compilation-uses.ts";
+export { type Compilation, type Compilations, type FormToCompile } from "./compilations.ts";
+export { compileForRows } from "./compile-for-rows.ts";
+export { fillIsolated } from "./fill-isolated.ts";
+export {
+  type FillPair,
+  type FillPlan,
+  isEncrypted,
+  mappingsOf,
+  outputsOf,
+  type SignatureRef,
+} from "./fill-plan.ts";
+export {
+  type FilledRows,
+  type FillIssue,
+  type FillPool,
+  type LostRows,
+  type RowOutcome,
+  type RowsToFill,
+  type RowToFill,
+} from "./fill-pool.ts";
+export {
+  type FillTarget,
+  openTarget,
+  type TargetRequest,
+  type TargetStores,
+} from "./fill-target.ts";
+export { type CompilationInputs, ownCompiledKey } from "./own-compilation.ts";
+export { planForThisEngine } from "./plan-compilation.ts";
+export { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
+export { compiledFor, type PrepareDeps, type Prepared, prepareFill } from "./prepare-fill.ts";
+export { type PurgeCompilationsDeps, purgeCompilations } from "./purge-compilations.ts";
+export { type ReadData, readData } from "./read-data.ts";
+export { type RowErrorCode, type RowWarning } from "./row-error.ts";
+export { SignatureNames } from "./signature-names.ts";
+export { signatureRefs } from "./signature-refs.ts";
+export { unpackDocument, unpackTail } from "./unpack-tail.ts";
