@@ -11,8 +11,8 @@ import { shortenWaits } from "../adapters/database/connection/shorten-waits.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import { CHORE_SECONDS } from "../worker/chores.ts";
-import { DRAIN_MS } from "../worker/drain-limit.ts";
 import { BACKFILL_INTERVAL_SECONDS } from "../worker/sync-billing.ts";
+import { DRAIN_MS } from "../worker/timetable.ts";
 
 type ShorteningParts = {
   readonly database: Pick<Database, "db">;

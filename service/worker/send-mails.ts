@@ -1,6 +1,6 @@
 import { type Repeating, repeatUntilStopped } from "#base/async/repeat.ts";
 import { type NoticeDeps, sendNotices } from "#domain/notices";
-import { DRAIN_MS } from "./drain-limit.ts";
+import { DRAIN_MS } from "./timetable.ts";
 
 /**
  * Sends mails of notices until stopped, querying for them every `pollMs`. `stop` waits up to DRAIN_MS for the mails under

@@ -6,7 +6,7 @@ import {
   reportOverages,
   sweepCustomers,
 } from "#domain/billing";
-import { DRAIN_MS } from "./drain-limit.ts";
+import { DRAIN_MS } from "./timetable.ts";
 
 /** What the background work of billing needs. */
 export type BillingSyncPorts = BillingSyncDeps & {

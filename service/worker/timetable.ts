@@ -1,7 +1,9 @@
 import { type Repeating, repeatUntilStopped } from "#base/async/repeat.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Chore } from "./chores.ts";
-import { DRAIN_MS } from "./drain-limit.ts";
+
+/** How long chores, mails and billing steps under way may take when the service stops. All are safe to repeat. */
+export const DRAIN_MS = 2500;
 
 /** What running a timetable needs. */
 export type TimetablePorts = {

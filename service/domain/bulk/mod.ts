@@ -24,11 +24,16 @@ export type { TriedChunk } from "./chunks/finish-chunk.ts";
 export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
 export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
-export type { WorkKind, WorkMeter } from "./chunks/work-meter.ts";
-export type { BulkDeps, BulkStores, ChunkDeps, Wakeups } from "./deps.ts";
-export { bundleBytes } from "./download/bundle-bytes.ts";
+export {
+  type BulkDeps,
+  type BulkStores,
+  type ChunkDeps,
+  type Wakeups,
+  type WorkKind,
+  type WorkMeter,
+} from "./deps.ts";
+export { bundleBytes, layOutRows } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
-export { layOutRows } from "./download/lay-out-rows.ts";
 export { mergeRows } from "./download/merged-rows.ts";
 export {
   BundleLayouts,

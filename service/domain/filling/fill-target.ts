@@ -1,3 +1,4 @@
+import type { FieldMappings } from "@platen/forms/field-mappings";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
@@ -9,9 +10,19 @@ import {
   openEnvelope,
   openPairs,
 } from "#domain/envelopes";
-import { findSchema, type MappingId, type SchemaTemplateStore } from "#domain/mappings";
-import { findTemplate, findVersion, requirePublished, type TemplateId } from "#domain/templates";
-import { mappingOf, type TargetPair } from "./target-pair.ts";
+import {
+  findSchema,
+  type Mapping,
+  type MappingId,
+  type SchemaTemplateStore,
+} from "#domain/mappings";
+import {
+  findTemplate,
+  findVersion,
+  requirePublished,
+  type TemplateId,
+  type TemplateVersion,
+} from "#domain/templates";
 
 /** What a request wants filled. A null version means that of the envelope or mapping, else the published one. */
 export type TargetRequest =
@@ -109,4 +120,14 @@ function neverPublished({ environment }: Caller): Refusal {
 function severalPairs(): Refusal {
   const message = "The envelope has several pairs: their versions are said there.";
   return invalid(message, [{ field: "template_version", code: "several_pairs", message }]);
+}
+
+/** A template version and its mapping; null when fields take the values of their raw names. */
+export type TargetPair = { readonly mapping: Mapping | null; readonly version: TemplateVersion };
+
+/** The field mappings of a pair. Without a mapping, every field that takes a value is its own alias. */
+export function mappingOf({ mapping, version }: TargetPair): FieldMappings {
+  if (mapping !== null) return mapping.fieldMappings;
+  const fed = version.fields.filter(({ type }) => type !== "button");
+  return Object.fromEntries(fed.map(({ name }) => [name, name]));
 }

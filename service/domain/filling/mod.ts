@@ -4,9 +4,7 @@
  */
 
 export { Characters } from "./characters.ts";
-export { type CompilationUses } from "./compilation-uses.ts";
 export { type Compilation, type Compilations, type FormToCompile } from "./compilations.ts";
-export { compileForRows } from "./compile-for-rows.ts";
 export { fillIsolated } from "./fill-isolated.ts";
 export {
   type FillPair,
@@ -31,13 +29,16 @@ export {
   type TargetRequest,
   type TargetStores,
 } from "./fill-target.ts";
-export { type CompilationInputs, ownCompiledKey } from "./own-compilation.ts";
+export { type CompilationInputs, compileForRows, ownCompiledKey } from "./own-compilation.ts";
 export { planForThisEngine } from "./plan-compilation.ts";
 export { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
 export { compiledFor, type PrepareDeps, type Prepared, prepareFill } from "./prepare-fill.ts";
-export { type PurgeCompilationsDeps, purgeCompilations } from "./purge-compilations.ts";
+export {
+  type CompilationUses,
+  type PurgeCompilationsDeps,
+  purgeCompilations,
+} from "./purge-compilations.ts";
 export { type ReadData, readData } from "./read-data.ts";
 export { type RowErrorCode, type RowWarning } from "./row-error.ts";
-export { SignatureNames } from "./signature-names.ts";
-export { signatureRefs } from "./signature-refs.ts";
+export { SignatureNames, signatureRefs } from "./signature-refs.ts";
 export { unpackDocument, unpackTail } from "./unpack-tail.ts";

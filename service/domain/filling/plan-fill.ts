@@ -3,9 +3,8 @@ import type { Hashing } from "#base/hashing.ts";
 import type { FailOnCode } from "#domain/envelopes";
 import type { TemplateVersion } from "#domain/templates";
 import type { FillPair, FillPlan } from "./fill-plan.ts";
-import type { FillTarget } from "./fill-target.ts";
+import { type FillTarget, mappingOf, type TargetPair } from "./fill-target.ts";
 import { compiledNow } from "./plan-compilation.ts";
-import { mappingOf, type TargetPair } from "./target-pair.ts";
 
 /** The options of a request that change how rows are filled. */
 export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test"> & {

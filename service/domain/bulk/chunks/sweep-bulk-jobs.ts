@@ -1,6 +1,5 @@
-import type { BulkDeps } from "../deps.ts";
+import { type BulkDeps, type WorkMeter } from "../deps.ts";
 import { closeBulkJob } from "./end-bulk-job.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** What sweeping needs. */
 export type SweepDeps = BulkDeps & {

@@ -15,11 +15,10 @@ import type { BulkJob, RowsFormat } from "../bulk-job.ts";
 import { csvKey, inFolder } from "../bulk-job-keys.ts";
 import { type Chunk, type Lease } from "../chunk.ts";
 import type { FillDeps } from "../deps.ts";
-import { type FileRow, readRows } from "../rows/read-rows.ts";
+import { type FileRow, readRows, sourceBytes } from "../rows/read-rows.ts";
 import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
-import { sourceBytes } from "../rows/source-bytes.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** How the rows of a chunk are filled. */

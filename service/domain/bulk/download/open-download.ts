@@ -9,11 +9,10 @@ import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
+import { type BundleSources, bundleBytes, layOutRows } from "./bundle-bytes.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { keepBundleIndex } from "./keep-bundle-index.ts";
 import { requireUnexpired } from "./kept-files.ts";
-import { layOutRows } from "./lay-out-rows.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
 
 /** Bytes to send, as a whole or in ranges. */

@@ -5,9 +5,8 @@ import type { BulkJob } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
-import { readMembers } from "../rows/read-rows.ts";
+import { readMembers, sourceBytes } from "../rows/read-rows.ts";
 import type { FailedRow } from "../rows/row.ts";
-import { sourceBytes } from "../rows/source-bytes.ts";
 import type { RowSource } from "../store.ts";
 import { textsOf } from "../submit/plan-json-lines.ts";
 
