@@ -36,6 +36,9 @@ const EMBEDDED = "service/adapters/embedded";
 /** Field mappings, the values that they make of rows, and file name patterns. */
 const MAPPING = ["forms/field-mappings", "forms/row-values", "forms/file-names"];
 
+/** The modules that filling imports, and itself. */
+const FILLED = ["plans", "accounts", "templates", "signatures", "mappings", "envelopes", "filling"];
+
 /** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   plans: [],
@@ -56,30 +59,8 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   filling: ["accounts", "templates", "templates/untrusted", "signatures", "mappings", "envelopes"],
-  bulk: [
-    "plans",
-    "accounts",
-    "templates",
-    "templates/untrusted",
-    "signatures",
-    "mappings",
-    "envelopes",
-    "filling",
-    "usage",
-    "events",
-  ],
-  documents: [
-    "plans",
-    "accounts",
-    "templates",
-    "signatures",
-    "mappings",
-    "envelopes",
-    "filling",
-    "usage",
-    "events",
-    "bulk",
-  ],
+  bulk: [...FILLED, "templates/untrusted", "usage", "events"],
+  documents: [...FILLED, "usage", "events", "bulk"],
   work: ["bulk", "documents"],
   erasure: ["accounts", "access", "bulk"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],

@@ -49,7 +49,7 @@ export type Sender = {
 
 /**
  * Whether a form was sent by one of our pages or by a client that is not a browser, against cross-site request forgery.
- * Browsers send the page's origin with every form; `null` stands for a hidden origin.
+ * Browsers send the page's origin with every form; `null` means a hidden origin.
  */
 export function isOwnForm({ host, origin, fetchSite }: Sender): boolean {
   if (fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none") return false;

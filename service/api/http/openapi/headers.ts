@@ -100,7 +100,7 @@ const RATE_LIMIT = {
 /** Statuses of requests that are refused before they are counted. */
 const NOT_COUNTED: readonly number[] = [401, 408, 431];
 
-/** The properties of a response that decide its headers, besides the status. */
+/** The properties of a response that decide its headers, in addition to the status. */
 type Traits = Pick<Answer, "hasNext" | "hasEtag"> & {
   /** Whether it is of a route with a rate limit. */
   readonly isCounted: boolean;
