@@ -59,10 +59,11 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   suggestions: ["plans", "accounts", "templates", "mappings", "usage"],
   envelopes: ["plans", "accounts", "templates", "mappings"],
   filling: ["accounts", "templates", "templates/untrusted", "signatures", "mappings", "envelopes"],
-  bulk: [...FILLED, "templates/untrusted", "usage", "events"],
-  documents: [...FILLED, "usage", "events", "bulk"],
-  work: ["bulk", "documents"],
-  erasure: ["accounts", "access", "bulk"],
+  "bulk-records": ["accounts", "envelopes", "filling"],
+  bulk: [...FILLED, "templates/untrusted", "usage", "events", "bulk-records"],
+  documents: [...FILLED, "usage", "events", "bulk-records"],
+  work: ["bulk", "bulk-records", "documents"],
+  erasure: ["accounts", "access", "bulk", "bulk-records"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);

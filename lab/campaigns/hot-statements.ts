@@ -21,7 +21,7 @@ import { startEmbedded } from "../../service/adapters/embedded/embedded.ts";
 import { brand } from "../../service/base/brand.ts";
 import { instant, later } from "../../service/base/instant.ts";
 import type { AccountId, KeyId } from "../../service/domain/accounts/mod.ts";
-import type { BulkJobId } from "../../service/domain/bulk/mod.ts";
+import type { BulkJobId } from "../../service/domain/bulk-records/mod.ts";
 import type { FileId } from "../../service/domain/documents/mod.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
 import { countOutputs, monthOf, type Outputs } from "../../service/domain/usage/mod.ts";

@@ -12,10 +12,7 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
 import {
-  type BulkJobId,
-  type BulkJobWarning,
   bundleBytes,
-  type Chunk,
   type ChunkFillPlan,
   cutChunks,
   entriesOf,
@@ -26,6 +23,7 @@ import {
   type TriedChunk,
   tryChunk,
 } from "#domain/bulk";
+import { type BulkJobId, type BulkJobWarning, type Chunk } from "#domain/bulk-records";
 import {
   checkFilenamePattern,
   expectedAliases,
@@ -39,7 +37,8 @@ import { type FillThreads, nodePlatform } from "../adapters/fill-workers/mod.ts"
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { parseAs } from "../api/http/parse.ts";
 
-export { type CsvSample, countWarnings, sampleCsv, type TriedChunk } from "#domain/bulk";
+export { type CsvSample, sampleCsv, type TriedChunk } from "#domain/bulk";
+export { countWarnings } from "#domain/bulk-records";
 export { compileForRows } from "#domain/filling";
 export { manifestOf } from "../api/bulk/manifest-text.ts";
 

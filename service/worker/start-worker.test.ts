@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { later } from "#base/instant.ts";
-import type { WorkMeter } from "#domain/bulk";
+import type { WorkMeter } from "#domain/bulk-records";
 import { leaseWork } from "#domain/work";
 import { bulkDeps } from "../../test/support/harness/bulk-deps.ts";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { BulkJobId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk-records";
 import type { WebhookId } from "#domain/webhooks";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Transact } from "#base/transact.ts";
-import type { BulkStore, Wakeups } from "#domain/bulk";
+import type { BulkStore, Wakeups } from "#domain/bulk-records";
 import type { DocumentCommitter, DocumentPlan, StampedCache } from "#domain/documents";
 import type { PersonMails } from "#domain/people/records";
 import { keyStore } from "./access/key-store.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { instant, later } from "#base/instant.ts";
 import { BulkJob, BulkRow, BulkStatus } from "#contract/bulk.ts";
-import type { BulkJobState, Row } from "#domain/bulk";
-import { SUBMITTED_AT, sampleBulkJob } from "../../domain/bulk/bulk-job.fixture.ts";
+import type { BulkJobState, Row } from "#domain/bulk-records";
+import { SUBMITTED_AT, sampleBulkJob } from "../../domain/bulk-records/bulk-job.fixture.ts";
 import { bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 
 const URL = "https://forms.example";

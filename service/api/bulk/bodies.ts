@@ -8,15 +8,8 @@ import {
 } from "#contract/bulk.ts";
 import type { BulkFailedRows as BulkFailedRowsSchema } from "#contract/bulk-repair.ts";
 import { cursorOf } from "#contract/page.ts";
-import {
-  type BulkJob,
-  type DryRun,
-  envelopeOf,
-  type FailedRowList,
-  isEnded,
-  progressOf,
-  type Row,
-} from "#domain/bulk";
+import { type DryRun, type FailedRowList, progressOf } from "#domain/bulk";
+import { type BulkJob, envelopeOf, isEnded, type Row } from "#domain/bulk-records";
 import { isEncrypted } from "#domain/filling";
 import { actedByBody } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";

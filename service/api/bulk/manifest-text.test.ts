@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Manifest, ManifestRow } from "#contract/manifest.ts";
-import type { Row } from "#domain/bulk";
-import { sampleBulkJob } from "../../domain/bulk/bulk-job.fixture.ts";
+import type { Row } from "#domain/bulk-records";
+import { sampleBulkJob } from "../../domain/bulk-records/bulk-job.fixture.ts";
 import { manifestText } from "./manifest-text.ts";
 
 const WARNING = { field: "town", code: "text_truncated", message: "Cut." };

@@ -5,7 +5,8 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { type BulkJob, envelopeOf, type ManifestText, type Row } from "#domain/bulk";
+import { type ManifestText } from "#domain/bulk";
+import { type BulkJob, envelopeOf, type Row } from "#domain/bulk-records";
 import { type FillPair } from "#domain/filling";
 import { bulkRowBody, warnedBody } from "./bodies.ts";
 

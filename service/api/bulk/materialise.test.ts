@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { type Clock, later } from "#base/instant.ts";
-import { type BulkJobId, purgeBulkJobs } from "#domain/bulk";
+import { purgeBulkJobs } from "#domain/bulk";
+import { type BulkJobId } from "#domain/bulk-records";
 import { eraseAccounts } from "#domain/erasure";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
 import {

@@ -29,10 +29,10 @@ import {
   openPdfDownload,
   openRowDownload,
   type PdfDownloadDeps,
-  type RowsFormat,
   submitBulk,
   takeCsv,
 } from "#domain/bulk";
+import { type RowsFormat } from "#domain/bulk-records";
 import { requiredFile } from "../http/form.ts";
 import { bulkJobId, envelopeId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";

@@ -1,7 +1,7 @@
 import { brand } from "#base/brand.ts";
 import { bodyId, pathBigId, pathId, pathToken } from "#contract/id.ts";
 import type { KeyId, MemberId, SessionId } from "#domain/accounts";
-import type { BulkJobId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk-records";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";

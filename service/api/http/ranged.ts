@@ -1,5 +1,5 @@
+import type { Download } from "#base/download.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Download } from "#domain/bulk";
 import { attachment, PRIVATE, type Reply } from "./reply.ts";
 import type { RawInput } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import type { BulkJob, BulkJobId } from "./bulk-job.ts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 
 /** Object key of a chunk's packed tails; the fence separates those of the valid lease from those of an expired one. */
 export function tailsKey(bulkJobId: BulkJobId, chunk: number, fence: number): string {

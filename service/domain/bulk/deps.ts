@@ -3,31 +3,13 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
+import type { BulkJob, BulkStore, Wakeups, WorkMeter } from "#domain/bulk-records";
 import type { EventDeps, EventStore } from "#domain/events";
 import type { FillPool, PrepareDeps, TargetStores } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
-import type { BulkJob } from "./bulk-job.ts";
 import type { ManifestText } from "./download/pack-manifest.ts";
-import type { BulkStore } from "./store.ts";
-
-/** The two kinds of queued work: chunks of bulk jobs, and tasks of one document each. */
-export type WorkKind = "bulk" | "task";
-
-/** Counts what the workers of this process do. */
-export type WorkMeter = {
-  /** Rows and tasks whose end was recorded. */
-  readonly ended: (kind: WorkKind, outcome: "succeeded" | "failed", count: number) => void;
-  /**
-   * Leases that ended without a result: `expired` before their worker came back, or their result
-   * `discarded` because the work had been leased again, cancelled or finished meanwhile.
-   */
-  readonly leaseLost: (kind: WorkKind, how: "expired" | "discarded", count: number) => void;
-};
-
-/** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
-export type Wakeups = { readonly workWaits: () => Promise<void> };
 
 /** The stores that a transaction of a bulk job changes. */
 export type BulkStores = CountStores & {

@@ -1,9 +1,14 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { BulkJob, BulkJobId } from "./bulk-job.ts";
-import type { Row } from "./rows/row.ts";
-import type { BulkJobsWanted, BulkStore, RowsWanted } from "./store.ts";
+import type {
+  BulkJob,
+  BulkJobId,
+  BulkJobsWanted,
+  BulkStore,
+  Row,
+  RowsWanted,
+} from "#domain/bulk-records";
 
 type Stores = { readonly bulk: BulkStore };
 

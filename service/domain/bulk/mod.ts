@@ -4,19 +4,7 @@
  * prefix that all rows share and what each row appends to it (its tail), never whole documents.
  */
 
-export {
-  type BulkJob,
-  type BulkJobId,
-  type BulkJobState,
-  type BulkJobWarning,
-  envelopeOf,
-  isEnded,
-  PRIORITIES,
-  type Priority,
-  type RowsFormat,
-} from "./bulk-job.ts";
 export { bulkJobFolder } from "./bulk-job-keys.ts";
-export type { Chunk, Lease } from "./chunk.ts";
 export { cancelBulk } from "./chunks/cancel-bulk.ts";
 export { endLocked } from "./chunks/end-bulk-job.ts";
 export { fillChunk } from "./chunks/fill-chunk.ts";
@@ -28,16 +16,12 @@ export {
   type BulkDeps,
   type BulkStores,
   type ChunkDeps,
-  type Wakeups,
-  type WorkKind,
-  type WorkMeter,
 } from "./deps.ts";
 export { bundleBytes, layOutRows } from "./download/bundle-bytes.ts";
 export { entriesOf } from "./download/keep-bundle-index.ts";
 export { mergeRows } from "./download/merged-rows.ts";
 export {
   BundleLayouts,
-  type Download,
   openDownload,
 } from "./download/open-download.ts";
 export {
@@ -58,29 +42,6 @@ export { purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { openFailedFile } from "./repair/failed-file.ts";
 export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts";
 export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
-export { countWarnings } from "./rows/count-warnings.ts";
-export {
-  type Row,
-  type RowState,
-  type RowStatus,
-  type TriedRow,
-} from "./rows/row.ts";
-export type {
-  AccountQueue,
-  BulkJobStore,
-  BulkJobsWanted,
-  BulkStore,
-  BundleStore,
-  ChunkStore,
-  ExpiryStore,
-  NewBulkJob,
-  OutcomeStore,
-  Owner,
-  RowCounts,
-  RowPosition,
-  RowSource,
-  RowsWanted,
-} from "./store.ts";
 export { type DryRun, dryRunBulk } from "./submit/dry-run-bulk.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";

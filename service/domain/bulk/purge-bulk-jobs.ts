@@ -1,7 +1,7 @@
 import { whileSome } from "#base/async/while-some.ts";
 import { type Instant, later } from "#base/instant.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { ownCompiledKey } from "#domain/filling";
-import type { BulkJobId } from "./bulk-job.ts";
 import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
 import type { BulkDeps } from "./deps.ts";
 

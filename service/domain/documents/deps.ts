@@ -3,7 +3,7 @@ import type { Hashing } from "#base/hashing.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
-import { type Wakeups, type WorkMeter } from "#domain/bulk";
+import { type Wakeups, type WorkMeter } from "#domain/bulk-records";
 import type { EventDeps, EventStore } from "#domain/events";
 import { type FillPlan, type FillPool, type PrepareDeps, type TargetStores } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";

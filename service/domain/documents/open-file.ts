@@ -1,8 +1,8 @@
+import type { Download } from "#base/download.ts";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { type Download } from "#domain/bulk";
 import { unpackTail } from "#domain/filling";
 import type { DocumentDeps } from "./deps.ts";
 import {

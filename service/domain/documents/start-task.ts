@@ -1,6 +1,6 @@
 import { brand } from "#base/brand.ts";
 import { actorOf, type Caller } from "#domain/accounts";
-import type { Priority } from "#domain/bulk";
+import type { Priority } from "#domain/bulk-records";
 import { reserveOutputs } from "#domain/usage";
 import type { DocumentDeps } from "./deps.ts";
 import { type DocumentRequest, openDocument } from "./document.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
-import { type AccountQueue, type Owner } from "#domain/bulk";
+import { type AccountQueue, type Owner } from "#domain/bulk-records";
 import { type TargetRequest } from "#domain/filling";
 import type { FileId, GeneratedFile, KeptFile } from "./file.ts";
 import type { DocumentData, LeasedTask, Task, TaskId, TaskState, TriedTask } from "./task.ts";

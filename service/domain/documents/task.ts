@@ -1,7 +1,7 @@
 import { type Brand, brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
-import { type Priority } from "#domain/bulk";
+import { type Priority } from "#domain/bulk-records";
 import { type FillPlan, type RowWarning } from "#domain/filling";
 import type { DocumentErrorCode } from "./document-fault.ts";
 import type { FileId, GeneratedFile } from "./file.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { BulkJobId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk-records";
 
 /** An account to erase. */
 export type Erasure = { readonly accountId: AccountId; readonly askedAt: Instant };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AccountQueue, Priority } from "#domain/bulk";
+import type { AccountQueue, Priority } from "#domain/bulk-records";
 import { chooseQueue } from "./choose-queue.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */

@@ -1,4 +1,4 @@
-import { type AccountQueue, PRIORITIES } from "#domain/bulk";
+import { type AccountQueue, PRIORITIES } from "#domain/bulk-records";
 
 /** One of this many turns goes to the lowest priority that has waiting work. */
 const LOWEST_EVERY = 20;

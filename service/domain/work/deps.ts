@@ -1,6 +1,7 @@
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
-import type { BulkDeps, BulkStore, BulkStores } from "#domain/bulk";
+import type { BulkDeps, BulkStores } from "#domain/bulk";
+import type { BulkStore } from "#domain/bulk-records";
 import type { DocumentDeps, DocumentStores, TaskStore } from "#domain/documents";
 import type { LockedWork } from "./locked-work.ts";
 

@@ -1,5 +1,6 @@
 import { later } from "#base/instant.ts";
-import { type AccountQueue, endLocked } from "#domain/bulk";
+import { endLocked } from "#domain/bulk";
+import { type AccountQueue } from "#domain/bulk-records";
 import { finishTasks } from "#domain/documents";
 import type { WorkDeps } from "./deps.ts";
 

@@ -1,5 +1,5 @@
 import { type Instant, later } from "#base/instant.ts";
-import type { AccountQueue, BulkStore, Lease } from "#domain/bulk";
+import type { AccountQueue, BulkStore, Lease } from "#domain/bulk-records";
 import type { LeasedTask, TaskStore } from "#domain/documents";
 import { chooseQueue } from "./choose-queue.ts";
 import type { LeaseDeps } from "./deps.ts";

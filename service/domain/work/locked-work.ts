@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountQueue, BulkJobId } from "#domain/bulk";
+import type { AccountQueue, BulkJobId } from "#domain/bulk-records";
 
 /** Some unfinished work of accounts that became read-only before `before`. */
 export type LockedWork = {

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
-import type { WorkMeter } from "#domain/bulk";
+import type { WorkMeter } from "#domain/bulk-records";
 import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
 import { connectionShares } from "../../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../../adapters/database/connection/open.ts";

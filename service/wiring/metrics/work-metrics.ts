@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
-import { PRIORITIES, type WorkKind, type WorkMeter } from "#domain/bulk";
+import { PRIORITIES, type WorkKind, type WorkMeter } from "#domain/bulk-records";
 import type { WaitingWork } from "../../adapters/database/bulk/work-figures.ts";
 import { withTimeout } from "../../adapters/database/connection/unavailable.ts";
 

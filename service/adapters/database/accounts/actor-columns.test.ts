@@ -7,7 +7,7 @@ import { DEFAULT_PLANS } from "#domain/plans";
 import { countOutputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { sampleBulkJob } from "../../../domain/bulk-records/bulk-job.fixture.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const { db, close } = await testDatabase();

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { type AccountQueue, PRIORITIES } from "#domain/bulk";
+import { type AccountQueue, PRIORITIES } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 
 /** A table with the turn in which each queue was last served. */

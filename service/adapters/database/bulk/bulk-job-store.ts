@@ -16,7 +16,7 @@ import {
   PRIORITIES,
   type RowPosition,
   type RowSource,
-} from "#domain/bulk";
+} from "#domain/bulk-records";
 import { actorColumns, actorIn } from "../accounts/actor-columns.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";

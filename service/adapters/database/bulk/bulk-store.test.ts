@@ -13,12 +13,12 @@ import type {
   Priority,
   RowStatus,
   TriedRow,
-} from "#domain/bulk";
+} from "#domain/bulk-records";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { rowCounts, sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { rowCounts, sampleBulkJob } from "../../../domain/bulk-records/bulk-job.fixture.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const database = await testDatabase();

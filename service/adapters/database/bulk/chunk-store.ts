@@ -8,7 +8,7 @@ import {
   type ChunkStore,
   type Lease,
   PRIORITIES,
-} from "#domain/bulk";
+} from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 import { listAccountQueues, recordTurn } from "./account-queues.ts";
 

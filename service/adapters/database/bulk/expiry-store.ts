@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { BulkJobId, ExpiryStore } from "#domain/bulk";
+import type { BulkJobId, ExpiryStore } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 
 /** Jobs of one statement; the rest follows in the next. */

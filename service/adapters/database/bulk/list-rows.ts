@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
-import type { BulkJobId, Row, RowState, RowStatus, RowsWanted } from "#domain/bulk";
+import type { BulkJobId, Row, RowState, RowStatus, RowsWanted } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 import { sumsAt } from "./row-records.ts";
 

@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { type BulkJobId, PRIORITIES } from "#domain/bulk";
+import { type BulkJobId, PRIORITIES } from "#domain/bulk-records";
 import type { LockedWork } from "#domain/work";
 import type { Tables } from "../tables/tables.ts";
 

@@ -6,7 +6,7 @@ import {
   type OutcomeStore,
   type RowCounts,
   type TriedRow,
-} from "#domain/bulk";
+} from "#domain/bulk-records";
 import { type FillPlan } from "#domain/filling";
 import type { Tables } from "../tables/tables.ts";
 import { partRows, recordRows } from "./row-records.ts";

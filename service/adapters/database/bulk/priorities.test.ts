@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
-import { type BulkJobId, PRIORITIES, type Priority } from "#domain/bulk";
+import { type BulkJobId, PRIORITIES, type Priority } from "#domain/bulk-records";
 import { leaseWork } from "#domain/work";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { sampleBulkJob } from "../../../domain/bulk-records/bulk-job.fixture.ts";
 import { TIMING } from "../../../settings/timing.ts";
 import { storesOn, transactOn } from "../stores.ts";
 

@@ -3,10 +3,10 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
 import { later } from "#base/instant.ts";
-import type { BulkJob, BulkJobId, Row, RowsWanted, TriedRow } from "#domain/bulk";
+import type { BulkJob, BulkJobId, Row, RowsWanted, TriedRow } from "#domain/bulk-records";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { SUBMITTED_AT, sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { SUBMITTED_AT, sampleBulkJob } from "../../../domain/bulk-records/bulk-job.fixture.ts";
 import { storesOn } from "../stores.ts";
 
 const { db, close } = await testDatabase();

@@ -1,5 +1,5 @@
 import { type Kysely } from "kysely";
-import type { BulkJobId, TriedRow } from "#domain/bulk";
+import type { BulkJobId, TriedRow } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 import { multirangeOf } from "../usage/row-ranges.ts";
 

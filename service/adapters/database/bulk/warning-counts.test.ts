@@ -4,9 +4,9 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { BulkJob, BulkJobId } from "#domain/bulk";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
-import { rowCounts, sampleBulkJob } from "../../../domain/bulk/bulk-job.fixture.ts";
+import { rowCounts, sampleBulkJob } from "../../../domain/bulk-records/bulk-job.fixture.ts";
 import { storesOn } from "../stores.ts";
 
 const database = await testDatabase();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import { MAY_WRITE } from "#domain/accounts";
-import { PRIORITIES, type Priority, type WorkKind } from "#domain/bulk";
+import { PRIORITIES, type Priority, type WorkKind } from "#domain/bulk-records";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { PRIORITIES } from "#domain/bulk";
+import { PRIORITIES } from "#domain/bulk-records";
 import type {
   FileId,
   LeasedTask,

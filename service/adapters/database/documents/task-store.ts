@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import { type AccountQueue, PRIORITIES } from "#domain/bulk";
+import { type AccountQueue, PRIORITIES } from "#domain/bulk-records";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
 import { listAccountQueues, recordTurn } from "../bulk/account-queues.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { BulkJobId } from "#domain/bulk";
+import type { BulkJobId } from "#domain/bulk-records";
 import type { Erasure, ErasureStore } from "#domain/erasure";
 import { fromRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";

@@ -19,7 +19,7 @@ import {
   type BulkJobWarning,
   type RowStatus,
   type RowsFormat,
-} from "#domain/bulk";
+} from "#domain/bulk-records";
 import type {
   DocumentData,
   DocumentErrorCode,

@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import { type BulkJob, type BulkJobId, isEnded } from "#domain/bulk-records";
 import { bulkReservation } from "#domain/usage";
-import { type BulkJob, type BulkJobId, isEnded } from "../bulk-job.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { endedNow } from "./end-bulk-job.ts";

@@ -1,8 +1,8 @@
 import { type Clock, later } from "#base/instant.ts";
+import { type BulkJob, type BulkJobId, type Ended, isEnded } from "#domain/bulk-records";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
 import { mappingsOf, type RowErrorCode } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
-import { type BulkJob, type BulkJobId, type Ended, isEnded } from "../bulk-job.ts";
 import type { BulkDeps } from "../deps.ts";
 import { keepBundleIndex } from "../download/keep-bundle-index.ts";
 

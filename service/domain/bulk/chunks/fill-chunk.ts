@@ -1,9 +1,8 @@
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
+import { isEnded, type Lease } from "#domain/bulk-records";
 import { ownCompiledKey, planForThisEngine } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
-import { isEnded } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
-import type { Lease } from "../chunk.ts";
 import type { ChunkDeps } from "../deps.ts";
 import { closeBulkJob, failBulkJob } from "./end-bulk-job.ts";
 import { finishChunk } from "./finish-chunk.ts";

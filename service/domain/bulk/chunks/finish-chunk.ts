@@ -1,11 +1,8 @@
+import { type BulkJob, countWarnings, type Lease, type TriedRow } from "#domain/bulk-records";
 import { type FilledRows, outputsOf } from "#domain/filling";
 import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
-import { type BulkJob } from "../bulk-job.ts";
 import { tailsKey } from "../bulk-job-keys.ts";
-import { type Lease } from "../chunk.ts";
 import type { BulkDeps } from "../deps.ts";
-import { countWarnings } from "../rows/count-warnings.ts";
-import type { TriedRow } from "../rows/row.ts";
 
 /** The results of a chunk's rows, and the packed tails of the succeeded ones. */
 export type TriedChunk = Pick<FilledRows, "packed" | "release"> & {

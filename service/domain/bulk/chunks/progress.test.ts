@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
-import type { BulkJobState } from "../bulk-job.ts";
+import type { BulkJobState } from "#domain/bulk-records";
 import { progressOf } from "./progress.ts";
 
 const at = instant;

@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { BulkJob } from "../bulk-job.ts";
+import type { BulkJob } from "#domain/bulk-records";
 
 /** Progress and speed of a job. */
 export type Progress = {

@@ -1,4 +1,5 @@
-import { type BulkDeps, type WorkMeter } from "../deps.ts";
+import type { WorkMeter } from "#domain/bulk-records";
+import type { BulkDeps } from "../deps.ts";
 import { closeBulkJob } from "./end-bulk-job.ts";
 
 /** What sweeping needs. */

@@ -3,6 +3,14 @@ import type { Delimiter } from "@platen/forms/csv";
 import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
 import {
+  type BulkJob,
+  type Chunk,
+  type FailedRow,
+  type Lease,
+  type RowsFormat,
+  type TriedRow,
+} from "#domain/bulk-records";
+import {
   type FillPlan,
   fillIsolated,
   type PrepareDeps,
@@ -11,12 +19,9 @@ import {
   type RowToFill,
 } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
-import type { BulkJob, RowsFormat } from "../bulk-job.ts";
 import { csvKey, inFolder } from "../bulk-job-keys.ts";
-import { type Chunk, type Lease } from "../chunk.ts";
 import type { FillDeps } from "../deps.ts";
 import { type FileRow, readRows, sourceBytes } from "../rows/read-rows.ts";
-import type { FailedRow, TriedRow } from "../rows/row.ts";
 import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
 import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
 import type { TriedChunk } from "./finish-chunk.ts";

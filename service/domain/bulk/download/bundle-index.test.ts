@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { entryColumns } from "@platen/engine";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
-import type { BulkJobId } from "../bulk-job.ts";
 import { type BundleIndex, decodeIndex, encodeIndex } from "./bundle-index.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 

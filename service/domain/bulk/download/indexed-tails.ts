@@ -1,6 +1,6 @@
 import type { EntryRange } from "@platen/engine";
 import { present } from "#base/assert.ts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { tailsKey } from "../bulk-job-keys.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import type { TailLocation } from "./tail-locations.ts";

@@ -1,11 +1,9 @@
 import { type EntryColumns, entryColumns } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import { ObjectMissing } from "#base/object-faults.ts";
-import type { BulkJob } from "../bulk-job.ts";
+import type { BulkJob, FilledChunk, SucceededRow } from "#domain/bulk-records";
 import { bundleIndexKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
-import type { SucceededRow } from "../rows/row.ts";
-import type { FilledChunk } from "../store.ts";
 import { type BundleIndex, decodeIndex, encodeIndex, type IndexedChunk } from "./bundle-index.ts";
 import { ManifestPacker } from "./pack-manifest.ts";
 import { lastRow, type NumberedRow, succeededOf } from "./tail-locations.ts";

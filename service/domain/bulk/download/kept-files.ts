@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { BulkJob } from "../bulk-job.ts";
+import type { BulkJob } from "#domain/bulk-records";
 
 /** 410 `file_expired` when the retention of the job's files has ended. */
 export function requireUnexpired({ state }: BulkJob, now: Instant): void {

@@ -1,6 +1,6 @@
 import { SingleFlight } from "#base/async/single-flight.ts";
 import type { Instant } from "#base/instant.ts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 
 /** Identifies a layout. A job that runs and ends again has the same bytes in other objects, and expires later. */
 export function layoutKey(id: BulkJobId, manifestSha256: string, expiresAt: Instant): string {

@@ -9,7 +9,7 @@ import {
 import { present } from "#base/assert.ts";
 import { yieldToEvents } from "#base/async/yield-to-events.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
-import type { SucceededRow } from "../rows/row.ts";
+import type { SucceededRow } from "#domain/bulk-records";
 import type { TailLocation } from "./tail-locations.ts";
 import { TailReader, type TailStorage } from "./tail-reader.ts";
 

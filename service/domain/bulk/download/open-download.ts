@@ -1,11 +1,12 @@
 import type { BundleLayout } from "@platen/engine";
+import type { Download } from "#base/download.ts";
 import type { Instant } from "#base/instant.ts";
 import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor } from "#domain/filling";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
@@ -14,16 +15,6 @@ import { IndexedTails } from "./indexed-tails.ts";
 import { keepBundleIndex } from "./keep-bundle-index.ts";
 import { requireUnexpired } from "./kept-files.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
-
-/** Bytes to send, as a whole or in ranges. */
-export type Download = {
-  readonly filename: string;
-  /** Strong entity tag with its quotes; changes when the bytes change. */
-  readonly etag: string;
-  readonly sizeBytes: number;
-  /** Bytes `[from, to)`. */
-  readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
-};
 
 /** What opening the ZIP of a job needs. */
 export type ZipDownloadDeps = BulkDeps & {

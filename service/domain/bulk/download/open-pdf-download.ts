@@ -1,7 +1,8 @@
+import type { Download } from "#base/download.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor, isEncrypted } from "#domain/filling";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
@@ -9,7 +10,7 @@ import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
 import { LayoutCache, layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
-import { type Download, requireBundle, requireObjects } from "./open-download.ts";
+import { requireBundle, requireObjects } from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
 
 /** What opening the PDF of a job needs; the layout of one of 10,000 rows has about 3 MB and its template. */

@@ -1,15 +1,15 @@
 import { present } from "#base/assert.ts";
+import type { Download } from "#base/download.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor, unpackDocument } from "#domain/filling";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { commonPrefixBytes } from "./keep-bundle-index.ts";
 import { requireUnexpired } from "./kept-files.ts";
-import { type Download } from "./open-download.ts";
 import { lastRow, locateTails, succeededRows } from "./tail-locations.ts";
 
 /** One row's PDF, as soon as it is filled. 404 `upload_not_found`, `row_not_available`, 410 `file_expired`. */

@@ -1,7 +1,7 @@
 import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import { joinBytes } from "#base/join-bytes.ts";
-import type { Row } from "../rows/row.ts";
+import type { Row } from "#domain/bulk-records";
 import type { IndexedManifest } from "./bundle-index.ts";
 
 /** The text of a manifest in parts, so that a large one is written piece by piece; one line per row. */

@@ -3,19 +3,15 @@ import { poll } from "#base/async/poll.ts";
 import { Semaphore } from "#base/async/semaphore.ts";
 import { SingleFlight } from "#base/async/single-flight.ts";
 import { within } from "#base/async/within.ts";
+import type { Download } from "#base/download.ts";
 import { later } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { bundleFolder } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import {
-  type Download,
-  openDownload,
-  requireBundle,
-  type ZipDownloadDeps,
-} from "./open-download.ts";
+import { openDownload, requireBundle, type ZipDownloadDeps } from "./open-download.ts";
 
 /** What linking to a job's ZIP needs. */
 export type BundleLinkDeps = ZipDownloadDeps & {

@@ -1,8 +1,13 @@
 import { present } from "#base/assert.ts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type {
+  BulkJobId,
+  BulkStore,
+  FilledChunk,
+  Row,
+  RowsWanted,
+  SucceededRow,
+} from "#domain/bulk-records";
 import { tailsKey } from "../bulk-job-keys.ts";
-import type { Row, SucceededRow } from "../rows/row.ts";
-import type { BulkStore, FilledChunk, RowsWanted } from "../store.ts";
 
 /** Where a row's packed tail is stored: bytes `[from, to)` of an object. */
 export type TailLocation = {

@@ -1,7 +1,7 @@
 import { type Delimiter, readCsv } from "@platen/forms/csv";
 import { assert } from "#base/assert.ts";
 import type { ByteRange } from "#base/objects.ts";
-import type { RowsFormat } from "../bulk-job.ts";
+import type { RowsFormat } from "#domain/bulk-records";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
 
 /**

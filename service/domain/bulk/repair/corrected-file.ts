@@ -3,7 +3,7 @@ import type { InputOptions } from "@platen/forms/input";
 import { assert } from "#base/assert.ts";
 import type { Objects } from "#base/objects.ts";
 import { invalid, Refusal, type RefusalDetail } from "#base/refusal.ts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import { invalidCsv } from "../submit/csv-refusal.ts";
 import { tooManyRows } from "../submit/gather-rows.ts";

@@ -1,7 +1,7 @@
 import { type Dialect, type HeaderMatch, matchHeader } from "@platen/forms/input";
 import { present } from "#base/assert.ts";
 import { invalid } from "#base/refusal.ts";
-import type { BulkJob, BulkJobWarning } from "../bulk-job.ts";
+import type { BulkJob, BulkJobWarning } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
 import { invalidCsv } from "../submit/csv-refusal.ts";
 import { shown } from "../submit/shown-name.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/accounts";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
 import { csvBytes } from "./csv-lines.ts";
 import { guarded } from "./guard-cells.ts";

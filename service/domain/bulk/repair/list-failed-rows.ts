@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/accounts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
 import { repairableJob } from "./repairable-job.ts";
 import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { type BulkJob, type BulkJobId, isEnded } from "../bulk-job.ts";
+import { type BulkJob, type BulkJobId, isEnded } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { filesExpired, requireUnexpired } from "../download/kept-files.ts";

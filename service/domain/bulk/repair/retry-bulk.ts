@@ -1,10 +1,15 @@
 import type { InputOptions } from "@platen/forms/input";
 import { present } from "#base/assert.ts";
 import type { Caller } from "#domain/accounts";
-import { type BulkJob, type BulkJobId, envelopeOf } from "../bulk-job.ts";
+import {
+  type BulkJob,
+  type BulkJobId,
+  type BulkStore,
+  envelopeOf,
+  type RowPosition,
+} from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
-import type { BulkStore, RowPosition } from "../store.ts";
 import { submitBulk } from "../submit/submit-bulk.ts";
 import { dropCsv, takeCsv } from "../submit/take-csv.ts";
 import { alreadyRetried, chooseRows } from "./choose-rows.ts";

@@ -1,13 +1,11 @@
 import { readCsv } from "@platen/forms/csv";
 import { assert, present } from "#base/assert.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
-import type { BulkJob } from "../bulk-job.ts";
+import type { BulkJob, FailedRow, RowSource } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
 import { readMembers, sourceBytes } from "../rows/read-rows.ts";
-import type { FailedRow } from "../rows/row.ts";
-import type { RowSource } from "../store.ts";
 import { textsOf } from "../submit/plan-json-lines.ts";
 
 /** A failed row with its cells, in the order of the header. */

@@ -1,10 +1,9 @@
 import { type Delimiter, readCsv } from "@platen/forms/csv";
 import type { GivenValue } from "@platen/forms/row-values";
 import { ObjectDamaged } from "#base/object-faults.ts";
+import type { BulkJobId, Chunk, RowsFormat } from "#domain/bulk-records";
 import { type FillPlan, type ReadData, readData } from "#domain/filling";
-import type { BulkJobId, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
-import type { Chunk } from "../chunk.ts";
 import type { FillDeps } from "../deps.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
 

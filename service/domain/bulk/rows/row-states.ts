@@ -1,6 +1,6 @@
 import type { RowFault } from "@platen/forms/row-values";
+import type { FailedRow, SucceededRow } from "#domain/bulk-records";
 import type { FillIssue, RowOutcome, RowWarning } from "#domain/filling";
-import type { FailedRow, SucceededRow } from "./row.ts";
 
 /** The state of a filled row. */
 export function succeededRow(

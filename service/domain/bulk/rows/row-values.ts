@@ -1,6 +1,6 @@
 import type { GivenValue, RowReader } from "@platen/forms/row-values";
+import type { FailedRow } from "#domain/bulk-records";
 import type { FillPair, FillPlan, RowToFill } from "#domain/filling";
-import type { FailedRow } from "./row.ts";
 import { notRead } from "./row-states.ts";
 
 /** The part of a plan that turns cells into values. */

@@ -1,5 +1,5 @@
 import { type Assumption, describeDelimiter, describeEncoding } from "@platen/forms/input";
-import type { BulkJobWarning } from "../bulk-job.ts";
+import type { BulkJobWarning } from "#domain/bulk-records";
 
 /** An assumption as a warning about the file. */
 export function assumptionWarning(assumption: Assumption): BulkJobWarning {

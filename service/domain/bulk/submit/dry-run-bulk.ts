@@ -1,15 +1,20 @@
 import { assert, present } from "#base/assert.ts";
 import type { AccountId, Caller } from "#domain/accounts";
+import {
+  type BulkJob,
+  type BulkJobId,
+  type Chunk,
+  countWarnings,
+  type NewBulkJob,
+  type Row,
+  type TriedRow,
+  type WarningTotals,
+} from "#domain/bulk-records";
 import { ownCompiledKey } from "#domain/filling";
 import { projectedOverage, quotaStateOf } from "#domain/usage";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
-import type { Chunk } from "../chunk.ts";
 import { type PreparedJob, prepareBulkJob, tryChunk } from "../chunks/try-chunk.ts";
 import type { ChunkDeps } from "../deps.ts";
-import { countWarnings, type WarningTotals } from "../rows/count-warnings.ts";
-import type { Row, TriedRow } from "../rows/row.ts";
-import type { NewBulkJob } from "../store.ts";
 import { type BulkRequest, planBulk } from "./plan-bulk.ts";
 import { dropCsv } from "./take-csv.ts";
 

@@ -1,8 +1,8 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { ByteRange } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
+import type { Chunk, ChunkPlan } from "#domain/bulk-records";
 import { Characters, SignatureNames } from "#domain/filling";
-import type { Chunk, ChunkPlan } from "../chunk.ts";
 import type { Expectations, Header } from "./header.ts";
 
 /** What one pass over a file finds. Of its values only those for file names and the characters are kept. */

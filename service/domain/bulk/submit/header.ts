@@ -2,7 +2,7 @@ import type { CsvRecord } from "@platen/forms/csv";
 import { type HeaderMatch, type HeaderMatching, matchHeader } from "@platen/forms/input";
 import { nearestName } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
-import type { BulkJobWarning } from "../bulk-job.ts";
+import type { BulkJobWarning } from "#domain/bulk-records";
 import { assumptionWarning } from "./assumption-warning.ts";
 import { expectedNames, invalidCsv } from "./csv-refusal.ts";
 import { shown } from "./shown-name.ts";

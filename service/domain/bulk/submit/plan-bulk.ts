@@ -2,6 +2,15 @@ import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { changesCase, defaultTexts } from "@platen/forms/row-values";
 import { actorOf, type Caller, retentionOf } from "#domain/accounts";
+import type {
+  BulkJob,
+  BulkJobId,
+  BulkStore,
+  NewBulkJob,
+  Priority,
+  RowPosition,
+  RowsFormat,
+} from "#domain/bulk-records";
 import type { EnvelopeId } from "#domain/envelopes";
 import { refusesUnknown } from "#domain/envelopes";
 import {
@@ -13,10 +22,8 @@ import {
   openTarget,
   signatureRefs,
 } from "#domain/filling";
-import type { BulkJob, BulkJobId, Priority, RowsFormat } from "../bulk-job.ts";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
-import type { BulkStore, NewBulkJob, RowPosition } from "../store.ts";
 import { cutChunks, type RowsPlan } from "./gather-rows.ts";
 import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";

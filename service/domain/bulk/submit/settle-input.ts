@@ -10,7 +10,7 @@ import {
   toUtf8,
 } from "@platen/forms/input";
 import type { Objects } from "#base/objects.ts";
-import type { BulkJobId, BulkJobWarning } from "../bulk-job.ts";
+import type { BulkJobId, BulkJobWarning } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import { assumptionWarning } from "./assumption-warning.ts";
 import { expectedNames, invalidCsv } from "./csv-refusal.ts";

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/accounts";
+import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { bulkReservation, reserveOutputs } from "#domain/usage";
-import type { BulkJob, BulkJobId } from "../bulk-job.ts";
 import type { BulkDeps } from "../deps.ts";
 import { type BulkRequest, planBulk, type RetriedRows } from "./plan-bulk.ts";
 

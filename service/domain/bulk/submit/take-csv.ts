@@ -1,5 +1,5 @@
 import { brand } from "#base/brand.ts";
-import type { BulkJobId } from "../bulk-job.ts";
+import type { BulkJobId } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 

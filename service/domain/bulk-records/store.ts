@@ -4,8 +4,8 @@ import type { AccountId, Environment } from "#domain/accounts";
 import type { FillPlan } from "#domain/filling";
 import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority } from "./bulk-job.ts";
 import type { Chunk, Lease } from "./chunk.ts";
-import type { WarningTotals } from "./rows/count-warnings.ts";
-import type { FailedRow, Row, RowStatus, TriedRow } from "./rows/row.ts";
+import type { WarningTotals } from "./count-warnings.ts";
+import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
 
 /** The tenant of a job; a job of another owner is treated as unknown. */
 export type Owner = { readonly accountId: AccountId; readonly environment: Environment };
@@ -200,3 +200,6 @@ export type BundleStore = {
 
 /** All operations on bulk jobs. */
 export type BulkStore = BulkJobStore & ChunkStore & OutcomeStore & ExpiryStore & BundleStore;
+
+/** Called in the transaction that makes chunks or tasks wait; idle workers are notified when it commits. */
+export type Wakeups = { readonly workWaits: () => Promise<void> };

@@ -1,0 +1,38 @@
+/**
+ * What is stored of bulk jobs: jobs, chunks and rows, their stores, and what is counted of the work. The stores are ports.
+ */
+
+export {
+  type BulkJob,
+  type BulkJobId,
+  type BulkJobState,
+  type BulkJobWarning,
+  type Ended,
+  envelopeOf,
+  isEnded,
+  PRIORITIES,
+  type Priority,
+  type RowsFormat,
+} from "./bulk-job.ts";
+export type { Chunk, ChunkPlan, Lease } from "./chunk.ts";
+export { countWarnings, type WarningTotals } from "./count-warnings.ts";
+export type { FailedRow, Row, RowState, RowStatus, SucceededRow, TriedRow } from "./row.ts";
+export type {
+  AccountQueue,
+  BulkJobStore,
+  BulkJobsWanted,
+  BulkStore,
+  BundleStore,
+  ChunkStore,
+  ExpiryStore,
+  FilledChunk,
+  NewBulkJob,
+  OutcomeStore,
+  Owner,
+  RowCounts,
+  RowPosition,
+  RowSource,
+  RowsWanted,
+  Wakeups,
+} from "./store.ts";
+export type { WorkKind, WorkMeter } from "./work-meter.ts";
