@@ -4,8 +4,9 @@ import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
 import type { BulkJob, BulkStore, Wakeups, WorkMeter } from "#domain/bulk-records";
+import type { EnvelopeStores } from "#domain/envelopes";
 import type { EventDeps, EventStore } from "#domain/events";
-import type { FillPool, PrepareDeps, TargetStores } from "#domain/filling";
+import type { FillPool, PrepareDeps } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
@@ -28,7 +29,7 @@ export type FillDeps = {
 
 /** What the use cases of bulk jobs depend on. */
 export type BulkDeps = PrepareDeps &
-  TargetStores &
+  EnvelopeStores &
   RetentionDeps &
   QuotaDeps &
   EventDeps & {

@@ -4,8 +4,9 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
 import type { RetentionDeps } from "#domain/accounts";
 import { type Wakeups, type WorkMeter } from "#domain/bulk-records";
+import type { EnvelopeStores } from "#domain/envelopes";
 import type { EventDeps, EventStore } from "#domain/events";
-import { type FillPlan, type FillPool, type PrepareDeps, type TargetStores } from "#domain/filling";
+import { type FillPlan, type FillPool, type PrepareDeps } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
@@ -35,7 +36,7 @@ export type DocumentStores = CountStores & {
 
 /** What the use cases of documents depend on. */
 export type DocumentDeps = PrepareDeps &
-  TargetStores &
+  EnvelopeStores &
   RetentionDeps &
   QuotaDeps &
   EventDeps & {

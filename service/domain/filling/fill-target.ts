@@ -1,5 +1,5 @@
 import type { FieldMappings } from "@platen/forms/field-mappings";
-import { invalid, Refusal } from "#base/refusal.ts";
+import { invalid, type Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import {
   type Envelope,
@@ -10,15 +10,11 @@ import {
   openEnvelope,
   openPairs,
 } from "#domain/envelopes";
-import {
-  findSchema,
-  type Mapping,
-  type MappingId,
-  type SchemaTemplateStore,
-} from "#domain/mappings";
+import { findSchema, type Mapping, type MappingId } from "#domain/mappings";
 import {
   findTemplate,
   findVersion,
+  neverPublished,
   requirePublished,
   type TemplateId,
   type TemplateVersion,
@@ -49,15 +45,12 @@ export type FillTarget = {
 
 type OpenedTarget = Omit<FillTarget, "schemas">;
 
-/** The stores that opening a target reads. */
-export type TargetStores = EnvelopeStores & { readonly schemaTemplates: SchemaTemplateStore };
-
 /**
  * Loads the target of a request. 404 `envelope_not_found`, `template_not_found`, `mapping_not_found`,
  * `version_not_found`; 409 `template_not_published`; 400 when template, mapping and version do not belong together.
  */
 export async function openTarget(
-  stores: TargetStores,
+  stores: EnvelopeStores,
   caller: Caller,
   request: TargetRequest,
 ): Promise<FillTarget> {
@@ -70,7 +63,7 @@ export async function openTarget(
 
 /** The schemas of the pairs' mappings, each once. */
 async function schemasOf(
-  stores: TargetStores,
+  stores: EnvelopeStores,
   caller: Caller,
   pairs: readonly TargetPair[],
 ): Promise<FillTarget["schemas"]> {
@@ -104,17 +97,11 @@ async function openNamedTemplate(
     return { envelope: null, ...opened };
   }
   const wanted = templateVersion ?? template.published[caller.environment];
-  if (wanted === null) throw neverPublished(caller);
+  if (wanted === null) throw neverPublished(caller.environment, null);
   const version = await findVersion(stores, caller, templateId, wanted);
   const pair = { mapping: null, version };
   const form = { fieldMappings: mappingOf(pair), fields: version.fields };
   return { envelope: null, pairs: [pair], aliases: expectedAliases([form]) };
-}
-
-function neverPublished({ environment }: Caller): Refusal {
-  const message = `No version of the template is published to ${environment}.`;
-  const extras = { environment, version: null };
-  return new Refusal(409, "template_not_published", message, extras);
 }
 
 function severalPairs(): Refusal {

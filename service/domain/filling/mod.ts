@@ -27,7 +27,6 @@ export {
   type FillTarget,
   openTarget,
   type TargetRequest,
-  type TargetStores,
 } from "./fill-target.ts";
 export { type CompilationInputs, compileForRows, ownCompiledKey } from "./own-compilation.ts";
 export { planForThisEngine } from "./plan-compilation.ts";
