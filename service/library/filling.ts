@@ -7,22 +7,10 @@ import type { FieldMappings } from "@platen/forms/field-mappings";
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { type Dialect, PLAIN_DIALECT } from "@platen/forms/input";
 import { changesCase, defaultTexts, plannedFields, planRow } from "@platen/forms/row-values";
-import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { MappingUpdate } from "#contract/mapping.ts";
-import {
-  bundleBytes,
-  type ChunkFillPlan,
-  cutChunks,
-  entriesOf,
-  layOutRows,
-  mergeRows,
-  packManifest,
-  planCsv,
-  type TriedChunk,
-  tryChunk,
-} from "#domain/bulk";
+import { bundleRows, cutChunks, mergeRows, planCsv, type TriedChunk, tryChunk } from "#domain/bulk";
 import { type BulkJobId, type BulkJobWarning, type Chunk } from "#domain/bulk-records";
 import {
   checkFilenamePattern,
@@ -76,7 +64,7 @@ export type FillingPlan = {
   readonly warnings: readonly BulkJobWarning[];
   /** Aliases for which the CSV has no column. */
   readonly missing: readonly string[];
-  readonly rows: ChunkFillPlan;
+  readonly rows: Parameters<typeof tryChunk>[1];
   readonly chunks: readonly Chunk[];
   readonly order: FillingRequest;
 };
@@ -208,15 +196,8 @@ export type FilledFile = {
 export function bundleFilled(filled: FilledRows & FilledManifest): FilledFile {
   const { compiled, manifest, modifiedAt } = filled;
   const { rows, places, storage } = locateFilled(filled);
-  const layout = layOutRows({
-    compiled,
-    entries: entriesOf(rows),
-    manifest: packManifest({ hashing: systemHashing(), platform: nodePlatform }, manifest),
-    modifiedAt: instant(modifiedAt),
-  });
-  const locate = (entry: number) => present(places[entry], "place of an entry");
-  const sources = { ...storage, layout, prefix: compiled.prefixDeflated, locate };
-  return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
+  const deps = { ...storage, platform: nodePlatform };
+  return bundleRows(deps, { compiled, rows, places, manifest, modifiedAt: instant(modifiedAt) });
 }
 
 /** One PDF of filled rows for printing; null when no row was filled. `test`: TEST is drawn across every page. */

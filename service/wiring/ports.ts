@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
 import type { BillingDeps } from "#domain/billing";
-import { BundleLayouts, BundleWriters, MergedLayouts } from "#domain/bulk";
+import { Downloads } from "#domain/bulk";
 import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
@@ -108,9 +108,7 @@ export async function openPorts(config: Config, parts: Parts) {
     formAnalyst: parts.formAnalyst,
     externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
-    mergedLayouts: new MergedLayouts(LAYOUT_BYTES_MAX),
-    bundleLayouts: new BundleLayouts(LAYOUT_BYTES_MAX),
-    bundleWriters: new BundleWriters(),
+    downloads: new Downloads(LAYOUT_BYTES_MAX),
     jobCompilations,
     manifestText,
     eventText: eventTexts(baseUrl),

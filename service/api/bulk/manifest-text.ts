@@ -5,13 +5,15 @@ import type {
   Manifest as ManifestSchema,
   ManifestRow as RowSchema,
 } from "#contract/manifest.ts";
-import { type ManifestText } from "#domain/bulk";
+import { type BulkDeps } from "#domain/bulk";
 import { type BulkJob, envelopeOf, type Row } from "#domain/bulk-records";
 import { type FillPair } from "#domain/filling";
 import { bulkRowBody, warnedBody } from "./bodies.ts";
 
+type ManifestParts = ReturnType<BulkDeps["manifestText"]>;
+
 /** The text of a bulk job's `manifest.json`. */
-export function manifestText(job: BulkJob): ManifestText {
+export function manifestText(job: BulkJob): ManifestParts {
   const { pairs } = job.fillPlan;
   const [first] = pairs;
   const head: Omit<z.output<typeof ManifestSchema>, "manifest_version" | "rows"> = {
@@ -38,7 +40,7 @@ export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readon
   return `${opening}${rows.map(rowLine).join(separator)}${closing}`;
 }
 
-function textOf(head: Readonly<Record<string, unknown>>): ManifestText {
+function textOf(head: Readonly<Record<string, unknown>>): ManifestParts {
   const whole = JSON.stringify({ manifest_version: 1, ...head });
   return {
     opening: `${whole.slice(0, -1)},"rows":[\n`,

@@ -16,9 +16,9 @@ import { pathId } from "#contract/id.ts";
 import { cursorOf, pageEnd, pageRequest } from "#contract/page.ts";
 import {
   type BulkRequest,
-  type BundleLinkDeps,
   type ChunkDeps,
   cancelBulk,
+  type DownloadDeps,
   dropCsv,
   dryRunBulk,
   findBulkJob,
@@ -28,7 +28,6 @@ import {
   openDownload,
   openPdfDownload,
   openRowDownload,
-  type PdfDownloadDeps,
   submitBulk,
   takeCsv,
 } from "#domain/bulk";
@@ -43,8 +42,7 @@ import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodi
 import { delimiterOf, withoutEmpty } from "./file-fields.ts";
 
 type Deps = Omit<ChunkDeps, "fillPool"> &
-  PdfDownloadDeps &
-  BundleLinkDeps & {
+  DownloadDeps & {
     /** Workers for dry runs, of lower priority than those that fill for callers and jobs. */
     readonly dryRunPool: ChunkDeps["fillPool"];
   };

@@ -11,32 +11,15 @@ export { fillChunk } from "./chunks/fill-chunk.ts";
 export type { TriedChunk } from "./chunks/finish-chunk.ts";
 export { progressOf } from "./chunks/progress.ts";
 export { sweepBulkJobs } from "./chunks/sweep-bulk-jobs.ts";
-export { type ChunkFillPlan, tryChunk } from "./chunks/try-chunk.ts";
-export {
-  type BulkDeps,
-  type BulkStores,
-  type ChunkDeps,
-} from "./deps.ts";
-export { bundleBytes, layOutRows } from "./download/bundle-bytes.ts";
-export { entriesOf } from "./download/keep-bundle-index.ts";
+export { tryChunk } from "./chunks/try-chunk.ts";
+export type { BulkDeps, BulkStores, ChunkDeps } from "./deps.ts";
+export { bundleRows } from "./download/bundle-rows.ts";
+export { type DownloadDeps, Downloads } from "./download/downloads.ts";
 export { mergeRows } from "./download/merged-rows.ts";
-export {
-  BundleLayouts,
-  openDownload,
-} from "./download/open-download.ts";
-export {
-  MergedLayouts,
-  openPdfDownload,
-  type PdfDownloadDeps,
-} from "./download/open-pdf-download.ts";
+export { openDownload } from "./download/open-download.ts";
+export { openPdfDownload } from "./download/open-pdf-download.ts";
 export { openRowDownload } from "./download/open-row-download.ts";
-export { type ManifestText, packManifest } from "./download/pack-manifest.ts";
-export {
-  BUNDLE_LEASE_SECONDS,
-  type BundleLinkDeps,
-  BundleWriters,
-  linkToBundle,
-} from "./download/stored-bundle.ts";
+export { BUNDLE_LEASE_SECONDS, linkToBundle } from "./download/stored-bundle.ts";
 export { findBulkJob, listBulkJobs, listResults } from "./find-bulk-job.ts";
 export { purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { openFailedFile } from "./repair/failed-file.ts";

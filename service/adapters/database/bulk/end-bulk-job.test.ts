@@ -9,7 +9,7 @@ import { brand } from "#base/brand.ts";
 import type { Download } from "#base/download.ts";
 import { type Instant, instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type BulkRequest, BundleLayouts } from "#domain/bulk";
+import { type BulkRequest, Downloads } from "#domain/bulk";
 import { type BulkJob, type BulkJobId } from "#domain/bulk-records";
 import { createEnvelope, type EnvelopeId } from "#domain/envelopes";
 import { changeMapping, createMapping } from "#domain/mappings";
@@ -61,7 +61,7 @@ const ports = {
     },
   ),
   schemas: { compile: () => () => [] },
-  bundleLayouts: new BundleLayouts(1),
+  downloads: new Downloads(1),
   fillPool: pool,
 };
 

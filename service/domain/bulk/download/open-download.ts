@@ -1,4 +1,3 @@
-import type { BundleLayout } from "@platen/engine";
 import type { Download } from "#base/download.ts";
 import type { Instant } from "#base/instant.ts";
 import { requireIntact } from "#base/object-faults.ts";
@@ -11,30 +10,11 @@ import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
 import { type BundleSources, bundleBytes, layOutRows } from "./bundle-bytes.ts";
+import type { DownloadDeps, OpenBundle } from "./downloads.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { keepBundleIndex } from "./keep-bundle-index.ts";
 import { requireUnexpired } from "./kept-files.ts";
-import { LayoutCache, layoutKey } from "./layout-cache.ts";
-
-/** What opening the ZIP of a job needs. */
-export type ZipDownloadDeps = BulkDeps & {
-  readonly bundleLayouts: BundleLayouts;
-};
-
-/** The ZIPs that were opened last. */
-export class BundleLayouts extends LayoutCache<OpenBundle> {}
-
-/**
- * The ZIP of an ended job, laid out: its bytes never change, but its objects do if the job runs and ends again. One of
- * 10,000 rows holds about 1.5 MB.
- */
-type OpenBundle = {
-  readonly layout: BundleLayout;
-  readonly tails: IndexedTails;
-  readonly prefixDeflated: Uint8Array;
-  readonly etag: string;
-  readonly heldBytes: number;
-};
+import { layoutKey } from "./layout-cache.ts";
 
 /**
  * The ZIP of a finished job, laid out but not generated: a PDF for each succeeded row, then `manifest.json`. 404
@@ -42,7 +22,7 @@ type OpenBundle = {
  * the first byte of a range that needs it.
  */
 export async function openDownload(
-  deps: ZipDownloadDeps,
+  deps: DownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<Download> {
@@ -53,7 +33,7 @@ export async function openDownload(
   const bundle =
     manifestSha256 === null
       ? await open()
-      : await deps.bundleLayouts.find(layoutKey(id, manifestSha256, expiresAt), open);
+      : await deps.downloads.zips.find(layoutKey(id, manifestSha256, expiresAt), open);
   return {
     filename: `${id}.zip`,
     etag: bundle.etag,

@@ -4,20 +4,14 @@ import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor, isEncrypted } from "#domain/filling";
 import { inFolder } from "../bulk-job-keys.ts";
-import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import type { DownloadDeps } from "./downloads.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
-import { LayoutCache, layoutKey } from "./layout-cache.ts";
+import { layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
 import { requireBundle, requireObjects } from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
-
-/** What opening the PDF of a job needs; the layout of one of 10,000 rows has about 3 MB and its template. */
-export type PdfDownloadDeps = BulkDeps & { readonly mergedLayouts: MergedLayouts };
-
-/** The PDFs that were opened last. */
-export class MergedLayouts extends LayoutCache<MergedRows> {}
 
 const ETAG_CHARACTERS = 32;
 
@@ -26,7 +20,7 @@ const ETAG_CHARACTERS = 32;
  * ZIP, and 409 `format_not_available` when no row succeeded or the form's encryption is kept.
  */
 export async function openPdfDownload(
-  deps: PdfDownloadDeps,
+  deps: DownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<Download> {
@@ -37,7 +31,7 @@ export async function openPdfDownload(
   const index = await keepBundleIndex(deps, job);
   const { sha256 } = index.manifest;
   const key = layoutKey(id, sha256, expiresAt);
-  const merged = await deps.mergedLayouts.find(key, () => merge(deps, job));
+  const merged = await deps.downloads.pdfs.find(key, () => merge(deps, job));
   await requireObjects(deps.objects, new IndexedTails(id, index).objects());
   const { sizeBytes, crc } = merged;
   // The bytes depend on the release too, which the manifest does not say.
@@ -50,7 +44,7 @@ export async function openPdfDownload(
   };
 }
 
-async function merge(deps: PdfDownloadDeps, job: BulkJob): Promise<MergedRows> {
+async function merge(deps: DownloadDeps, job: BulkJob): Promise<MergedRows> {
   const rows = await succeededRows(deps.bulk, job.id, { after: 0, limit: job.total });
   if (rows.length === 0) throw noRows();
   const compiled = await compiledFor(deps, inFolder(job), commonPrefixBytes(rows));

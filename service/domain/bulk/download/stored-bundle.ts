@@ -1,89 +1,58 @@
 import { assert } from "#base/assert.ts";
-import { poll } from "#base/async/poll.ts";
-import { Semaphore } from "#base/async/semaphore.ts";
-import { SingleFlight } from "#base/async/single-flight.ts";
-import { within } from "#base/async/within.ts";
 import type { Download } from "#base/download.ts";
 import { later } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { bundleFolder } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import { openDownload, requireBundle, type ZipDownloadDeps } from "./open-download.ts";
-
-/** What linking to a job's ZIP needs. */
-export type BundleLinkDeps = ZipDownloadDeps & {
-  readonly randomness: Randomness;
-  readonly bundleWriters: BundleWriters;
-};
+import type { DownloadDeps } from "./downloads.ts";
+import { openDownload, requireBundle } from "./open-download.ts";
 
 /** The longest time that a link is valid, in seconds. */
 const LINK_SECONDS_MAX = 15 * 60;
 /** A writer that makes no progress for so long has lost its claim. */
 export const BUNDLE_LEASE_SECONDS = 60;
 const RENEW_SECONDS = BUNDLE_LEASE_SECONDS / 4;
-/** Within the 60 s that clients wait for an answer; the writing goes on. */
-const WAIT_MS_MAX = 45_000;
-/** Between two looks at a ZIP that another process writes. */
-const LOOK_MS = 500;
-/** Each holds some parts of an upload in memory. */
-const WRITERS_MAX = 2;
 /** An unguessable key: 190 bits. */
 const KEY_CHARACTERS = 32;
 
 const ZIP = "application/zip";
-
-/** The ZIPs that this process writes: concurrent requests for one share its writing. */
-export class BundleWriters {
-  readonly #flight = new SingleFlight<string>();
-  readonly #semaphore = new Semaphore({ concurrencyMax: WRITERS_MAX });
-
-  /** The key that `look` finds in the end; 503 when that takes too long. */
-  find(id: BulkJobId, look: () => Promise<string | null>): Promise<string> {
-    return within(WAIT_MS_MAX, () => this.#flight.run(id, () => poll(LOOK_MS, look)));
-  }
-
-  write<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#semaphore.run(work);
-  }
-}
 
 /**
  * A signed URL of the job's ZIP in the storage, which is written there at the first request. Valid for 15 minutes at most,
  * and no longer than the job's files. Null for a storage without links. Refusals as for the download.
  */
 export async function linkToBundle(
-  deps: BundleLinkDeps,
+  deps: DownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<string | null> {
   const { linkTo } = deps.objects;
   if (linkTo === null) return null;
   const { expiresAt } = await findFinished(deps, caller, id);
-  const key = await deps.bundleWriters.find(id, () => storedOrWritten(deps, caller, id));
+  const key = await deps.downloads.writers.find(id, () => storedOrWritten(deps, caller, id));
   const leftSeconds = Math.floor((expiresAt - deps.clock.now()) / 1000);
   const seconds = Math.max(1, Math.min(LINK_SECONDS_MAX, leftSeconds));
   return await linkTo(key, { filename: `${id}.zip`, contentType: ZIP, seconds });
 }
 
-async function findFinished(deps: BundleLinkDeps, caller: Caller, id: BulkJobId) {
+async function findFinished(deps: DownloadDeps, caller: Caller, id: BulkJobId) {
   return requireBundle(await findBulkJob(deps, caller, id), deps.clock.now());
 }
 
 /** The key of the stored ZIP, which is written if it is missing; null while another process writes it. */
 async function storedOrWritten(
-  deps: BundleLinkDeps,
+  deps: DownloadDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<string | null> {
-  const { bulk, objects, bundleWriters } = deps;
+  const { bulk, objects, downloads } = deps;
   const { expiresAt } = await findFinished(deps, caller, id);
   const found = await bulk.findStoredBundle(id);
   const stored = found?.sizeBytes === null ? null : found;
   if (stored !== null && (await objects.size(stored.key)) === stored.sizeBytes) return stored.key;
-  return await bundleWriters.write(async () => {
+  return await downloads.writers.write(async () => {
     const { clock, randomness } = deps;
     const key = `${bundleFolder(id)}/${randomness.base62(KEY_CHARACTERS)}`;
     const now = clock.now();
@@ -105,7 +74,7 @@ async function storedOrWritten(
 type Claimed = { readonly id: BulkJobId; readonly key: string };
 
 /** Writes the ZIP; false when the claim was lost. Then, and after an error, nothing of it remains. */
-async function write(deps: BundleLinkDeps, claimed: Claimed, download: Download): Promise<boolean> {
+async function write(deps: DownloadDeps, claimed: Claimed, download: Download): Promise<boolean> {
   const { bulk, objects } = deps;
   const { id, key } = claimed;
   const { sizeBytes, read } = download;
@@ -119,7 +88,7 @@ async function write(deps: BundleLinkDeps, claimed: Claimed, download: Download)
 
 /** The same bytes; keeps the claim while they are read, and ends with an error once it is lost. */
 async function* renewing(
-  { bulk, clock }: BundleLinkDeps,
+  { bulk, clock }: DownloadDeps,
   { id, key }: Claimed,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
