@@ -50,7 +50,7 @@ export const DASHBOARD_LAYERS = [
   layer("words", [], []),
   layer("data", [], ["@tanstack/react-query", "react"]),
   layer("kit", ["words"], ["react", "react-aria-components"]),
-  layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react"]),
+  layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react", "wouter"]),
   {
     ...layer("workers", [], []),
     mayImport: ["engine", "engine/harfbuzz", "forms/csv", "forms/input", "forms/spreadsheet"],

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { bulkWords } from "#words/en/bulk.ts";
 import { words } from "#words/en.ts";
 import { type SendFailure, type Sending, sendFailure } from "./send-failure.ts";
@@ -65,13 +64,12 @@ function Remedy({
   readonly remedy: SendFailure["remedy"];
   readonly form: number;
 }): ReactNode {
-  const { environment } = useScope();
   if (remedy === null) return null;
   if (remedy === "form")
     return (
-      <Link className="button" href={pathIn(environment, `/templates/${form}/versions`)}>
+      <PageLink className="button" to={`/templates/${form}/versions`}>
         {TEXTS.publish}
-      </Link>
+      </PageLink>
     );
   return (
     <a className="button" href={remedy.upgrade}>

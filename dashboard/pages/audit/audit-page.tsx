@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo } from "react";
-import { Link } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
 import { useMemberNames } from "#data/member-names.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
 import { auditWords } from "#words/en/audit.ts";
 import { words } from "#words/en.ts";
@@ -28,13 +27,9 @@ const ENTRIES_PER_PAGE = 50;
 
 /** The audit log, the latest entries first. */
 export function AuditPage(): ReactNode {
-  const { environment } = useScope();
   const members = useMemberNames();
   const keys = useKeyNames();
-  const columns = useMemo(
-    () => columnsFor(environment, { members, keys }),
-    [environment, members, keys],
-  );
+  const columns = useMemo(() => columnsFor({ members, keys }), [members, keys]);
   const query = useScopedPages(["audit"], (platen, at, options) =>
     platen.account.auditLog({ limit: ENTRIES_PER_PAGE, ...at }, options).page(),
   );
@@ -58,7 +53,7 @@ export function AuditPage(): ReactNode {
   );
 }
 
-function columnsFor(environment: Environment, names: Names): readonly Column<Entry>[] {
+function columnsFor(names: Names): readonly Column<Entry>[] {
   return [
     { id: "when", title: TEXTS.when, cell: ({ occurred_at: at }) => <Time at={at} /> },
     { id: "what", title: TEXTS.what, isName: true, cell: actionText },
@@ -74,9 +69,9 @@ function columnsFor(environment: Environment, names: Names): readonly Column<Ent
         const { text, list } = subjectOf(entry, names);
         if (list === null) return <span className="long">{text}</span>;
         return (
-          <Link className="link long" href={pathIn(environment, list)}>
+          <PageLink className="link long" to={list}>
             {text}
-          </Link>
+          </PageLink>
         );
       },
     },

@@ -1,12 +1,11 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { bulkWords } from "#words/en/bulk.ts";
 import { words } from "#words/en.ts";
 import { pictureLink } from "./api-link.ts";
@@ -81,19 +80,18 @@ export function Picture({ address }: { readonly address: string }): ReactNode {
 }
 
 function NoEnvelopes(): ReactNode {
-  const { environment } = useScope();
   return (
     <Empty
       title={TEXTS.empty}
       hint={TEXTS.emptyHint}
       action={
         <div className="actions">
-          <Link className="button button-primary" href={pathIn(environment, "/")}>
+          <PageLink className="button button-primary" to="/">
             {TEXTS.start}
-          </Link>
-          <Link className="button" href={pathIn(environment, "/envelopes")}>
+          </PageLink>
+          <PageLink className="button" to="/envelopes">
             {TEXTS.envelopes}
-          </Link>
+          </PageLink>
         </div>
       }
     />

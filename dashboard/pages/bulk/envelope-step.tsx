@@ -1,10 +1,9 @@
 import type { Envelope, Template } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { bulkWords } from "#words/en/bulk.ts";
 import { pictureLink } from "./api-link.ts";
 import { Picture } from "./envelope-picker.tsx";
@@ -33,12 +32,9 @@ export function ChosenEnvelope(props: {
           <p className="field-hint">{TEXTS.filledFrom(aliases.length, required)}</p>
           <div className="actions">
             <Button onPress={onChooseAnother}>{TEXTS.another}</Button>
-            <Link
-              className="button button-quiet"
-              href={pathIn(environment, `/envelopes/${envelope.id}`)}
-            >
+            <PageLink className="button button-quiet" to={`/envelopes/${envelope.id}`}>
               {TEXTS.open}
-            </Link>
+            </PageLink>
           </div>
         </div>
       </div>
@@ -47,9 +43,9 @@ export function ChosenEnvelope(props: {
           key={id}
           tone="warning"
           action={
-            <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+            <PageLink className="button" to={`/templates/${id}/versions`}>
               {TEXTS.publish}
-            </Link>
+            </PageLink>
           }
         >
           {TEXTS.unpublished(name, environmentName(environment))}

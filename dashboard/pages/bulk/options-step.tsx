@@ -1,8 +1,5 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
 import { Checkbox } from "#kit/checkbox.tsx";
 import { type Choice, Select } from "#kit/select.tsx";
 import {
@@ -12,6 +9,7 @@ import {
   VALUE_WARNINGS,
   type ValueWarning,
 } from "#sending/bulk-options.ts";
+import { PageLink } from "#states/page-link.tsx";
 import { bulkWords } from "#words/en/bulk.ts";
 
 const TEXTS = bulkWords.options;
@@ -81,16 +79,15 @@ export function OptionsStep({ envelope, example, options, onChange }: Props): Re
 }
 
 function FileNames({ envelope, example }: Pick<Props, "envelope" | "example">): ReactNode {
-  const { environment } = useScope();
   const { id, filename_pattern: pattern } = envelope;
   return (
     <div className="field">
       <span className="field-label">{TEXTS.fileName}</span>
       <span>{pattern === null ? TEXTS.fileNameNone : TEXTS.fileNameOf(pattern)}</span>
       {example !== null && <span className="long">{TEXTS.example(example)}</span>}
-      <Link className="link" href={pathIn(environment, `/envelopes/${id}`)}>
+      <PageLink className="link" to={`/envelopes/${id}`}>
         {TEXTS.change}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import type { Envelope, Template } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
-import { useLocation } from "wouter";
 import { ColumnMatch } from "#columns/column-match.tsx";
 import { balanceOf, uploadNames } from "#columns/match.ts";
 import { type ChosenSheet, type SheetState, useSheet } from "#columns/use-sheet.ts";
-import { pathIn } from "#data/address.ts";
 import { newRequestKey } from "#data/request-key.ts";
-import { useScope } from "#data/scope.ts";
 import { toast } from "#kit/toasts.tsx";
 import type { BulkContent } from "#sending/bulk-content.ts";
 import { CheckStep } from "#sending/check-step.tsx";
 import { useSending } from "#sending/use-sending.ts";
+import { useOpenPage } from "#states/page-link.tsx";
 import { bulkWords } from "#words/en/bulk.ts";
 import { matchPlace, type Spreadsheet } from "./bulk-draft.ts";
 import { ChosenEnvelope } from "./envelope-step.tsx";
@@ -102,8 +100,7 @@ function LaterSteps({ envelope, forms, choices, spreadsheet, state }: LaterProps
     [names, pairs],
   );
   const rows = useMemo(() => previewRows(sheet.rows, aliases), [sheet, aliases]);
-  const { environment } = useScope();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const sending = useSending(draft.keys, forget);
   const isMatched = missing.length === 0 && used > 0;
   const content: BulkContent = {
@@ -149,7 +146,7 @@ function LaterSteps({ envelope, forms, choices, spreadsheet, state }: LaterProps
           sending={sending}
           onStarted={({ upload_id: id, total_rows: total }) => {
             toast(bulkWords.check.started(total));
-            navigate(pathIn(environment, `/jobs/${id}`));
+            openPage(`/jobs/${id}`);
           }}
         />
       </Step>

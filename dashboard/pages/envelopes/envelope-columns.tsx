@@ -1,10 +1,9 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { type Catalog, formName, mappingName } from "./catalog.ts";
 
@@ -13,27 +12,24 @@ const TEXTS = envelopesWords;
 /** What the table of envelopes needs beside them. */
 export type EnvelopeTable = {
   readonly catalog: Catalog;
-  readonly environment: Environment;
   readonly mayChange: boolean;
   /** False while the account is read-only. */
   readonly canChange: boolean;
-  /** Opens a page by its path below the environment. */
-  readonly onOpen: (path: string) => void;
   readonly onDelete: (envelope: Envelope) => void;
 };
 
 /** The columns of the table of envelopes. */
 export function envelopeColumns(table: EnvelopeTable): readonly Column<Envelope>[] {
-  const { catalog, environment } = table;
+  const { catalog } = table;
   const columns: readonly Column<Envelope>[] = [
     {
       id: "name",
       title: TEXTS.name,
       isName: true,
       cell: ({ id, name }) => (
-        <Link className="link long" href={pathIn(environment, `/envelopes/${id}`)}>
+        <PageLink className="link long" to={`/envelopes/${id}`}>
           {name}
-        </Link>
+        </PageLink>
       ),
     },
     {
@@ -61,6 +57,7 @@ export function envelopeColumns(table: EnvelopeTable): readonly Column<Envelope>
 
 function RowMenu(props: { readonly envelope: Envelope; readonly table: EnvelopeTable }): ReactNode {
   const { envelope, table } = props;
+  const openPage = useOpenPage();
   const { id, name } = envelope;
   return (
     <Menu
@@ -78,7 +75,7 @@ function RowMenu(props: { readonly envelope: Envelope; readonly table: EnvelopeT
       ]}
       onCommand={(command) => {
         if (command === "delete") table.onDelete(envelope);
-        else table.onOpen(command === "bulk" ? `/bulk/new?envelope=${id}` : `/fill/${id}`);
+        else openPage(command === "bulk" ? `/bulk/new?envelope=${id}` : `/fill/${id}`);
       }}
     >
       {TEXTS.actions}

@@ -1,7 +1,6 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link, useLocation, useParams } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useParams } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
@@ -10,6 +9,7 @@ import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
@@ -76,28 +76,24 @@ function EnvelopeView(props: {
 }
 
 function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNode {
-  const { environment } = useScope();
   const canChange = useCanChange();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <Link
-        className="button button-primary"
-        href={pathIn(environment, `/bulk/new?envelope=${envelope.id}`)}
-      >
+      <PageLink className="button button-primary" to={`/bulk/new?envelope=${envelope.id}`}>
         {TEXTS.bulk}
-      </Link>
-      <Link className="button" href={pathIn(environment, `/fill/${envelope.id}`)}>
+      </PageLink>
+      <PageLink className="button" to={`/fill/${envelope.id}`}>
         {TEXTS.fill}
-      </Link>
+      </PageLink>
       <Button isDisabled={!canChange} onPress={() => setDeleting(true)}>
         {TEXTS.remove.action}
       </Button>
       <DeleteEnvelope
         envelope={isDeleting ? envelope : null}
         onClose={() => setDeleting(false)}
-        onDeleted={() => navigate(pathIn(environment, "/envelopes"), { replace: true })}
+        onDeleted={() => openPage("/envelopes", { replace: true })}
       />
     </>
   );
@@ -105,7 +101,7 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
 
 /** Commands that fill the envelope from another program. */
 function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
-  const { environment, session } = useScope();
+  const { session } = useScope();
   return (
     <details className="card folded">
       <summary>{TEXTS.developers.summary}</summary>
@@ -116,9 +112,9 @@ function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
       <Code text={bulkCommand(location.origin, envelope)} label={TEXTS.developers.bulkCommand} />
       <p className="actions">
         {hasRole(session.member.role, "admin") && (
-          <Link className="link" href={pathIn(environment, "/keys")}>
+          <PageLink className="link" to="/keys">
             {TEXTS.developers.keys}
-          </Link>
+          </PageLink>
         )}
         <a className="link" href={REFERENCE}>
           {TEXTS.developers.reference}
@@ -137,9 +133,9 @@ function Unpublished(props: { readonly envelope: Envelope; readonly catalog: Cat
       key={id}
       tone="warning"
       action={
-        <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+        <PageLink className="button" to={`/templates/${id}/versions`}>
           {TEXTS.unpublished.action}
-        </Link>
+        </PageLink>
       }
     >
       {TEXTS.unpublished.text(name, words.environments[environment])}

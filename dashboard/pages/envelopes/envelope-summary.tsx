@@ -1,8 +1,6 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
+import { PageLink } from "#states/page-link.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { type Catalog, formName, mappingName } from "./catalog.ts";
 import { envelopeTexts, retentionChoices } from "./envelope-texts.ts";
@@ -15,7 +13,6 @@ export function EnvelopeSummary(props: {
   readonly catalog: Catalog;
 }): ReactNode {
   const { envelope, catalog } = props;
-  const { environment } = useScope();
   const texts = envelopeTexts(envelope);
   const retention = retentionChoices(texts).find(({ id }) => id === texts["retention"]);
   return (
@@ -24,13 +21,13 @@ export function EnvelopeSummary(props: {
       <dl className="example">
         {envelope.pairs.map(({ template_id: form, mapping_id: mapping }, index) => (
           <Entry key={index} term={TEXTS.pairs.part(index + 1)}>
-            <Link className="link" href={pathIn(environment, `/templates/${form}`)}>
+            <PageLink className="link" to={`/templates/${form}`}>
               {formName(catalog, form)}
-            </Link>
+            </PageLink>
             {", "}
-            <Link className="link" href={pathIn(environment, `/mappings/${mapping}`)}>
+            <PageLink className="link" to={`/mappings/${mapping}`}>
               {mappingName(catalog, mapping)}
-            </Link>
+            </PageLink>
           </Entry>
         ))}
         <Entry term={TEXTS.fileNames}>{envelope.filename_pattern ?? TEXTS.numbered}</Entry>

@@ -1,7 +1,6 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link, useLocation, useSearch } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useSearch } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
@@ -13,6 +12,7 @@ import { Empty, Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { SearchedList } from "#states/resource-list.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
@@ -28,8 +28,8 @@ const ENVELOPES_PER_PAGE = 50;
 
 /** The envelopes of the account, the newest first. */
 export function EnvelopesPage(): ReactNode {
-  const { environment, session } = useScope();
-  const [, navigate] = useLocation();
+  const { session } = useScope();
+  const openPage = useOpenPage();
   const query = useSearch();
   const form = `envelopes/${session.account.id}`;
   // A draft is left where the session ended while the form was open.
@@ -43,7 +43,7 @@ export function EnvelopesPage(): ReactNode {
   const create = (): void => setCreating(true);
   const close = (): void => {
     setCreating(false);
-    if (query !== "") navigate(pathIn(environment, "/envelopes"), { replace: true });
+    if (query !== "") openPage("/envelopes", { replace: true });
   };
   return (
     <Page
@@ -71,7 +71,7 @@ export function EnvelopesPage(): ReactNode {
             onCancel={close}
             onCreated={({ id, name }) => {
               toast(TEXTS.created(name));
-              navigate(pathIn(environment, `/envelopes/${id}`));
+              openPage(`/envelopes/${id}`);
             }}
           />
         )}
@@ -81,19 +81,16 @@ export function EnvelopesPage(): ReactNode {
 }
 
 function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
-  const { environment, session } = useScope();
+  const { session } = useScope();
   const [deleted, setDeleted] = useState<Envelope | null>(null);
   const canChange = useCanChange();
-  const [, navigate] = useLocation();
   const query = useScopedPages(["envelopes", "list"], (platen, at, options) =>
     platen.envelopes.list({ limit: ENVELOPES_PER_PAGE, ...at }, options).page(),
   );
   const columns = envelopeColumns({
     catalog,
-    environment,
     mayChange: hasRole(session.member.role, "editor"),
     canChange,
-    onOpen: (path) => navigate(pathIn(environment, path)),
     onDelete: setDeleted,
   });
   return (
@@ -113,20 +110,15 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
 
 /** A list without envelopes: the step that comes next. */
 function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
-  const { environment, session } = useScope();
+  const { session } = useScope();
   if (!hasRole(session.member.role, "editor"))
     return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
-  const to = (path: string, text: string): ReactNode => (
-    <Link className="button button-primary" href={pathIn(environment, path)}>
-      {text}
-    </Link>
-  );
   if (catalog.forms.length === 0)
     return (
       <Empty
         title={TEXTS.noForms}
         hint={TEXTS.noFormsHint}
-        action={to("/templates", TEXTS.toForms)}
+        action={nextStep("/templates", TEXTS.toForms)}
       />
     );
   if (catalog.mappings.length === 0)
@@ -134,8 +126,16 @@ function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
       <Empty
         title={TEXTS.noMappings}
         hint={TEXTS.noMappingsHint}
-        action={to("/mappings", TEXTS.toMappings)}
+        action={nextStep("/mappings", TEXTS.toMappings)}
       />
     );
   return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
+}
+
+function nextStep(to: string, text: string): ReactNode {
+  return (
+    <PageLink className="button button-primary" to={to}>
+      {text}
+    </PageLink>
+  );
 }

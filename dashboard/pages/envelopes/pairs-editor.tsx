@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import type { Catalog } from "./catalog.ts";
 import {
@@ -58,7 +56,6 @@ function PairEditor(
   props: Props & { readonly choice: PairChoice; readonly index: number },
 ): ReactNode {
   const { catalog, choices, onChange, faults, hasVersions, choice, index } = props;
-  const { environment } = useScope();
   const { form, mapping, version } = choice;
   const set = (changed: PairChoice): void => onChange(choices.with(index, changed));
   const hasNoMapping = form !== null && mappingsOf(catalog, form).length === 0;
@@ -96,9 +93,9 @@ function PairEditor(
       {hasNoMapping && (
         <p className="field-hint">
           {TEXTS.noMapping}{" "}
-          <Link className="link" href={pathIn(environment, `/mappings?form=${form}`)}>
+          <PageLink className="link" to={`/mappings?form=${form}`}>
             {envelopesWords.toMappings}
-          </Link>
+          </PageLink>
         </p>
       )}
     </>

@@ -1,7 +1,5 @@
 import type { FilePage } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
-import { Link } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
@@ -12,6 +10,7 @@ import { Time } from "#kit/time.tsx";
 import { DeleteDialog } from "#states/delete-dialog.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
 import { filesWords } from "#words/en/files.ts";
@@ -28,14 +27,14 @@ const REFUSALS = { file_expired: TEXTS.gone, file_not_found: TEXTS.gone };
 
 /** The PDFs that were filled one by one and are kept. */
 export function FilesPage(): ReactNode {
-  const { session, environment } = useScope();
+  const { session } = useScope();
   const [deleted, setDeleted] = useState<File | null>(null);
   const names = useNames();
   const isEditor = hasRole(session.member.role, "editor");
   const canDelete = useCanChange() && isEditor;
   const columns = useMemo(
-    () => columnsFor(environment, names, canDelete ? setDeleted : null),
-    [environment, names, canDelete],
+    () => columnsFor(names, canDelete ? setDeleted : null),
+    [names, canDelete],
   );
   const query = useScopedPages(["files"], (platen, at, options) =>
     platen.files.list({ limit: FILES_PER_PAGE, ...at }, options).page(),
@@ -74,7 +73,6 @@ export function FilesPage(): ReactNode {
 }
 
 function columnsFor(
-  environment: Environment,
   names: MadeFrom,
   onDelete: ((file: File) => void) | null,
 ): readonly Column<File>[] {
@@ -101,9 +99,9 @@ function columnsFor(
         const text = madeFromText(file, names);
         if (file.envelope_id === null) return text;
         return (
-          <Link className="link" href={pathIn(environment, `/envelopes/${file.envelope_id}`)}>
+          <PageLink className="link" to={`/envelopes/${file.envelope_id}`}>
             {text}
-          </Link>
+          </PageLink>
         );
       },
     },
@@ -137,11 +135,10 @@ function deletionColumn(onDelete: (file: File) => void): Column<File> {
 }
 
 function ToEnvelopes(): ReactNode {
-  const { environment } = useScope();
   return (
-    <Link className="button button-primary" href={pathIn(environment, "/envelopes")}>
+    <PageLink className="button button-primary" to="/envelopes">
       {TEXTS.envelopes}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,14 +1,12 @@
 import type { Envelope } from "@platen/sdk";
-import { type ReactNode, useMemo } from "react";
-import { Link } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
+import type { ReactNode } from "react";
 import { useScopedPages } from "#data/pages.ts";
-import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
 import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
@@ -16,10 +14,27 @@ import { words } from "#words/en.ts";
 const TEXTS = fillWords.picker;
 const ENVELOPES_PER_PAGE = 50;
 
+const COLUMNS: readonly Column<Envelope>[] = [
+  {
+    id: "name",
+    title: TEXTS.name,
+    isName: true,
+    cell: ({ id, name }) => (
+      <PageLink className="link" to={`/fill/${id}`}>
+        {name}
+      </PageLink>
+    ),
+  },
+  {
+    id: "values",
+    title: TEXTS.columns,
+    cell: ({ expected_aliases: aliases }) => TEXTS.columnsOf(aliases.length),
+  },
+  { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
+];
+
 /** The envelopes that can be filled, where the address names none. */
 export function EnvelopePicker({ isMissing = false }: { readonly isMissing?: boolean }): ReactNode {
-  const { environment } = useScope();
-  const columns = useMemo(() => columnsFor(environment), [environment]);
   const query = useScopedPages(["envelopes", "to-fill"], (platen, at, options) =>
     platen.envelopes.list({ limit: ENVELOPES_PER_PAGE, ...at }, options).page(),
   );
@@ -34,38 +49,17 @@ export function EnvelopePicker({ isMissing = false }: { readonly isMissing?: boo
             title={TEXTS.empty}
             hint={TEXTS.emptyHint}
             action={
-              <Link className="button button-primary" href={pathIn(environment, "/templates")}>
+              <PageLink className="button button-primary" to="/templates">
                 {TEXTS.emptyAction}
-              </Link>
+              </PageLink>
             }
           />
         }
       >
         {(items) => (
-          <Table label={TEXTS.list} columns={columns} items={items} keyOf={({ id }) => id} />
+          <Table label={TEXTS.list} columns={COLUMNS} items={items} keyOf={({ id }) => id} />
         )}
       </ResourceList>
     </Page>
   );
-}
-
-function columnsFor(environment: Environment): readonly Column<Envelope>[] {
-  return [
-    {
-      id: "name",
-      title: TEXTS.name,
-      isName: true,
-      cell: ({ id, name }) => (
-        <Link className="link" href={pathIn(environment, `/fill/${id}`)}>
-          {name}
-        </Link>
-      ),
-    },
-    {
-      id: "values",
-      title: TEXTS.columns,
-      cell: ({ expected_aliases: aliases }) => TEXTS.columnsOf(aliases.length),
-    },
-    { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
-  ];
 }

@@ -1,13 +1,11 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import type { Selection } from "#viewer/picture.ts";
 import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
@@ -27,7 +25,6 @@ type Props = { readonly envelope: Envelope; readonly forms: readonly FillForm[] 
 
 /** The values of an envelope beside the pages of its forms, and the PDF that is created from them. */
 export function FillView({ envelope, forms }: Props): ReactNode {
-  const { environment } = useScope();
   const rows = useMemo(() => fillRows(envelope, forms), [envelope, forms]);
   const [signing, setSigning] = useState<string | null>(null);
   const [isPasting, setPasting] = useState(false);
@@ -42,9 +39,9 @@ export function FillView({ envelope, forms }: Props): ReactNode {
     );
   const actions = (
     <>
-      <Link className="button" href={pathIn(environment, `/envelopes/${envelope.id}`)}>
+      <PageLink className="button" to={`/envelopes/${envelope.id}`}>
         {TEXTS.envelope}
-      </Link>
+      </PageLink>
       <Button onPress={() => setPasting(true)}>{TEXTS.paste}</Button>
       <StartOver page={page} />
     </>
@@ -129,15 +126,14 @@ function placeOf(rows: Parameters<typeof aliasAt>[0], alias: string, before: Pla
 }
 
 function NoRows({ mapping }: { readonly mapping: number }): ReactNode {
-  const { environment } = useScope();
   return (
     <Empty
       title={TEXTS.noRows}
       hint={TEXTS.noRowsHint}
       action={
-        <Link className="button button-primary" href={pathIn(environment, `/mappings/${mapping}`)}>
+        <PageLink className="button button-primary" to={`/mappings/${mapping}`}>
           {TEXTS.openMapping}
-        </Link>
+        </PageLink>
       }
     />
   );

@@ -1,12 +1,11 @@
 import { type BulkStatus, PlatenError } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { dayText } from "#kit/time.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import type { Downloads } from "./job-state.ts";
 
@@ -54,16 +53,15 @@ function noPdfText(error: unknown): string | null {
 }
 
 function Expired({ job, at }: { readonly job: BulkStatus; readonly at: string }): ReactNode {
-  const { session, environment } = useScope();
-  const again = pathIn(environment, `/bulk/new?envelope=${job.envelope_id}`);
+  const { session } = useScope();
   return (
     <Banner
       tone="warning"
       action={
         hasRole(session.member.role, "editor") ? (
-          <Link className="button button-plain" href={again}>
+          <PageLink className="button button-plain" to={`/bulk/new?envelope=${job.envelope_id}`}>
             {jobWords.expired.action}
-          </Link>
+          </PageLink>
         ) : null
       }
     >

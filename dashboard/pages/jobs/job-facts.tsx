@@ -1,9 +1,8 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useScopedQuery } from "#data/scope.ts";
 import { Time } from "#kit/time.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { optionTexts } from "./option-texts.ts";
 
@@ -16,7 +15,6 @@ export function JobFacts(props: {
   readonly envelope: string;
 }): ReactNode {
   const { job, envelope } = props;
-  const { environment } = useScope();
   const formName = useFormNames();
   const options = optionTexts(job);
   return (
@@ -24,19 +22,15 @@ export function JobFacts(props: {
       <h2>{TEXTS.title}</h2>
       <dl className="jobs-facts">
         <Fact title={TEXTS.envelope}>
-          <Link className="link long" href={pathIn(environment, `/envelopes/${job.envelope_id}`)}>
+          <PageLink className="link long" to={`/envelopes/${job.envelope_id}`}>
             {envelope}
-          </Link>
+          </PageLink>
         </Fact>
         <Fact title={TEXTS.forms}>
           {job.forms.map(({ template_id: id, template_version: version }) => (
-            <Link
-              key={id}
-              className="link long jobs-fact-line"
-              href={pathIn(environment, `/templates/${id}`)}
-            >
+            <PageLink key={id} className="link long jobs-fact-line" to={`/templates/${id}`}>
               {TEXTS.form(formName(id), version)}
-            </Link>
+            </PageLink>
           ))}
         </Fact>
         <Fact title={TEXTS.priority}>{TEXTS.priorities[job.priority]}</Fact>

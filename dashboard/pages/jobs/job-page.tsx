@@ -1,7 +1,6 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link, useParams } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useParams } from "wouter";
 import { nowMs } from "#data/clock.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
@@ -13,6 +12,7 @@ import { JobProgress } from "#progress/job-progress.tsx";
 import { type JobQuery, useJob } from "#progress/use-job.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { words } from "#words/en.ts";
 import { CancelJob } from "./cancel-job.tsx";
@@ -95,14 +95,13 @@ function End({ job }: { readonly job: BulkStatus }): ReactNode {
 }
 
 function FirstJob({ id }: { readonly id: string }): ReactNode {
-  const { environment } = useScope();
   return (
     <Banner
       tone="info"
       action={
-        <Link className="button button-plain" href={pathIn(environment, `/jobs/${id}`)}>
+        <PageLink className="button button-plain" to={`/jobs/${id}`}>
           {TEXTS.retryLink}
-        </Link>
+        </PageLink>
       }
     >
       {TEXTS.retryOf}

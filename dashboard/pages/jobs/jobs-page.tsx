@@ -1,7 +1,6 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
-import { Link, useSearchParams } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useSearchParams } from "wouter";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
@@ -14,6 +13,7 @@ import { Time } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { stateText, valueText } from "#progress/progress-text.ts";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { progressWords } from "#words/en/progress.ts";
@@ -88,17 +88,12 @@ export function JobsPage(): ReactNode {
 }
 
 function useColumns(): readonly Column<BulkStatus>[] {
-  const { environment } = useScope();
   const nameOf = useEnvelopeNames();
   const submitters = useSubmitters();
-  return useMemo(() => {
-    const pathOf = ({ upload_id: id }: BulkStatus): string => pathIn(environment, `/jobs/${id}`);
-    return columnsFor(pathOf, nameOf, submitters);
-  }, [environment, nameOf, submitters]);
+  return useMemo(() => columnsFor(nameOf, submitters), [nameOf, submitters]);
 }
 
 function columnsFor(
-  pathOf: (job: BulkStatus) => string,
   nameOf: (id: number) => string,
   submitters: Submitters,
 ): readonly Column<BulkStatus>[] {
@@ -109,9 +104,9 @@ function columnsFor(
       isName: true,
       cell: (job) => (
         <>
-          <Link className="link long" href={pathOf(job)}>
+          <PageLink className="link long" to={`/jobs/${job.upload_id}`}>
             {nameOf(job.envelope_id)}
-          </Link>
+          </PageLink>
           {job.retry_of !== null && <span className="jobs-note">{TEXTS.retry}</span>}
         </>
       ),
@@ -141,12 +136,12 @@ function State({ job }: { readonly job: BulkStatus }): ReactNode {
 
 /** The way to a new job, for those who may start one. */
 function NewJob(): ReactNode {
-  const { session, environment } = useScope();
+  const { session } = useScope();
   if (!hasRole(session.member.role, "editor")) return null;
   return (
-    <Link className="button button-primary" href={pathIn(environment, "/bulk/new")}>
+    <PageLink className="button button-primary" to="/bulk/new">
       {TEXTS.create}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { dayText } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { stateText, valueText } from "#progress/progress-text.ts";
+import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { progressWords } from "#words/en/progress.ts";
 import { combinedOf } from "./job-state.ts";
@@ -20,7 +18,6 @@ export function Retries(props: {
   readonly retries: readonly BulkStatus[];
 }): ReactNode {
   const { job, retries } = props;
-  const { environment } = useScope();
   const { filled, left } = combinedOf(job, retries);
   return (
     <section className="card">
@@ -33,9 +30,9 @@ export function Retries(props: {
       <ul className="jobs-retries">
         {retries.map((retry) => (
           <li key={retry.upload_id} className="jobs-retry">
-            <Link className="link" href={pathIn(environment, `/jobs/${retry.upload_id}`)}>
+            <PageLink className="link" to={`/jobs/${retry.upload_id}`}>
               {TEXTS.job(dayText(retry.submitted_at), retry.total)}
-            </Link>
+            </PageLink>
             <span>{stateText(retry)}</span>
             {isOpen(retry) && (
               <ProgressBar

@@ -1,12 +1,11 @@
 import type { BulkJob } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
+import { useCanChange, useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { FormError } from "#states/form-error.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { type Corrections, correctedCount, type FailedRow, retryRowsOf } from "./corrections.ts";
 import { allWanted, RETRIED_ROWS_MAX, type RetryWanted } from "./failed-grid.ts";
@@ -85,14 +84,13 @@ export function RetryBar(props: Props): ReactNode {
 }
 
 function Started({ job }: { readonly job: BulkJob }): ReactNode {
-  const { environment } = useScope();
   return (
     <Banner
       tone="done"
       action={
-        <Link className="button button-plain" href={pathIn(environment, `/jobs/${job.upload_id}`)}>
+        <PageLink className="button button-plain" to={`/jobs/${job.upload_id}`}>
           {TEXTS.openJob}
-        </Link>
+        </PageLink>
       }
     >
       {TEXTS.started(job.total_rows)}

@@ -1,15 +1,14 @@
 import type { ClonedMapping, Mapping, MappingClone } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import type { FormEntry } from "#data/entries.ts";
 import { fieldFaults } from "#data/failure.ts";
-import { useScope, useScopedMutation } from "#data/scope.ts";
+import { useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { words } from "#words/en.ts";
 import { FormSelect } from "./form-select.tsx";
@@ -104,7 +103,6 @@ function CloneForm(props: {
 }
 
 function Report(props: { readonly clone: ClonedMapping; readonly onClose: () => void }): ReactNode {
-  const { environment } = useScope();
   const { id, report } = props.clone;
   const { matched, unmatched, renamed } = report;
   return (
@@ -116,9 +114,9 @@ function Report(props: { readonly clone: ClonedMapping; readonly onClose: () => 
         names={renamed.map(({ from, to }) => TEXTS.renamedTo(from, to))}
       />
       <Actions>
-        <Link className="button button-primary" href={pathIn(environment, `/mappings/${id}`)}>
+        <PageLink className="button button-primary" to={`/mappings/${id}`}>
           {TEXTS.open}
-        </Link>
+        </PageLink>
         <Button onPress={props.onClose}>{words.common.close}</Button>
       </Actions>
     </>

@@ -1,9 +1,7 @@
 import { type Mapping, PlatenError } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useEnvelopesOf } from "#data/form-users.ts";
-import { useScope, useScopedMutation } from "#data/scope.ts";
+import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
@@ -12,6 +10,7 @@ import { toast } from "#kit/toasts.tsx";
 import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { FailureState } from "#states/failure-state.tsx";
 import { FormError } from "#states/form-error.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { words } from "#words/en.ts";
 
@@ -43,16 +42,15 @@ function Users(props: {
   readonly envelopes: readonly { readonly id: number; readonly name: string }[];
   readonly onClose: () => void;
 }): ReactNode {
-  const { environment } = useScope();
   return (
     <>
       <p>{TEXTS.inUseHint}</p>
       <ul>
         {props.envelopes.map(({ id, name }) => (
           <li key={id}>
-            <Link className="link long" href={pathIn(environment, `/envelopes/${id}`)}>
+            <PageLink className="link long" to={`/envelopes/${id}`}>
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -94,13 +92,12 @@ function Confirmation({ mapping, onClose }: Props): ReactNode {
 
 /** Why it was not deleted. An envelope may have begun to use it since the dialog opened. */
 function Refusal({ error }: { readonly error: unknown }): ReactNode {
-  const { environment } = useScope();
   if (!(error instanceof PlatenError && error.code === "mapping_in_use"))
     return <FormError error={error} />;
   const link = (
-    <Link className="link" href={pathIn(environment, "/envelopes")}>
+    <PageLink className="link" to="/envelopes">
       {words.titles.envelopes}
-    </Link>
+    </PageLink>
   );
   return (
     <Banner tone="danger" action={link}>

@@ -1,10 +1,9 @@
 import type { Mapping } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import type { ListedMapping } from "./mapping-list.ts";
 
@@ -13,7 +12,6 @@ const COMMANDS = mappingsWords.commands;
 
 /** What the table of mappings needs beside them. */
 export type MappingTable = {
-  readonly environment: Environment;
   readonly mayChange: boolean;
   /** False while the account is read-only. */
   readonly canChange: boolean;
@@ -24,16 +22,15 @@ export type MappingTable = {
 
 /** The columns of the table of mappings. */
 export function mappingColumns(table: MappingTable): readonly Column<ListedMapping>[] {
-  const { environment } = table;
   const columns: readonly Column<ListedMapping>[] = [
     {
       id: "name",
       title: TEXTS.name,
       isName: true,
       cell: ({ mapping: { id, name } }) => (
-        <Link className="link long" href={pathIn(environment, `/mappings/${id}`)}>
+        <PageLink className="link long" to={`/mappings/${id}`}>
           {name}
-        </Link>
+        </PageLink>
       ),
     },
     {
@@ -43,9 +40,9 @@ export function mappingColumns(table: MappingTable): readonly Column<ListedMappi
         form === null ? (
           TEXTS.formGone
         ) : (
-          <Link className="link long" href={pathIn(environment, `/templates/${id}`)}>
+          <PageLink className="link long" to={`/templates/${id}`}>
             {form}
-          </Link>
+          </PageLink>
         ),
     },
     {

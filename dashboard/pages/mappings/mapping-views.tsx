@@ -1,7 +1,5 @@
 import type { Mapping } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import type { FormEntry, FormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
@@ -12,6 +10,7 @@ import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { CloneMapping } from "./clone-mapping.tsx";
 import { DeleteMapping } from "./delete-mapping.tsx";
@@ -80,7 +79,7 @@ function Library(props: TableProps): ReactNode {
 
 function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[] }): ReactNode {
   const { forms, form, search, mappings } = props;
-  const { environment, session } = useScope();
+  const { session } = useScope();
   const canChange = useCanChange();
   const [cloned, setCloned] = useState<Mapping | null>(null);
   const [deleted, setDeleted] = useState<Mapping | null>(null);
@@ -97,7 +96,6 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
       },
     });
   const columns = mappingColumns({
-    environment,
     mayChange: hasRole(session.member.role, "editor"),
     canChange,
     onClone: setCloned,
@@ -128,14 +126,14 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
 
 /** A list without mappings: the step that comes next. */
 function EmptyMappings({ hasForms }: { readonly hasForms: boolean }): ReactNode {
-  const { environment, session } = useScope();
+  const { session } = useScope();
   if (!hasRole(session.member.role, "editor"))
     return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
   if (hasForms) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
   const toForms = (
-    <Link className="button button-primary" href={pathIn(environment, "/templates")}>
+    <PageLink className="button button-primary" to="/templates">
       {TEXTS.toForms}
-    </Link>
+    </PageLink>
   );
   return <Empty title={TEXTS.noForms} hint={TEXTS.noFormsHint} action={toForms} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useSearch } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useSearch } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
@@ -11,6 +10,7 @@ import { Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { useOpenPage } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { words } from "#words/en.ts";
@@ -20,8 +20,8 @@ import { linkedForm } from "./new-mapping.ts";
 
 /** The mappings of the account, the newest first. */
 export function MappingsPage(): ReactNode {
-  const { environment, session } = useScope();
-  const [, navigate] = useLocation();
+  const { session } = useScope();
+  const openPage = useOpenPage();
   const query = useSearch();
   const [opened] = useState(query);
   const linked = new URLSearchParams(query).get("form");
@@ -37,7 +37,7 @@ export function MappingsPage(): ReactNode {
   const create = (): void => setCreating(true);
   const close = (): void => {
     setCreating(false);
-    if (query !== "") navigate(pathIn(environment, "/mappings"), { replace: true });
+    if (query !== "") openPage("/mappings", { replace: true });
   };
   const createButton = (
     <Button look="primary" isDisabled={!canChange} onPress={create}>
@@ -69,7 +69,7 @@ export function MappingsPage(): ReactNode {
             onCancel={close}
             onCreated={({ id, name }) => {
               toast(mappingsWords.create.created(name));
-              navigate(pathIn(environment, `/mappings/${id}`));
+              openPage(`/mappings/${id}`);
             }}
           />
         )}

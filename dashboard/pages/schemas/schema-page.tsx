@@ -1,7 +1,6 @@
 import { PlatenError, type SchemaTemplate } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { useLocation, useParams } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useParams } from "wouter";
 import { useMappingEntries } from "#data/entries.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
@@ -10,6 +9,7 @@ import { Button } from "#kit/button.tsx";
 import { DeleteDialog } from "#states/delete-dialog.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { useOpenPage } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { words } from "#words/en.ts";
@@ -59,9 +59,8 @@ function SchemaView(props: {
 }
 
 function DeleteAction({ schema }: { readonly schema: SchemaTemplate }): ReactNode {
-  const { environment } = useScope();
   const canChange = useCanChange();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
@@ -71,7 +70,7 @@ function DeleteAction({ schema }: { readonly schema: SchemaTemplate }): ReactNod
       <DeleteSchema
         schema={isDeleting ? schema : null}
         onClose={() => setDeleting(false)}
-        onDeleted={() => navigate(pathIn(environment, "/schemas"), { replace: true })}
+        onDeleted={() => openPage("/schemas", { replace: true })}
       />
     </>
   );

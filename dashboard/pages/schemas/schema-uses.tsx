@@ -1,12 +1,11 @@
 import type { Mapping, SchemaTemplate } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
+import { useCanChange, useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Picker } from "#kit/picker.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
 import { usersOf } from "./schema-entry.ts";
 
@@ -20,7 +19,6 @@ type Props = {
 
 /** The mappings whose rows the schema checks. */
 export function SchemaUses({ schema, mappings, mayChange }: Props): ReactNode {
-  const { environment } = useScope();
   const users = usersOf(mappings, schema.id);
   const assign = useAssign(schema.id);
   const canChange = useCanChange();
@@ -32,9 +30,9 @@ export function SchemaUses({ schema, mappings, mayChange }: Props): ReactNode {
         <ul className="uses">
           {users.map((mapping) => (
             <li key={mapping.id} className="use">
-              <Link className="link long" href={pathIn(environment, `/mappings/${mapping.id}`)}>
+              <PageLink className="link long" to={`/mappings/${mapping.id}`}>
                 {mapping.name}
-              </Link>
+              </PageLink>
               {mayChange && (
                 <Button
                   look="quiet"
@@ -61,15 +59,14 @@ function UsePicker(props: {
   readonly onChoose: (mapping: Mapping, isUsed: boolean) => void;
 }): ReactNode {
   const { schema, mappings, canChange, onChoose } = props;
-  const { environment } = useScope();
   const others = mappings.filter(({ schema_template_id: id }) => id !== schema.id);
   if (mappings.length === 0)
     return (
       <p>
         {TEXTS.noMappings}{" "}
-        <Link className="link" href={pathIn(environment, "/mappings")}>
+        <PageLink className="link" to="/mappings">
           {TEXTS.toMappings}
-        </Link>
+        </PageLink>
       </p>
     );
   if (others.length === 0) return null;

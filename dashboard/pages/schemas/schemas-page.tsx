@@ -1,7 +1,5 @@
 import type { Mapping, SchemaTemplate } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link, useLocation } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
 import { useMappingEntries } from "#data/entries.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
@@ -14,6 +12,7 @@ import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { SearchedList } from "#states/resource-list.tsx";
 import { schemasWords } from "#words/en/schemas.ts";
@@ -26,8 +25,8 @@ const SCHEMAS_PER_PAGE = 50;
 
 /** The schemas of the account, the newest first. */
 export function SchemasPage(): ReactNode {
-  const { environment, session } = useScope();
-  const [, navigate] = useLocation();
+  const { session } = useScope();
+  const openPage = useOpenPage();
   const form = `schemas/${session.account.id}`;
   // A draft is left where the session ended while the form was open.
   const [isCreating, setCreating] = useState(
@@ -59,7 +58,7 @@ export function SchemasPage(): ReactNode {
           onCancel={() => setCreating(false)}
           onCreated={({ id, name }) => {
             toast(TEXTS.created(name));
-            navigate(pathIn(environment, `/schemas/${id}`));
+            openPage(`/schemas/${id}`);
           }}
         />
       </Dialog>
@@ -68,7 +67,6 @@ export function SchemasPage(): ReactNode {
 }
 
 function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
-  const { environment } = useScope();
   const mappings = useMappingEntries();
   const query = useScopedPages(["schemas", "list"], (platen, at, options) =>
     platen.schemaTemplates.list({ limit: SCHEMAS_PER_PAGE, ...at }, options).page(),
@@ -79,25 +77,22 @@ function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
       itemsOf={({ schema_templates: schemas }) => schemas}
       empty={<Empty title={TEXTS.empty} hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />}
       texts={TEXTS}
-      columns={columnsFor(environment, mappings.data)}
+      columns={columnsFor(mappings.data)}
       matches={matchesSearch}
     />
   );
 }
 
-function columnsFor(
-  environment: Environment,
-  mappings: readonly Mapping[] | undefined,
-): readonly Column<SchemaTemplate>[] {
+function columnsFor(mappings: readonly Mapping[] | undefined): readonly Column<SchemaTemplate>[] {
   return [
     {
       id: "name",
       title: TEXTS.name,
       isName: true,
       cell: ({ id, name }) => (
-        <Link className="link long" href={pathIn(environment, `/schemas/${id}`)}>
+        <PageLink className="link long" to={`/schemas/${id}`}>
           {name}
-        </Link>
+        </PageLink>
       ),
     },
     { id: "columns", title: TEXTS.columns, cell: columnsText },

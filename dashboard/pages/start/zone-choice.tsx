@@ -1,9 +1,7 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import { SheetChoice } from "#columns/sheet-choice.tsx";
 import { type ChosenSheet, useSheet } from "#columns/use-sheet.ts";
-import { pathIn } from "#data/address.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { type Uploader, useUpload } from "#data/use-upload.ts";
 import { Banner } from "#kit/banner.tsx";
@@ -11,6 +9,7 @@ import { Button } from "#kit/button.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { FaultNote, UploadState } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { formName, pdfFault } from "#states/upload-failure.ts";
 import type { Advice } from "#words/en/form-upload.ts";
@@ -129,16 +128,15 @@ function FormSlot(props: {
 }
 
 function ChosenForm({ form }: { readonly form: NonNullable<FormQuery["data"]> }): ReactNode {
-  const { environment } = useScope();
-  const page = pathIn(environment, `/templates/${form.template}`);
+  const page = `/templates/${form.template}`;
   if (form.kind === "unpublished")
     return (
       <Banner
         tone="warning"
         action={
-          <Link className="button" href={`${page}/versions`}>
+          <PageLink className="button" to={`${page}/versions`}>
             {TEXTS.publish}
-          </Link>
+          </PageLink>
         }
       >
         {TEXTS.unpublished(form.name)}
@@ -148,9 +146,9 @@ function ChosenForm({ form }: { readonly form: NonNullable<FormQuery["data"]> })
   return (
     <p>
       <strong>{form.name}</strong> <span>{TEXTS.fields(fields.length, pages.length)}</span>{" "}
-      <Link className="link" href={page}>
+      <PageLink className="link" to={page}>
         {TEXTS.openForm}
-      </Link>
+      </PageLink>
     </p>
   );
 }

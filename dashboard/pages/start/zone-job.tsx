@@ -1,8 +1,6 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useEffect } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useReadAgain, useScope } from "#data/scope.ts";
+import { useReadAgain } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { isOpen } from "#progress/followed-job.ts";
@@ -10,6 +8,7 @@ import { JobProgress } from "#progress/job-progress.tsx";
 import { useJob } from "#progress/use-job.ts";
 import { DownloadLink } from "#states/download-link.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { startWords } from "#words/en/start.ts";
 import type { Zone } from "./use-zone.ts";
 
@@ -43,10 +42,8 @@ export function ZoneJob({
 }
 
 function Results({ job }: { readonly job: BulkStatus }): ReactNode {
-  const { environment } = useScope();
   useLatestJobs();
   const { upload_id: id, envelope_id: envelope, succeeded, failed } = job;
-  const page = pathIn(environment, `/jobs/${id}`);
   return (
     <>
       <h3>{succeeded > 0 ? TEXTS.done : TEXTS.ended}</h3>
@@ -57,12 +54,12 @@ function Results({ job }: { readonly job: BulkStatus }): ReactNode {
             {TEXTS.download}
           </DownloadLink>
         )}
-        <Link className="button" href={page}>
+        <PageLink className="button" to={`/jobs/${id}`}>
           {failed > 0 ? TEXTS.failedRows : TEXTS.job}
-        </Link>
-        <Link className="button" href={pathIn(environment, `/bulk/new?envelope=${envelope}`)}>
+        </PageLink>
+        <PageLink className="button" to={`/bulk/new?envelope=${envelope}`}>
           {TEXTS.again}
-        </Link>
+        </PageLink>
       </div>
       <p className="field-hint">{TEXTS.againHint}</p>
     </>

@@ -1,15 +1,14 @@
 import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useEnvelopesOf, useMappingsOf } from "#data/form-users.ts";
-import { useReadAgain, useScope, useScopedMutation } from "#data/scope.ts";
+import { useReadAgain, useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { ConfirmDeletion } from "#states/confirm-deletion.tsx";
 import { FailureState } from "#states/failure-state.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { formPageWords } from "#words/en/form-page.ts";
 import { words } from "#words/en.ts";
 
@@ -66,7 +65,6 @@ function UseList(props: {
   readonly path: string;
   readonly uses: readonly Use[];
 }): ReactNode {
-  const { environment } = useScope();
   const { title, path, uses } = props;
   if (uses.length === 0) return null;
   return (
@@ -75,9 +73,9 @@ function UseList(props: {
       <ul>
         {uses.map(({ id, name }) => (
           <li key={id}>
-            <Link className="link" href={pathIn(environment, `${path}/${id}`)}>
+            <PageLink className="link" to={`${path}/${id}`}>
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -86,8 +84,7 @@ function UseList(props: {
 }
 
 function Confirmation({ template, onClose }: Omit<Props, "isOpen">): ReactNode {
-  const { environment } = useScope();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const { id, name } = template;
   const readAgain = useReadAgain();
   const deleting = useScopedMutation(
@@ -98,7 +95,7 @@ function Confirmation({ template, onClose }: Omit<Props, "isOpen">): ReactNode {
     deleting.mutate(id, {
       onSuccess: () => {
         toast(TEXTS.done(name));
-        navigate(pathIn(environment, "/templates"));
+        openPage("/templates");
         // After leaving: the page of a deleted form has no such dialog.
         void readAgain([["templates"]]);
       },

@@ -1,11 +1,10 @@
 import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { formPageWords } from "#words/en/form-page.ts";
 import { mappedCount } from "./mapped.ts";
 import type { MappedFields } from "./use-mapped-fields.ts";
@@ -22,7 +21,7 @@ export function MappingBar(props: {
 }): ReactNode {
   const { template, onNext } = props;
   const { mappings, feeds, chosen, choose } = props.mapped;
-  const { environment, session } = useScope();
+  const { session } = useScope();
   const mayChange = hasRole(session.member.role, "editor");
   if (mappings === undefined) return null;
   if (mappings.length === 0)
@@ -30,9 +29,9 @@ export function MappingBar(props: {
       <div className="card mapping-bar">
         <p>{TEXTS.mapping.none}</p>
         {mayChange && (
-          <Link className="link" href={pathIn(environment, `/mappings?form=${template.id}`)}>
+          <PageLink className="link" to={`/mappings?form=${template.id}`}>
             {TEXTS.newMapping}
-          </Link>
+          </PageLink>
         )}
       </div>
     );

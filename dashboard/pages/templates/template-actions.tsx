@@ -1,12 +1,11 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link, useLocation } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useEnvelopesOf, useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { Dialog } from "#kit/dialog.tsx";
 import { Menu } from "#kit/menu.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { formPageWords } from "#words/en/form-page.ts";
 import { DeleteForm } from "./delete-form.tsx";
 import { fillCommands } from "./fill-commands.ts";
@@ -16,23 +15,23 @@ const TEXTS = formPageWords;
 
 /** What can be done with a form. */
 export function TemplateActions({ template }: { readonly template: Template }): ReactNode {
-  const { environment, session } = useScope();
+  const { session } = useScope();
   const fileLink = useTemplateFileLink();
   const { id, current_version: version, archived_at: archivedAt } = template;
   const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
   return (
     <>
-      <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+      <PageLink className="button" to={`/templates/${id}/versions`}>
         {TEXTS.versions}
-      </Link>
+      </PageLink>
       <a className="button" href={fileLink(id, version)} download>
         {TEXTS.download}
       </a>
       {mayChange && (
         <>
-          <Link className="button" href={pathIn(environment, `/mappings?form=${id}`)}>
+          <PageLink className="button" to={`/mappings?form=${id}`}>
             {TEXTS.newMapping}
-          </Link>
+          </PageLink>
           <FillMenu template={id} />
           <ChangeMenu template={template} />
         </>
@@ -42,15 +41,14 @@ export function TemplateActions({ template }: { readonly template: Template }): 
 }
 
 function FillMenu({ template }: { readonly template: number }): ReactNode {
-  const { environment } = useScope();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const mappings = useMappingsOf(template).data;
   const envelopes = useEnvelopesOf(template).data;
   if (mappings === undefined || envelopes === undefined) return null;
   const commands = fillCommands(template, mappings.length > 0, envelopes);
   const go = (command: string): void => {
     const path = commands.find(({ id }) => id === command)?.path;
-    if (path !== undefined) navigate(pathIn(environment, path));
+    if (path !== undefined) openPage(path);
   };
   return (
     <Menu label={TEXTS.fill} commands={commands} onCommand={go}>

@@ -1,7 +1,5 @@
 import type { Template } from "@platen/sdk";
-import { type ReactNode, useMemo } from "react";
-import { Link, useLocation } from "wouter";
-import { type Environment, pathIn } from "#data/address.ts";
+import type { ReactNode } from "react";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope } from "#data/scope.ts";
@@ -11,6 +9,7 @@ import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { SearchedList } from "#states/resource-list.tsx";
 import { formName } from "#states/upload-failure.ts";
 import { uploadWords } from "#words/en/form-upload.ts";
@@ -22,11 +21,35 @@ const TEXTS = formWords.templates;
 /** An entry has all fields of its form: some 100 kB for a long one. */
 const TEMPLATES_PER_PAGE = 25;
 
+const COLUMNS: readonly Column<Template>[] = [
+  {
+    id: "name",
+    title: TEXTS.name,
+    isName: true,
+    cell: ({ id, name }) => (
+      <PageLink className="link" to={`/templates/${id}`}>
+        {name}
+      </PageLink>
+    ),
+  },
+  {
+    id: "size",
+    title: TEXTS.size,
+    cell: ({ field_count: fields, page_count: pages }) => TEXTS.sizeOf(fields, pages),
+  },
+  {
+    id: "version",
+    title: TEXTS.version,
+    cell: ({ current_version: version }) => TEXTS.versionNumber(version),
+  },
+  { id: "published", title: TEXTS.published, cell: publishedText },
+  { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
+];
+
 /** The forms of the account, the newest first. */
 export function TemplatesPage(): ReactNode {
-  const { environment, session } = useScope();
-  const [, navigate] = useLocation();
-  const columns = useMemo(() => columnsFor(environment), [environment]);
+  const { session } = useScope();
+  const openPage = useOpenPage();
   const query = useScopedPages(["templates", "list"], (platen, at, options) =>
     platen.templates.list({ limit: TEMPLATES_PER_PAGE, ...at }, options).page(),
   );
@@ -43,7 +66,7 @@ export function TemplatesPage(): ReactNode {
           changes={[["templates"]]}
           onDone={({ id, name }) => {
             toast(uploadWords.uploaded(name));
-            navigate(pathIn(environment, `/templates/${id}`));
+            openPage(`/templates/${id}`);
           }}
         />
       )}
@@ -54,36 +77,9 @@ export function TemplatesPage(): ReactNode {
           <Empty title={TEXTS.empty} hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
         }
         texts={TEXTS}
-        columns={columns}
+        columns={COLUMNS}
         matches={({ name }, search) => name.toLowerCase().includes(search.toLowerCase())}
       />
     </Page>
   );
-}
-
-function columnsFor(environment: Environment): readonly Column<Template>[] {
-  return [
-    {
-      id: "name",
-      title: TEXTS.name,
-      isName: true,
-      cell: ({ id, name }) => (
-        <Link className="link" href={pathIn(environment, `/templates/${id}`)}>
-          {name}
-        </Link>
-      ),
-    },
-    {
-      id: "size",
-      title: TEXTS.size,
-      cell: ({ field_count: fields, page_count: pages }) => TEXTS.sizeOf(fields, pages),
-    },
-    {
-      id: "version",
-      title: TEXTS.version,
-      cell: ({ current_version: version }) => TEXTS.versionNumber(version),
-    },
-    { id: "published", title: TEXTS.published, cell: publishedText },
-    { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
-  ];
 }

@@ -1,13 +1,13 @@
 import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link, useLocation, useParams } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useParams } from "wouter";
+import { useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { versionWords } from "#words/en/versions.ts";
 import { words } from "#words/en.ts";
 import { ComparisonView } from "./comparison-view.tsx";
@@ -18,7 +18,6 @@ const TEXTS = versionWords.comparison;
 /** Two versions of a form side by side. */
 export function ComparisonPage(): ReactNode {
   const { id, pair: text } = useParams<{ id: string; pair: string }>();
-  const { environment } = useScope();
   const pair = pairOf(text);
   const template = Number(id);
   const query = useScopedQuery(["templates", template], (platen, options) =>
@@ -30,9 +29,9 @@ export function ComparisonPage(): ReactNode {
       title={words.titles.comparison}
       {...lead}
       actions={
-        <Link className="button" href={pathIn(environment, `/templates/${id}/versions`)}>
+        <PageLink className="button" to={`/templates/${id}/versions`}>
           {TEXTS.back}
-        </Link>
+        </PageLink>
       }
     >
       <Loaded query={query}>
@@ -49,11 +48,10 @@ export function ComparisonPage(): ReactNode {
 }
 
 function Compared({ template, pair }: { template: Template; pair: Pair }): ReactNode {
-  const { environment } = useScope();
-  const [, navigate] = useLocation();
+  const openPage = useOpenPage();
   const newest = template.current_version;
   const go = (to: Pair): void =>
-    navigate(pathIn(environment, `/templates/${template.id}/versions/${pairText(to)}`), {
+    openPage(`/templates/${template.id}/versions/${pairText(to)}`, {
       replace: true,
     });
   const choices = Array.from({ length: newest }, (_, index) => ({

@@ -1,10 +1,8 @@
 import type { TemplatePromoted } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
-import { useScope } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { versionWords } from "#words/en/versions.ts";
 import { words } from "#words/en.ts";
 import type { Promotion } from "./version-places.ts";
@@ -16,7 +14,6 @@ export function PromotedNote(props: {
   readonly done: { readonly promotion: Promotion; readonly promoted: TemplatePromoted };
   readonly onUndo: (promotion: Promotion) => void;
 }): ReactNode {
-  const { environment } = useScope();
   const { promotion, promoted } = props.done;
   const { to, version } = promotion;
   const { previous_version: previous, mappings } = promoted;
@@ -38,9 +35,9 @@ export function PromotedNote(props: {
         {moved.length > 0 && <p>{TEXTS.moved(moved)}</p>}
         {behind.map(({ id, name, template_version: pin }) => (
           <p key={id}>
-            <Link className="link" href={pathIn(environment, `/mappings/${id}`)}>
+            <PageLink className="link" to={`/mappings/${id}`}>
               {TEXTS.behind(name, pin)}
-            </Link>
+            </PageLink>
           </p>
         ))}
       </Banner>

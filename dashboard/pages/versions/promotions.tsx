@@ -1,13 +1,12 @@
 import type { Mapping, Template, TemplatePromoted, TemplateVersion } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
-import { Link } from "wouter";
-import { pathIn } from "#data/address.ts";
 import { useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
 import { hasRole } from "#data/roles.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { Menu } from "#kit/menu.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { formWords } from "#words/en/forms.ts";
 import { versionWords } from "#words/en/versions.ts";
 import { pairText } from "./pair.ts";
@@ -122,7 +121,7 @@ function VersionActions(props: {
   readonly onPublish: ((promotion: Promotion) => void) | null;
 }): ReactNode {
   const { template, version, onPublish } = props;
-  const { environment, session } = useScope();
+  const { session } = useScope();
   const canChange = useCanChange();
   const fileLink = useTemplateFileLink();
   const commands = publishCommands(template, version, session.member.role);
@@ -130,12 +129,9 @@ function VersionActions(props: {
   return (
     <div className="version-actions">
       {version > 1 && (
-        <Link
-          className="link"
-          href={pathIn(environment, `/templates/${template.id}/versions/${pair}`)}
-        >
+        <PageLink className="link" to={`/templates/${template.id}/versions/${pair}`}>
           {TEXTS.compare(version - 1)}
-        </Link>
+        </PageLink>
       )}
       <a
         className="link"

@@ -1,7 +1,6 @@
 import type { Template, TemplateReuploaded } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { Link, useParams } from "wouter";
-import { pathIn } from "#data/address.ts";
+import { useParams } from "wouter";
 import { useScopedPages } from "#data/pages.ts";
 import { hasRole } from "#data/roles.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
@@ -10,6 +9,7 @@ import { FormUpload } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { versionWords } from "#words/en/versions.ts";
 import { words } from "#words/en.ts";
 import { pairText } from "./pair.ts";
@@ -22,7 +22,6 @@ const PER_PAGE = 20;
 /** The versions of a form: upload, compare, publish, roll back. */
 export function VersionsPage(): ReactNode {
   const { id } = useParams<{ id: string }>();
-  const { environment } = useScope();
   const query = useScopedQuery(["templates", Number(id)], (platen, options) =>
     platen.templates.get(Number(id), options),
   );
@@ -33,9 +32,9 @@ export function VersionsPage(): ReactNode {
       {...(data === undefined ? {} : { lead: TEXTS.lead(data.name) })}
       actions={
         data !== undefined && (
-          <Link className="button" href={pathIn(environment, `/templates/${id}`)}>
+          <PageLink className="button" to={`/templates/${id}`}>
             {TEXTS.back(data.name)}
-          </Link>
+          </PageLink>
         )
       }
     >
@@ -83,7 +82,6 @@ function Versions({ template }: { readonly template: Template }): ReactNode {
 
 /** What a new version means for the mappings of its form. */
 function UploadedNote({ uploaded }: { readonly uploaded: TemplateReuploaded }): ReactNode {
-  const { environment } = useScope();
   const { id, current_version: version, mappings } = uploaded;
   const fitting = mappings.filter(({ fits }) => fits).map(({ name }) => name);
   const pair = pairText({ from: version - 1, to: version });
@@ -97,9 +95,9 @@ function UploadedNote({ uploaded }: { readonly uploaded: TemplateReuploaded }): 
           .map(({ mapping_id: mapping, name, missing }) => (
             <p key={mapping}>{TEXTS.uploaded.lacks(name, missing)}</p>
           ))}
-        <Link className="link" href={pathIn(environment, `/templates/${id}/versions/${pair}`)}>
+        <PageLink className="link" to={`/templates/${id}/versions/${pair}`}>
           {TEXTS.uploaded.compare(version - 1)}
-        </Link>
+        </PageLink>
       </Banner>
     </div>
   );
