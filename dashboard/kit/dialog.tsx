@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
+import { words } from "#words/en.ts";
+import { Button } from "./button.tsx";
 
 type Props = {
   readonly title: string;
@@ -40,4 +42,27 @@ export function Dialog(props: Props): ReactNode {
 /** The buttons at the end of a dialog or form. */
 export function Actions({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className="actions">{children}</div>;
+}
+
+/** The buttons of a dialog that asks for something. Without `onPress` the first one submits the form around it. */
+export function DialogActions(props: {
+  readonly label: string;
+  readonly look?: "primary" | "danger";
+  readonly isPending?: boolean;
+  readonly onPress?: () => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const { label, look = "primary", isPending = false, onPress, onCancel } = props;
+  return (
+    <Actions>
+      <Button
+        look={look}
+        isPending={isPending}
+        {...(onPress === undefined ? { type: "submit" } : { onPress })}
+      >
+        {label}
+      </Button>
+      <Button onPress={onCancel}>{words.common.cancel}</Button>
+    </Actions>
+  );
 }

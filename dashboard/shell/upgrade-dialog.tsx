@@ -1,8 +1,7 @@
 import type { Plan } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { ACCOUNT_KEY, useScopedMutation, useScopedQuery } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -70,12 +69,12 @@ function Offer(props: {
       <p>{TEXTS.pdfs(plan.limits.pdf_generations)}</p>
       <p>{TEXTS.charged}</p>
       <div role="alert">{upgrade.isError && failureText(upgrade.error)}</div>
-      <Actions>
-        <Button look="primary" isPending={upgrade.isPending} onPress={confirm}>
-          {TEXTS.confirm}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        label={TEXTS.confirm}
+        isPending={upgrade.isPending}
+        onPress={confirm}
+        onCancel={onClose}
+      />
     </>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { Draft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
-import { words } from "#words/en.ts";
+import { DialogActions } from "#kit/dialog.tsx";
 
 /** The buttons of a form with a draft: cancelling discards it. */
 export function DraftActions(props: {
@@ -16,12 +14,5 @@ export function DraftActions(props: {
     draft.clear();
     onCancel();
   };
-  return (
-    <Actions>
-      <Button type="submit" look="primary" isPending={isPending}>
-        {submit}
-      </Button>
-      <Button onPress={cancel}>{words.common.cancel}</Button>
-    </Actions>
-  );
+  return <DialogActions label={submit} isPending={isPending} onCancel={cancel} />;
 }

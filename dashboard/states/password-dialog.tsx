@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { confirmPassword, type PasswordRequest, passwordWanted } from "#data/reauthentication.ts";
 import { useSession } from "#data/session.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { PasswordField } from "#kit/password-field.tsx";
 import { Username } from "#kit/username.tsx";
@@ -39,12 +38,11 @@ function PasswordForm({ request }: { readonly request: PasswordRequest }): React
         onChange={setPassword}
         error={error === null ? undefined : failureText(error)}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={confirming.isPending}>
-          {TEXTS.confirm}
-        </Button>
-        <Button onPress={request.cancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        label={TEXTS.confirm}
+        isPending={confirming.isPending}
+        onCancel={request.cancel}
+      />
     </Form>
   );
 }

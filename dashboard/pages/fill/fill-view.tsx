@@ -1,14 +1,13 @@
 import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import type { Selection } from "#viewer/picture.ts";
 import { fillWords } from "#words/en/fill.ts";
-import { words } from "#words/en.ts";
 import { CreatePanel } from "./create-panel.tsx";
 import { FillContext } from "./fill-state.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
@@ -159,12 +158,12 @@ function StartOver({ page }: { readonly page: FillPageState }): ReactNode {
         onClose={() => setAsking(false)}
       >
         <p>{TEXTS.startOverHint}</p>
-        <Actions>
-          <Button look="danger" onPress={confirm}>
-            {TEXTS.startOverConfirm}
-          </Button>
-          <Button onPress={() => setAsking(false)}>{words.common.cancel}</Button>
-        </Actions>
+        <DialogActions
+          look="danger"
+          label={TEXTS.startOverConfirm}
+          onPress={confirm}
+          onCancel={() => setAsking(false)}
+        />
       </Dialog>
     </>
   );

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { fillWords } from "#words/en/fill.ts";
-import { words } from "#words/en.ts";
 import { readSheetFile } from "#workers/sheet-client.ts";
 import { pastedRow } from "./pasted-row.ts";
 import type { FillPageState } from "./use-fill-page.ts";
@@ -58,12 +56,7 @@ function PasteForm({ onClose, page }: Omit<Props, "isOpen">): ReactNode {
         }}
         error={fault ?? undefined}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={isReading}>
-          {TEXTS.use}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={TEXTS.use} isPending={isReading} onCancel={onClose} />
     </Form>
   );
 }

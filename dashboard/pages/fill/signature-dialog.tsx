@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useScopedMutation } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { fillWords } from "#words/en/fill.ts";
-import { words } from "#words/en.ts";
 import { DrawSignature, drawingUrl } from "./draw-signature.tsx";
 import { changeValue } from "./fill-state.ts";
 import { isSignature, type SignatureValue } from "./fill-value.ts";
@@ -101,12 +99,7 @@ function SignatureForm({ row, page, onClose }: Props): ReactNode {
           {fault}
         </p>
       )}
-      <Actions>
-        <Button type="submit" look="primary" isPending={keeping.isPending}>
-          {TEXTS.use}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={TEXTS.use} isPending={keeping.isPending} onCancel={onClose} />
     </Form>
   );
 }

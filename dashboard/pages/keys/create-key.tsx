@@ -4,11 +4,10 @@ import { nowMs } from "#data/clock.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { type Draft, useDraft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
+import { DraftActions } from "#states/draft-actions.tsx";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { KeyFault } from "./key-fault.tsx";
@@ -43,10 +42,6 @@ export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
       },
     });
   };
-  const cancel = (): void => {
-    draft.clear();
-    onCancel();
-  };
   return (
     <Form
       label={TEXTS.create}
@@ -72,12 +67,12 @@ export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
         hint={TEXTS.scopeHints[scopeOf(draft.values)]}
       />
       <ExpiryFields draft={draft} faults={{ ...refused, ...faults }} />
-      <Actions>
-        <Button type="submit" look="primary" isPending={creating.isPending}>
-          {TEXTS.create}
-        </Button>
-        <Button onPress={cancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DraftActions
+        submit={TEXTS.create}
+        isPending={creating.isPending}
+        draft={draft}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { type Choice, Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
@@ -176,12 +176,11 @@ function ReplaceKey({ replaced, onCreated, onCancel }: ReplaceKeyProps): ReactNo
         value={overlap}
         onChange={setOverlap}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={replacing.isPending}>
-          {TEXTS.replace.submit}
-        </Button>
-        <Button onPress={onCancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        label={TEXTS.replace.submit}
+        isPending={replacing.isPending}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

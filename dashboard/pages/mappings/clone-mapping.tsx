@@ -4,7 +4,7 @@ import type { FormEntry } from "#data/entries.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
@@ -92,12 +92,7 @@ function CloneForm(props: {
         onChange={setName}
         error={shown["name"]}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={cloning.isPending}>
-          {TEXTS.submit}
-        </Button>
-        <Button onPress={onCancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={TEXTS.submit} isPending={cloning.isPending} onCancel={onCancel} />
     </Form>
   );
 }

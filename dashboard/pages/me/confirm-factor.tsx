@@ -1,16 +1,14 @@
 import type { TotpSetup } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useScopedMutation } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
-import { Actions } from "#kit/dialog.tsx";
+import { DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
 import { meWords } from "#words/en/me.ts";
-import { words } from "#words/en.ts";
 import { ME_KEY } from "./keys.ts";
 import { qrPath } from "./qr-path.ts";
 
@@ -51,12 +49,7 @@ export function ConfirmFactor(props: {
         onChange={setCode}
         error={form.faults["code"]}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {TEXTS.confirm}
-        </Button>
-        <Button onPress={onCancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={TEXTS.confirm} isPending={form.isPending} onCancel={onCancel} />
     </Form>
   );
 }

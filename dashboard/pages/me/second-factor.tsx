@@ -4,11 +4,10 @@ import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
 import { meWords } from "#words/en/me.ts";
-import { words } from "#words/en.ts";
 import { ConfirmFactor } from "./confirm-factor.tsx";
 import { ME_KEY } from "./keys.ts";
 import { Section } from "./section.tsx";
@@ -118,20 +117,16 @@ function Renew(props: {
     <>
       {renewing.error !== null && <Banner tone="danger">{failureText(renewing.error)}</Banner>}
       <p>{TEXTS.renewHint}</p>
-      <Actions>
-        <Button
-          look="primary"
-          isPending={renewing.isPending}
-          onPress={() =>
-            renewing.mutate(undefined, {
-              onSuccess: ({ recovery_codes: codes }) => props.onDone(codes),
-            })
-          }
-        >
-          {TEXTS.renew}
-        </Button>
-        <Button onPress={props.onCancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        label={TEXTS.renew}
+        isPending={renewing.isPending}
+        onPress={() =>
+          renewing.mutate(undefined, {
+            onSuccess: ({ recovery_codes: codes }) => props.onDone(codes),
+          })
+        }
+        onCancel={props.onCancel}
+      />
     </>
   );
 }
@@ -149,12 +144,13 @@ function Disable({ onClose }: { readonly onClose: () => void }): ReactNode {
     <>
       {disabling.error !== null && <Banner tone="danger">{failureText(disabling.error)}</Banner>}
       <p>{TEXTS.disableHint}</p>
-      <Actions>
-        <Button look="danger" isPending={disabling.isPending} onPress={disable}>
-          {TEXTS.disable}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        look="danger"
+        label={TEXTS.disable}
+        isPending={disabling.isPending}
+        onPress={disable}
+        onCancel={onClose}
+      />
     </>
   );
 }

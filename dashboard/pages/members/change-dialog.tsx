@@ -6,8 +6,7 @@ import { HOME } from "#data/address.ts";
 import type { Role } from "#data/roles.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import { SESSION_KEY } from "#data/session.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
@@ -85,7 +84,7 @@ function RoleForm({ member, onClose }: FormProps): ReactNode {
   return (
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <RoleSelect value={role} onChange={setRole} />
-      <Buttons isPending={form.isPending} label={TEXTS.changeRole} onClose={onClose} />
+      <DialogActions label={TEXTS.changeRole} isPending={form.isPending} onCancel={onClose} />
     </Form>
   );
 }
@@ -108,7 +107,12 @@ function HandOver({ member, onClose }: FormProps): ReactNode {
   return (
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{TEXTS.handOverHint}</p>
-      <Buttons isDanger isPending={form.isPending} label={TEXTS.handOver} onClose={onClose} />
+      <DialogActions
+        look="danger"
+        label={TEXTS.handOver}
+        isPending={form.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }
@@ -137,24 +141,7 @@ function Remove(props: { readonly change: Change; readonly onClose: () => void }
   return (
     <Form onSubmit={form.submit} error={<FormError error={form.error} />}>
       <p>{isSelf ? TEXTS.leaveHint : TEXTS.removeHint}</p>
-      <Buttons isDanger isPending={form.isPending} label={label} onClose={onClose} />
+      <DialogActions look="danger" label={label} isPending={form.isPending} onCancel={onClose} />
     </Form>
-  );
-}
-
-function Buttons(props: {
-  readonly label: string;
-  readonly isPending: boolean;
-  readonly isDanger?: boolean;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { label, isPending, isDanger = false, onClose } = props;
-  return (
-    <Actions>
-      <Button type="submit" look={isDanger ? "danger" : "primary"} isPending={isPending}>
-        {label}
-      </Button>
-      <Button onPress={onClose}>{words.common.cancel}</Button>
-    </Actions>
   );
 }

@@ -3,15 +3,13 @@ import { type ReactNode, useState } from "react";
 import type { Role } from "#data/roles.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { useDraft } from "#data/use-draft.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
+import { DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { missingFaults } from "#states/form-faults.ts";
 import { useForm } from "#states/use-form.ts";
 import { membersWords } from "#words/en/members.ts";
-import { words } from "#words/en.ts";
 import { MEMBERS_KEY } from "./keys.ts";
 import { RoleSelect } from "./role-select.tsx";
 
@@ -56,12 +54,7 @@ export function InviteForm({ onInvited, onClose }: Props): ReactNode {
         error={form.faults["email"]}
       />
       <RoleSelect value={role} onChange={setRole} />
-      <Actions>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {TEXTS.send}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={TEXTS.send} isPending={form.isPending} onCancel={onClose} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { useCanChange, useScope } from "#data/scope.ts";
 import { signOut } from "#data/session.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { Username } from "#kit/username.tsx";
@@ -91,12 +91,12 @@ function EraseForm(props: { readonly email: string; readonly onCancel: () => voi
         value={password}
         onChange={setPassword}
       />
-      <Actions>
-        <Button type="submit" look="danger" isPending={erasing.isPending}>
-          {TEXTS.submit}
-        </Button>
-        <Button onPress={onCancel}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        look="danger"
+        label={TEXTS.submit}
+        isPending={erasing.isPending}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

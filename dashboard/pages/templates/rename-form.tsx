@@ -1,8 +1,7 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useScopedMutation } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
-import { Actions } from "#kit/dialog.tsx";
+import { DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { toast } from "#kit/toasts.tsx";
@@ -56,12 +55,7 @@ export function RenameForm(props: {
         value={description}
         onChange={setDescription}
       />
-      <Actions>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {words.common.save}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions label={words.common.save} isPending={form.isPending} onCancel={onClose} />
     </Form>
   );
 }

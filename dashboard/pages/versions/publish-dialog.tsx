@@ -3,9 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useEnvelopesOf, useMappingsOf } from "#data/form-users.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
-import { Button } from "#kit/button.tsx";
 import { Checkbox } from "#kit/checkbox.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
+import { Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Skeleton } from "#kit/states.tsx";
 import { FailureState, failureText } from "#states/failure-state.tsx";
 import { versionWords } from "#words/en/versions.ts";
@@ -81,12 +80,12 @@ function Question(
       <div role="alert">
         {publishing.error !== null && <Banner tone="danger">{faultText(publishing.error)}</Banner>}
       </div>
-      <Actions>
-        <Button look="primary" isPending={publishing.isPending} onPress={publish}>
-          {isRollBack(used, version) ? TEXTS.confirmBack(name) : TEXTS.confirm(name)}
-        </Button>
-        <Button onPress={onClose}>{words.common.cancel}</Button>
-      </Actions>
+      <DialogActions
+        label={isRollBack(used, version) ? TEXTS.confirmBack(name) : TEXTS.confirm(name)}
+        isPending={publishing.isPending}
+        onPress={publish}
+        onCancel={onClose}
+      />
     </>
   );
 }
