@@ -11,6 +11,7 @@ import { type Context, createContext, useContext } from "react";
 import { ENVIRONMENTS, type Environment } from "./address.ts";
 import { isWritable } from "./notices.ts";
 import { withPassword } from "./reauthentication.ts";
+import { hasRole, type Role } from "./roles.ts";
 import { SCOPE, SESSION_KEY, type Session } from "./session.ts";
 
 /** What a page acts on: a person in an account, in an environment. */
@@ -66,6 +67,11 @@ export function useReadAgain(): (changes: readonly QueryKey[]) => Promise<void> 
     const keys = changes.flatMap((key) => keysIn(session.account.id, key));
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
+}
+
+/** True if the person may do in the account what `needed` may. */
+export function useHasRole(needed: Role): boolean {
+  return hasRole(useScope().session.member.role, needed);
 }
 
 /** The account with its settings and notices. */

@@ -2,8 +2,7 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScope, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
@@ -54,8 +53,7 @@ function EnvelopeView(props: {
   readonly onLoad: () => void;
 }): ReactNode {
   const { envelope, catalog, onLoad } = props;
-  const { session } = useScope();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   return (
     <Page
       title={envelope.name}
@@ -101,7 +99,7 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
 
 /** Commands that fill the envelope from another program. */
 function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
-  const { session } = useScope();
+  const isAdmin = useHasRole("admin");
   return (
     <details className="card folded">
       <summary>{TEXTS.developers.summary}</summary>
@@ -111,7 +109,7 @@ function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
       <h3 className="field-label">{TEXTS.developers.bulk}</h3>
       <Code text={bulkCommand(location.origin, envelope)} label={TEXTS.developers.bulkCommand} />
       <p className="actions">
-        {hasRole(session.member.role, "admin") && (
+        {isAdmin && (
           <PageLink className="link" to="/keys">
             {TEXTS.developers.keys}
           </PageLink>

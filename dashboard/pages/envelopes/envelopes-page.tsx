@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useSearch } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
@@ -38,7 +37,7 @@ export function EnvelopesPage(): ReactNode {
   );
   const catalog = useFormsAndMappings();
   const canChange = useCanChange();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   const canCreate = (catalog.data?.mappings.length ?? 0) > 0;
   const create = (): void => setCreating(true);
   const close = (): void => {
@@ -81,7 +80,6 @@ export function EnvelopesPage(): ReactNode {
 }
 
 function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
-  const { session } = useScope();
   const [deleted, setDeleted] = useState<Envelope | null>(null);
   const canChange = useCanChange();
   const query = useScopedPages(["envelopes", "list"], (platen, at, options) =>
@@ -89,7 +87,7 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
   );
   const columns = envelopeColumns({
     catalog,
-    mayChange: hasRole(session.member.role, "editor"),
+    mayChange: useHasRole("editor"),
     canChange,
     onDelete: setDeleted,
   });
@@ -110,9 +108,7 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
 
 /** A list without envelopes: the step that comes next. */
 function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
-  const { session } = useScope();
-  if (!hasRole(session.member.role, "editor"))
-    return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  if (!useHasRole("editor")) return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
   if (catalog.forms.length === 0)
     return (
       <Empty

@@ -1,8 +1,7 @@
 import type { FilePage } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
@@ -27,10 +26,9 @@ const REFUSALS = { file_expired: TEXTS.gone, file_not_found: TEXTS.gone };
 
 /** The PDFs that were filled one by one and are kept. */
 export function FilesPage(): ReactNode {
-  const { session } = useScope();
   const [deleted, setDeleted] = useState<File | null>(null);
   const names = useNames();
-  const isEditor = hasRole(session.member.role, "editor");
+  const isEditor = useHasRole("editor");
   const canDelete = useCanChange() && isEditor;
   const columns = useMemo(
     () => columnsFor(names, canDelete ? setDeleted : null),

@@ -1,7 +1,6 @@
 import { type BulkStatus, PlatenError } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { hasRole } from "#data/roles.ts";
-import { useScope } from "#data/scope.ts";
+import { useHasRole } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { dayText } from "#kit/time.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
@@ -53,12 +52,12 @@ function noPdfText(error: unknown): string | null {
 }
 
 function Expired({ job, at }: { readonly job: BulkStatus; readonly at: string }): ReactNode {
-  const { session } = useScope();
+  const mayFill = useHasRole("editor");
   return (
     <Banner
       tone="warning"
       action={
-        hasRole(session.member.role, "editor") ? (
+        mayFill ? (
           <PageLink className="button button-plain" to={`/bulk/new?envelope=${job.envelope_id}`}>
             {jobWords.expired.action}
           </PageLink>

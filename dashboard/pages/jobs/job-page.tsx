@@ -2,8 +2,7 @@ import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { nowMs } from "#data/clock.ts";
-import { hasRole } from "#data/roles.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { dayText } from "#kit/time.tsx";
@@ -55,8 +54,7 @@ export function JobPage(): ReactNode {
 
 function JobView({ followed }: { readonly followed: NonNullable<JobQuery["data"]> }): ReactNode {
   const { job } = followed;
-  const { session } = useScope();
-  const canWrite = hasRole(session.member.role, "editor");
+  const canWrite = useHasRole("editor");
   const submitters = useSubmitters();
   const name = useEnvelopeName(job.envelope_id);
   const who = submitterText(job, submitters, TEXTS);

@@ -2,8 +2,7 @@ import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
@@ -136,8 +135,7 @@ function State({ job }: { readonly job: BulkStatus }): ReactNode {
 
 /** The way to a new job, for those who may start one. */
 function NewJob(): ReactNode {
-  const { session } = useScope();
-  if (!hasRole(session.member.role, "editor")) return null;
+  if (!useHasRole("editor")) return null;
   return (
     <PageLink className="button button-primary" to="/bulk/new">
       {TEXTS.create}

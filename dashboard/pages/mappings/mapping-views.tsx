@@ -1,8 +1,7 @@
 import type { Mapping } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import type { FormEntry, FormsAndMappings } from "#data/entries.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedMutation, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScopedMutation, useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
 import { Tabs } from "#kit/tabs.tsx";
@@ -79,7 +78,6 @@ function Library(props: TableProps): ReactNode {
 
 function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[] }): ReactNode {
   const { forms, form, search, mappings } = props;
-  const { session } = useScope();
   const canChange = useCanChange();
   const [cloned, setCloned] = useState<Mapping | null>(null);
   const [deleted, setDeleted] = useState<Mapping | null>(null);
@@ -96,7 +94,7 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
       },
     });
   const columns = mappingColumns({
-    mayChange: hasRole(session.member.role, "editor"),
+    mayChange: useHasRole("editor"),
     canChange,
     onClone: setCloned,
     onPublish: publish,
@@ -126,9 +124,7 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
 
 /** A list without mappings: the step that comes next. */
 function EmptyMappings({ hasForms }: { readonly hasForms: boolean }): ReactNode {
-  const { session } = useScope();
-  if (!hasRole(session.member.role, "editor"))
-    return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  if (!useHasRole("editor")) return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
   if (hasForms) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
   const toForms = (
     <PageLink className="button button-primary" to="/templates">

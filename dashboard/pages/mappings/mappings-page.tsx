@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useSearch } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
@@ -32,7 +31,7 @@ export function MappingsPage(): ReactNode {
   );
   const catalog = useFormsAndMappings();
   const canChange = useCanChange();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   const hasForms = (catalog.data?.forms.length ?? 0) > 0;
   const create = (): void => setCreating(true);
   const close = (): void => {

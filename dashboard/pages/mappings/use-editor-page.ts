@@ -1,8 +1,7 @@
 import type { Mapping, SchemaTemplate, Tagged, Template, TemplateVersion } from "@platen/sdk";
 import { useMemo, useState } from "react";
 import { type ChosenSheet, useSheet } from "#columns/use-sheet.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole } from "#data/scope.ts";
 import { toast } from "#kit/toasts.tsx";
 import type { Selection } from "#viewer/picture.ts";
 import { mappingsWords } from "#words/en/mappings.ts";
@@ -54,8 +53,7 @@ export type EditorPage = {
 /** The state of the page of a mapping. */
 export function useEditorPage({ mapping, version, schema }: Opened): EditorPage {
   const { fields } = version;
-  const { session } = useScope();
-  const mayEdit = hasRole(session.member.role, "editor");
+  const mayEdit = useHasRole("editor");
   const canEdit = useCanChange() && mayEdit;
   const editor = useMappingEditor(mapping, fields);
   const { edit, state } = editor;

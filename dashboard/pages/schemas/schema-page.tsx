@@ -2,8 +2,7 @@ import { PlatenError, type SchemaTemplate } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 import { useMappingEntries } from "#data/entries.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { DeleteDialog } from "#states/delete-dialog.tsx";
@@ -40,8 +39,7 @@ function SchemaView(props: {
   readonly onLoad: () => void;
 }): ReactNode {
   const { schema, onLoad } = props;
-  const { session } = useScope();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   const mappings = useMappingEntries();
   return (
     <Page title={schema.name} actions={mayChange && <DeleteAction schema={schema} />}>

@@ -2,8 +2,7 @@ import type { Mapping, SchemaTemplate } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useMappingEntries } from "#data/entries.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
@@ -33,7 +32,7 @@ export function SchemasPage(): ReactNode {
     () => tabDrafts().read(session.person.id, form) !== null,
   );
   const canChange = useCanChange();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   return (
     <Page
       title={words.titles.schemas}

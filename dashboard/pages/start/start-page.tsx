@@ -1,7 +1,6 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { hasRole } from "#data/roles.ts";
-import { useScope } from "#data/scope.ts";
+import { useHasRole, useScope } from "#data/scope.ts";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -88,7 +87,7 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
 /** From a form and a spreadsheet to filled PDFs, on one page. */
 function StartZone(): ReactNode {
   const { session, environment } = useScope();
-  if (!hasRole(session.member.role, "editor")) return <p>{TEXTS.zone.viewer}</p>;
+  if (!useHasRole("editor")) return <p>{TEXTS.zone.viewer}</p>;
   // Another account or environment has choices of its own.
   return <OwnZone key={`${session.account.id} ${environment}`} />;
 }

@@ -1,6 +1,5 @@
 import type { Account, BulkStatus, Envelope } from "@platen/sdk";
-import { hasRole } from "#data/roles.ts";
-import { useAccount, useScope, useScopedQuery } from "#data/scope.ts";
+import { useAccount, useHasRole, useScopedQuery } from "#data/scope.ts";
 import type { Progress } from "./steps.ts";
 
 const JOBS_SHOWN = 5;
@@ -25,8 +24,7 @@ type Query<T> = {
 
 /** Reads the start page, as far as the role may: at most 7 requests. Each is read again after what it counts has changed. */
 export function useOverview(): Query<Overview> {
-  const { session } = useScope();
-  const isAdmin = hasRole(session.member.role, "admin");
+  const isAdmin = useHasRole("admin");
   const account = useAccount();
   const one = { limit: 1 };
   const keys = useScopedQuery(["keys", "count", isAdmin], async (platen, options) =>

@@ -1,7 +1,6 @@
 import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { hasRole } from "#data/roles.ts";
-import { useScope } from "#data/scope.ts";
+import { useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
 import { PageLink } from "#states/page-link.tsx";
@@ -21,8 +20,7 @@ export function MappingBar(props: {
 }): ReactNode {
   const { template, onNext } = props;
   const { mappings, feeds, chosen, choose } = props.mapped;
-  const { session } = useScope();
-  const mayChange = hasRole(session.member.role, "editor");
+  const mayChange = useHasRole("editor");
   if (mappings === undefined) return null;
   if (mappings.length === 0)
     return (

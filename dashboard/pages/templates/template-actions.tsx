@@ -1,8 +1,7 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useEnvelopesOf, useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Dialog } from "#kit/dialog.tsx";
 import { Menu } from "#kit/menu.tsx";
 import { PageLink, useOpenPage } from "#states/page-link.tsx";
@@ -15,10 +14,9 @@ const TEXTS = formPageWords;
 
 /** What can be done with a form. */
 export function TemplateActions({ template }: { readonly template: Template }): ReactNode {
-  const { session } = useScope();
   const fileLink = useTemplateFileLink();
   const { id, current_version: version, archived_at: archivedAt } = template;
-  const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
+  const mayChange = useHasRole("editor") && archivedAt === null;
   return (
     <>
       <PageLink className="button" to={`/templates/${id}/versions`}>

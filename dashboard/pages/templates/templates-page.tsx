@@ -1,8 +1,7 @@
 import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useScope } from "#data/scope.ts";
+import { useHasRole } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -48,12 +47,11 @@ const COLUMNS: readonly Column<Template>[] = [
 
 /** The forms of the account, the newest first. */
 export function TemplatesPage(): ReactNode {
-  const { session } = useScope();
   const openPage = useOpenPage();
   const query = useScopedPages(["templates", "list"], (platen, at, options) =>
     platen.templates.list({ limit: TEMPLATES_PER_PAGE, ...at }, options).page(),
   );
-  const mayUpload = hasRole(session.member.role, "editor");
+  const mayUpload = useHasRole("editor");
   return (
     <Page title={words.titles.templates} lead={TEXTS.lead}>
       {mayUpload && (

@@ -1,8 +1,7 @@
 import type { Mapping, Template, TemplatePromoted, TemplateVersion } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
-import { hasRole } from "#data/roles.ts";
-import { useCanChange, useScope } from "#data/scope.ts";
+import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { Menu } from "#kit/menu.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -25,7 +24,6 @@ type Props = {
 
 /** The list of versions, and what publishing one of them did. */
 export function Promotions({ template, versions, mayChange }: Props): ReactNode {
-  const { session } = useScope();
   const [asked, setAsked] = useState<Promotion | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const mappings = useMappingsOf(template.id).data;
@@ -33,7 +31,7 @@ export function Promotions({ template, versions, mayChange }: Props): ReactNode 
     () => columnsFor({ template, mappings, onPublish: mayChange ? setAsked : null }),
     [template, mappings, mayChange],
   );
-  const isAdmin = hasRole(session.member.role, "admin");
+  const isAdmin = useHasRole("admin");
   return (
     <>
       {done !== null && <PromotedNote done={done} onUndo={setAsked} />}

@@ -2,8 +2,7 @@ import type { Template, TemplateReuploaded } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 import { useScopedPages } from "#data/pages.ts";
-import { hasRole } from "#data/roles.ts";
-import { useScope, useScopedQuery } from "#data/scope.ts";
+import { useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -46,9 +45,8 @@ export function VersionsPage(): ReactNode {
 function Versions({ template }: { readonly template: Template }): ReactNode {
   const { id, archived_at: archivedAt } = template;
   const used = Object.values(template.environment_versions);
-  const { session } = useScope();
   const [uploaded, setUploaded] = useState<TemplateReuploaded | null>(null);
-  const mayChange = hasRole(session.member.role, "editor") && archivedAt === null;
+  const mayChange = useHasRole("editor") && archivedAt === null;
   const query = useScopedPages(["templates", id, "versions"], (platen, at, options) =>
     platen.templates.versions(id, { limit: PER_PAGE, ...at }, options).page(),
   );
