@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import { useMemberNames } from "#data/member-names.ts";
+import { useKeyNames, useMemberNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -21,8 +20,6 @@ import {
 
 const TEXTS = auditWords;
 
-/** Older keys are shown by their ids. */
-const KEYS_MAX = 500;
 const ENTRIES_PER_PAGE = 50;
 
 /** The audit log, the latest entries first. */
@@ -78,13 +75,3 @@ function columnsFor(names: Names): readonly Column<Entry>[] {
     { id: "details", title: TEXTS.details, cell: detailText },
   ];
 }
-
-function useKeyNames(): ReadonlyMap<number, string> {
-  const { data } = useScopedQuery(["keys", "names"], async (platen, options) => {
-    const { api_keys: keys } = await platen.apiKeys.list({ limit: KEYS_MAX }, options).page();
-    return new Map(keys.map(({ id, name }) => [id, name]));
-  });
-  return data ?? NONE;
-}
-
-const NONE: ReadonlyMap<number, string> = new Map();

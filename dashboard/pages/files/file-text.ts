@@ -1,12 +1,10 @@
+import type { NamesById } from "#data/names.ts";
 import { filesWords } from "#words/en/files.ts";
 
 const TEXTS = filesWords;
 
-/** Names by id. */
-export type MadeFrom = {
-  readonly envelopes: ReadonlyMap<number, string>;
-  readonly forms: ReadonlyMap<number, string>;
-};
+/** The names of what files are made from. */
+export type MadeFrom = { readonly envelopes: NamesById; readonly forms: NamesById };
 
 /** What a file was filled from: its envelope, else its form. */
 export function madeFromText(

@@ -1,7 +1,8 @@
 import type { FilePage } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
+import { useEnvelopeNames, useFormNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { useCanChange, useHasRole, useScopedQuery } from "#data/scope.ts";
+import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
 import { type Column, Table } from "#kit/table.tsx";
@@ -20,19 +21,18 @@ type File = FilePage["files"][number];
 
 const TEXTS = filesWords;
 const FILES_PER_PAGE = 50;
-/** Of larger accounts, the oldest envelopes and forms are shown by their number. */
-const NAMES_MAX = 500;
 const REFUSALS = { file_expired: TEXTS.gone, file_not_found: TEXTS.gone };
 
 /** The PDFs that were filled one by one and are kept. */
 export function FilesPage(): ReactNode {
   const [deleted, setDeleted] = useState<File | null>(null);
-  const names = useNames();
+  const envelopes = useEnvelopeNames();
+  const forms = useFormNames();
   const isEditor = useHasRole("editor");
   const canDelete = useCanChange() && isEditor;
   const columns = useMemo(
-    () => columnsFor(names, canDelete ? setDeleted : null),
-    [names, canDelete],
+    () => columnsFor({ envelopes, forms }, canDelete ? setDeleted : null),
+    [envelopes, forms, canDelete],
   );
   const query = useScopedPages(["files"], (platen, at, options) =>
     platen.files.list({ limit: FILES_PER_PAGE, ...at }, options).page(),
@@ -137,22 +137,5 @@ function ToEnvelopes(): ReactNode {
     <PageLink className="button button-primary" to="/envelopes">
       {TEXTS.envelopes}
     </PageLink>
-  );
-}
-
-/** Names of envelopes and forms; empty while they are unknown. */
-function useNames(): MadeFrom {
-  const limit = { limit: NAMES_MAX };
-  const envelopes = useScopedQuery(["envelopes", "names"], async (platen, options) => {
-    const page = await platen.envelopes.list(limit, options).page();
-    return page.envelopes.map(({ id, name }) => [id, name] as const);
-  });
-  const forms = useScopedQuery(["templates", "names"], async (platen, options) => {
-    const page = await platen.templates.list(limit, options).page();
-    return page.templates.map(({ id, name }) => [id, name] as const);
-  });
-  return useMemo(
-    () => ({ envelopes: new Map(envelopes.data), forms: new Map(forms.data) }),
-    [envelopes.data, forms.data],
   );
 }

@@ -1,13 +1,12 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
-import { useScopedQuery } from "#data/scope.ts";
+import { useFormNames } from "#data/names.ts";
 import { Time } from "#kit/time.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { optionTexts } from "./option-texts.ts";
 
 const TEXTS = jobWords.facts;
-const FORMS_MAX = 500;
 
 /** How a job was submitted, and when it ran. */
 export function JobFacts(props: {
@@ -15,7 +14,7 @@ export function JobFacts(props: {
   readonly envelope: string;
 }): ReactNode {
   const { job, envelope } = props;
-  const formName = useFormNames();
+  const forms = useFormNames();
   const options = optionTexts(job);
   return (
     <section className="card">
@@ -29,7 +28,7 @@ export function JobFacts(props: {
         <Fact title={TEXTS.forms}>
           {job.forms.map(({ template_id: id, template_version: version }) => (
             <PageLink key={id} className="link long jobs-fact-line" to={`/templates/${id}`}>
-              {TEXTS.form(formName(id), version)}
+              {TEXTS.form(forms.get(id) ?? TEXTS.formId(id), version)}
             </PageLink>
           ))}
         </Fact>
@@ -61,14 +60,4 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }): 
       <dd>{props.children}</dd>
     </div>
   );
-}
-
-/** The name of a form by its id; its number while it is unknown. */
-function useFormNames(): (id: number) => string {
-  const { data } = useScopedQuery(["templates", "names"], async (platen, options) => {
-    const { templates } = await platen.templates.list({ limit: FORMS_MAX }, options).page();
-    return templates.map(({ id, name }) => [id, name] as const);
-  });
-  const names = new Map(data);
-  return (id) => names.get(id) ?? TEXTS.formId(id);
 }

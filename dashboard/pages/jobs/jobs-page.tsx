@@ -1,8 +1,9 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { type NamesById, useEnvelopeNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
-import { useHasRole, useScopedQuery } from "#data/scope.ts";
+import { useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
@@ -29,8 +30,6 @@ const FILTERS = [
   { id: "all", label: TEXTS.all },
   ...STATES.map((id) => ({ id, label: progressWords.statuses[id] })),
 ] as const;
-/** Accounts with more envelopes show the oldest by their number. */
-const ENVELOPES_MAX = 500;
 
 /** The list of jobs, the latest first; running ones show their progress. */
 export function JobsPage(): ReactNode {
@@ -87,15 +86,12 @@ export function JobsPage(): ReactNode {
 }
 
 function useColumns(): readonly Column<BulkStatus>[] {
-  const nameOf = useEnvelopeNames();
+  const envelopes = useEnvelopeNames();
   const submitters = useSubmitters();
-  return useMemo(() => columnsFor(nameOf, submitters), [nameOf, submitters]);
+  return useMemo(() => columnsFor(envelopes, submitters), [envelopes, submitters]);
 }
 
-function columnsFor(
-  nameOf: (id: number) => string,
-  submitters: Submitters,
-): readonly Column<BulkStatus>[] {
+function columnsFor(envelopes: NamesById, submitters: Submitters): readonly Column<BulkStatus>[] {
   return [
     {
       id: "form",
@@ -104,7 +100,7 @@ function columnsFor(
       cell: (job) => (
         <>
           <PageLink className="link long" to={`/jobs/${job.upload_id}`}>
-            {nameOf(job.envelope_id)}
+            {envelopes.get(job.envelope_id) ?? TEXTS.envelope(job.envelope_id)}
           </PageLink>
           {job.retry_of !== null && <span className="jobs-note">{TEXTS.retry}</span>}
         </>
@@ -149,16 +145,4 @@ function NoJobs(props: { readonly isFiltered: boolean; readonly onAll: () => voi
   return (
     <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );
-}
-
-/** The name of an envelope by its id. */
-function useEnvelopeNames(): (id: number) => string {
-  const { data } = useScopedQuery(["envelopes", "names"], async (platen, options) => {
-    const { envelopes } = await platen.envelopes.list({ limit: ENVELOPES_MAX }, options).page();
-    return envelopes.map(({ id, name }) => [id, name] as const);
-  });
-  return useMemo(() => {
-    const names = new Map(data);
-    return (id) => names.get(id) ?? jobWords.list.envelope(id);
-  }, [data]);
 }

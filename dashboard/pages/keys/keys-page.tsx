@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyCreated } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { nowMs } from "#data/clock.ts";
-import { useMemberNames } from "#data/member-names.ts";
+import { useMemberNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
