@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { type PagedQuery, useReadToEnd } from "#data/pages.ts";
 import { type Column, Table } from "#kit/table.tsx";
 import { TextField } from "#kit/text-field.tsx";
@@ -28,6 +28,18 @@ export function ResourceList<Page, Item>(
       </Loaded>
       <MoreButton query={query} />
     </>
+  );
+}
+
+/** A list in a table. */
+export function TableList<Page, Item>(
+  props: Props<Page, Item> & Omit<ComponentProps<typeof Table<Item>>, "items">,
+): ReactNode {
+  const { query, itemsOf, empty, ...table } = props;
+  return (
+    <ResourceList query={query} itemsOf={itemsOf} empty={empty}>
+      {(items) => <Table {...table} items={items} />}
+    </ResourceList>
   );
 }
 

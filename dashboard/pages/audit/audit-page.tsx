@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from "react";
 import { useKeyNames, useMemberNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { auditWords } from "#words/en/audit.ts";
 import { words } from "#words/en.ts";
 import {
@@ -32,20 +32,14 @@ export function AuditPage(): ReactNode {
   );
   return (
     <Page title={words.titles.audit} lead={TEXTS.lead}>
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ entries }) => entries}
         empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
-      >
-        {(items) => (
-          <Table
-            label={words.titles.audit}
-            columns={columns}
-            items={items}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </ResourceList>
+        label={words.titles.audit}
+        columns={columns}
+        keyOf={({ id }) => id}
+      />
     </Page>
   );
 }

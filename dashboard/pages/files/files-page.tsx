@@ -5,14 +5,14 @@ import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { DeleteDialog } from "#states/delete-dialog.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { filesWords } from "#words/en/files.ts";
 import { words } from "#words/en.ts";
 import { type MadeFrom, madeFromText, sizeText } from "./file-text.ts";
@@ -40,20 +40,14 @@ export function FilesPage(): ReactNode {
   return (
     <Page title={words.titles.files} lead={TEXTS.lead}>
       {isEditor && <ReadOnlyHint />}
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ files }) => files}
         empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<ToEnvelopes />} />}
-      >
-        {(items) => (
-          <Table
-            label={words.titles.files}
-            columns={columns}
-            items={items}
-            keyOf={({ file_id: id }) => id}
-          />
-        )}
-      </ResourceList>
+        label={words.titles.files}
+        columns={columns}
+        keyOf={({ file_id: id }) => id}
+      />
       <DeleteDialog
         item={deleted}
         texts={{

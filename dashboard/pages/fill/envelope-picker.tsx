@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useScopedPages } from "#data/pages.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
 
@@ -41,7 +41,7 @@ export function EnvelopePicker({ isMissing = false }: { readonly isMissing?: boo
   return (
     <Page title={words.titles.fill} lead={TEXTS.title}>
       {isMissing && <Banner tone="warning">{TEXTS.missing}</Banner>}
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ envelopes }) => envelopes}
         empty={
@@ -55,11 +55,10 @@ export function EnvelopePicker({ isMissing = false }: { readonly isMissing?: boo
             }
           />
         }
-      >
-        {(items) => (
-          <Table label={TEXTS.list} columns={COLUMNS} items={items} keyOf={({ id }) => id} />
-        )}
-      </ResourceList>
+        label={TEXTS.list}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+      />
     </Page>
   );
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useScopedPages } from "#data/pages.ts";
 import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
-import { type Column, Table } from "#kit/table.tsx";
+import type { Column } from "#kit/table.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { DownloadLink } from "#states/download-link.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 
 type Row = BulkResults["results"][number];
@@ -45,15 +45,14 @@ export function JobResults({ job, isExpired }: Props): ReactNode {
           </Button>
         )}
       </div>
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ results }) => results}
         empty={<p>{isOpen(job) ? TEXTS.noneYet : TEXTS.none}</p>}
-      >
-        {(items) => (
-          <Table label={TEXTS.title} columns={columns} items={items} keyOf={({ row }) => row} />
-        )}
-      </ResourceList>
+        label={TEXTS.title}
+        columns={columns}
+        keyOf={({ row }) => row}
+      />
     </section>
   );
 }

@@ -8,13 +8,13 @@ import { Button } from "#kit/button.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
-import { type Column, Table } from "#kit/table.tsx";
+import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { stateText, valueText } from "#progress/progress-text.ts";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { progressWords } from "#words/en/progress.ts";
 import { words } from "#words/en.ts";
@@ -67,20 +67,14 @@ export function JobsPage(): ReactNode {
           onChange={(id) => setSearch(id === "all" ? {} : { state: id }, { replace: true })}
         />
       </div>
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ jobs }) => jobs}
         empty={<NoJobs isFiltered={state !== null} onAll={() => setSearch({})} />}
-      >
-        {(items) => (
-          <Table
-            label={words.titles.jobs}
-            columns={columns}
-            items={items}
-            keyOf={({ upload_id: id }) => id}
-          />
-        )}
-      </ResourceList>
+        label={words.titles.jobs}
+        columns={columns}
+        keyOf={({ upload_id: id }) => id}
+      />
     </Page>
   );
 }

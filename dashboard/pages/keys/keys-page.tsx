@@ -11,10 +11,9 @@ import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
 import { type Choice, Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
-import { Table } from "#kit/table.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
-import { ResourceList } from "#states/resource-list.tsx";
+import { TableList } from "#states/resource-list.tsx";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { choicesOf } from "./choices.ts";
@@ -75,15 +74,14 @@ export function KeysPage(): ReactNode {
   return (
     <Page title={words.titles.keys} lead={TEXTS.lead} actions={create}>
       <ReadOnlyHint />
-      <ResourceList
+      <TableList
         query={query}
         itemsOf={({ api_keys: keys }) => keys}
         empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
-      >
-        {(items) => (
-          <Table label={words.titles.keys} columns={columns} items={items} keyOf={({ id }) => id} />
-        )}
-      </ResourceList>
+        label={words.titles.keys}
+        columns={columns}
+        keyOf={({ id }) => id}
+      />
       <KeyDialog form={form} opened={opened} setOpened={setOpened} />
     </Page>
   );
