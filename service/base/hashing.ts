@@ -1,6 +1,6 @@
 /** Checksums implemented by the platform; text is hashed as UTF-8. */
 export type Hashing = {
-  /** Of the concatenated parts, in lower-case hexadecimal. */
+  /** The SHA-256 of the concatenated parts, in lower-case hexadecimal. */
   readonly sha256: (...parts: readonly (string | Uint8Array)[]) => string;
   /** CRC-32 as used by ZIP, unsigned. */
   readonly crc32: (text: string) => number;

@@ -18,7 +18,7 @@ export type ObjectFacts = {
 
 /** How a link lets its reader save an object, and for how long. */
 export type LinkOptions = {
-  /** Of `[A-Za-z0-9._-]`. */
+  /** Characters of `[A-Za-z0-9._-]`. */
   readonly filename: string;
   readonly contentType: string;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** What a validator reports of an invalid value. */
+/** A fault that a validator reports of a value. */
 type Issue = {
   readonly code?: string | undefined;
   readonly input?: unknown;
@@ -11,7 +11,7 @@ type Issue = {
   readonly values?: readonly unknown[];
 };
 
-/** What a value must be, to follow its name: `must be a whole number`. Null when there are no words for the issue. */
+/** Says which values are valid, to follow a name: `must be a whole number`. Null when there are no words for the issue. */
 export function valueFault(issue: Issue): string | null {
   switch (issue.code ?? "") {
     case "invalid_type":

@@ -44,7 +44,7 @@ const BulkRetryRow = z
   })
   .meta({ id: "BulkRetryRow" });
 
-/** What a retry runs; without `rows` every failed row without a pending or succeeded retry. */
+/** The rows that a retry runs; without `rows` every failed row without a pending or succeeded retry. */
 export const BulkRetry = z
   .strictObject({ rows: z.array(BulkRetryRow).min(1).max(RETRIED_ROWS_MAX).optional() })
   .optional()

@@ -54,7 +54,7 @@ const WarningCounts = z.record(z.string(), z.int()).meta({
   examples: [{ text_truncated: 35, format_mismatch: 2 }],
 });
 
-/** What a job and its manifest say of the warnings of rows. */
+/** Members of a job and of its manifest about warnings of rows. */
 export const WARNED = {
   warned: z.int().meta({ description: "Number of succeeded rows with at least one warning." }),
   warning_counts: WarningCounts,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What separates the cells of a CSV file; `auto`: recognised. */
+/** The delimiter of the cells of a CSV file; `auto`: recognised. */
 export const Delimiter = z.enum([",", ";", "tab", "|", "auto"]);
 
 /** The encoding of a CSV file; `auto`: recognised. */

@@ -13,7 +13,7 @@ export const MemberCreate = z
   })
   .meta({ id: "MemberCreate" });
 
-/** What a member may do. */
+/** The permissions of a member. */
 export const Role = z.enum(["owner", "admin", "editor", "viewer"]);
 
 /** Request to give a member another role. */

@@ -110,7 +110,7 @@ export const SetUpState = z
   })
   .meta({ id: "SetUpState" });
 
-/** What an invitation is for. */
+/** The account and the role that an invitation is for. */
 export const Invitation = z
   .object({
     account: z.object({ name: AccountName }),

@@ -144,7 +144,7 @@ const AnalysisWarning = z
   })
   .meta({ id: "AnalysisWarning" });
 
-/** What each field of a template asks for. */
+/** The meaning of each field of a template. */
 export const TemplateAnalysis = z
   .object({
     template_id: z.int(),

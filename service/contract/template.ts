@@ -3,7 +3,7 @@ import { Field, FormPage, Warning } from "./field.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
-/** What becomes of an encrypted PDF's encryption in the documents made from it. */
+/** Whether documents made from an encrypted PDF are encrypted too. */
 export const EncryptionChoice = z.enum(["keep", "remove"]).meta({
   description:
     "What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted.",

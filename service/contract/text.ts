@@ -32,7 +32,7 @@ function paragraphs(charactersMax: number): z.ZodString {
 /** The name of a resource. */
 export const Name = lineOfText(255);
 
-/** What a resource is for. */
+/** A description of a resource. */
 export const Description = paragraphs(2000);
 
 /** A point in time: ISO 8601, UTC. */

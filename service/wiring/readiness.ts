@@ -8,7 +8,7 @@ export type Phase = { is: "starting" | "running" | "draining" };
 
 const PROBE = "health/probe";
 
-/** What `/readyz` checks: this process and what it depends on. */
+/** Dependencies of `/readyz` checks: this process and what it. */
 export function readiness(pool: Database["pool"], objects: Objects, phase: Phase): Readiness {
   return {
     process: {

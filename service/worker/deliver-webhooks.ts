@@ -23,7 +23,7 @@ export type DeliveryMeter = {
   readonly released: () => void;
 };
 
-/** What delivering needs. */
+/** Dependencies of delivering. */
 export type DeliverPorts = DeliveryDeps & {
   /** Poll interval without wake-up signals, and so the greatest delay of what another process left. */
   readonly pollMs: number;

@@ -9,7 +9,7 @@ import { type LeaseDeps, leaseWork, type Work } from "#domain/work";
 /** Work that could not be done, for want of room say, is tried again after so long. */
 const TRY_AGAIN_SECONDS = 5;
 
-/** What serving needs. */
+/** Dependencies of serving. */
 export type ServePorts = ChunkDeps &
   FillDocumentDeps &
   LeaseDeps & {

@@ -4,7 +4,7 @@ import { sweepBulkJobs } from "#domain/bulk";
 import { startLanes } from "./lanes.ts";
 import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } from "./serve-work.ts";
 
-/** What a worker needs. */
+/** Dependencies of a worker. */
 export type WorkerPorts = ServePorts & {
   /** Between two sweeps: the longest wait of work whose notification was lost, or whose delay has ended. */
   readonly sweepMs: number;

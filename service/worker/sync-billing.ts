@@ -8,7 +8,7 @@ import {
 } from "#domain/billing";
 import { DRAIN_MS } from "./timetable.ts";
 
-/** What the background work of billing needs. */
+/** Dependencies of the background work of billing. */
 export type BillingSyncPorts = BillingSyncDeps & {
   /** Between two rounds while something is due, and after an error. */
   readonly pollMs: number;

@@ -5,7 +5,7 @@ import type { Chore } from "./chores.ts";
 /** How long chores, mails and billing steps under way may take when the service stops. All are safe to repeat. */
 export const DRAIN_MS = 2500;
 
-/** What running a timetable needs. */
+/** Dependencies of running a timetable. */
 export type TimetablePorts = {
   /** Between two queries for due chores. */
   readonly pollMs: number;

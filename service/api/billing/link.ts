@@ -8,7 +8,7 @@ import type { PublicGet, PublicPost } from "../http/public-endpoints.ts";
 import type { Reply } from "../http/reply.ts";
 import { PRIVATE, visitorPage } from "./pages.ts";
 
-/** What reading a link depends on. */
+/** Dependencies of reading a link. */
 type LinkDeps = { readonly vault: Vault; readonly clock: Clock };
 
 const BODY_BYTES_MAX = 4096;

@@ -2,7 +2,7 @@ import type { ProcessorEvent } from "#domain/billing";
 import type { PublicPost } from "../http/public-endpoints.ts";
 import { ok } from "../http/reply.ts";
 
-/** What receiving events of the payment processor needs. */
+/** Dependencies of receiving events of the payment processor. */
 export type ProcessorEventPorts = {
   /** Verifies and parses an event; 400 `invalid_signature`. */
   readonly readEvent: (body: Uint8Array, signature: string | null) => Promise<ProcessorEvent>;

@@ -34,7 +34,7 @@ declare module "fastify" {
   }
 }
 
-/** What admission needs. */
+/** Dependencies of admission. */
 export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
 
 /** The server's connections, and all paths that it has. */

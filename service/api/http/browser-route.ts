@@ -27,7 +27,7 @@ export type BrowserRoute<Ports> = BrowserOperation & {
   readonly run: (request: BrowserRequest<unknown>, ports: Ports) => Promise<Reply>;
 };
 
-/** What every such route needs. */
+/** Dependencies of every such route. */
 export type BrowserPorts = {
   readonly baseUrl: () => string;
   readonly trustProxy: TrustedProxies;

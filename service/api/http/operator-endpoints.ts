@@ -11,7 +11,7 @@ type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 export type Readiness = {
   /** This process alone: what a load balancer should decide on. */
   readonly process: ReadinessChecks;
-  /** What all processes depend on. */
+  /** Dependencies of all processes. */
   readonly needs: ReadinessChecks;
 };
 

@@ -8,7 +8,7 @@ import type { Operation } from "./route.ts";
 const API = "/api/v1";
 const Params = z.record(z.string(), z.string());
 
-/** What checking permissions needs. */
+/** Dependencies of checking permissions. */
 export type PermissionPorts = {
   readonly audit: AuditStore;
   readonly clock: Clock;

@@ -64,7 +64,7 @@ export class Batcher<Item, Result> {
     const batch: Entry<Item, Result>[] = [];
     for (let before = -1; before < batch.length && batch.length < batchMax; ) {
       before = batch.length;
-      // Of this moment: an owner that is served comes last again.
+      // A copy of the current owners: an owner that is served comes last again.
       const owners = Array.from(this.#waiting.keys());
       for (const owner of owners) {
         if (batch.length === batchMax) break;

@@ -22,7 +22,7 @@ export function outsideOfRequests<Result>(work: () => Result): Result {
   return context.run(null, work);
 }
 
-/** Whose request the current work serves; null outside of requests. */
+/** Returns the owner of the request that the current work serves; null outside of requests. */
 export function requestOwner(): string | null {
   return context.current();
 }

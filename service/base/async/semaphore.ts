@@ -7,11 +7,11 @@ export type SemaphoreOptions = {
   /** Callers that may wait; unbounded when absent. */
   readonly waitingMax?: number;
   /**
-   * Of one holder's callers, those that run at the same time; as many as of all when absent. "free": a holder gets another
+   * Maximum of one holder's callers that run at the same time; as many as of all when absent. "free": a holder gets another
    * permit while it has fewer than are free. Alone it gets half of them; n holders leave one of n + 1.
    */
   readonly holderMax?: number | "free";
-  /** Of one holder's callers, those that may wait; as many as of all when absent. */
+  /** Maximum of one holder's callers that wait; as many as of all when absent. */
   readonly holderWaitingMax?: number;
   /** Message of the 503 for a caller beyond these bounds. */
   readonly message?: string;
@@ -19,7 +19,7 @@ export type SemaphoreOptions = {
 
 /** Who acquires a permit, and how long it waits. */
 export type Acquisition = {
-  /** Whose share the permit belongs to; all callers without one share the same. */
+  /** The holder whose share the permit belongs to; all callers without one share the same. */
   readonly holder?: string;
   /** The caller stops waiting when it aborts; the rejection is its reason. */
   readonly signal?: AbortSignal;

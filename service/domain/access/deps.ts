@@ -9,7 +9,7 @@ import type { KeyStore } from "./key-store.ts";
 /** The stores that creating accounts and keys changes in one transaction. */
 export type AccessStores = AccountStores & { readonly keys: KeyStore };
 
-/** What creating accounts and keys depends on. */
+/** Dependencies of creating accounts and keys. */
 export type AccessDeps = {
   readonly transact: Transact<AccessStores>;
   readonly clock: Clock;

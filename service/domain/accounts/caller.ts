@@ -7,7 +7,7 @@ import type { PersonId, SessionId } from "./person.ts";
 
 export type KeyId = Brand<number, "KeyId">;
 
-/** What a key may do; each scope includes those before it. */
+/** The permissions of a key; each scope includes those before it. */
 export type Scope = "read" | "write" | "admin";
 
 /** The authenticated caller of a use case: an API key or a signed-in member, and what it may do. */

@@ -11,13 +11,13 @@ export type AccountStores = {
   readonly audit: AuditStore;
 };
 
-/** What changing an account depends on. */
+/** Dependencies of changing an account. */
 export type AccountDeps = {
   readonly transact: Transact<AccountStores>;
   readonly clock: Clock;
 };
 
-/** What the default retention of an account depends on. */
+/** Dependencies of the default retention of an account. */
 export type RetentionDeps = {
   readonly accounts: AccountStore;
   /** The deployment's default for accounts without a setting. */

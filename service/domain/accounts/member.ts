@@ -6,7 +6,7 @@ import type { PersonId } from "./person.ts";
 
 export type MemberId = Brand<number, "MemberId">;
 
-/** What a member may do, highest first. The owner is the member created with the account. */
+/** The permissions of a member, highest first. The owner is the member created with the account. */
 export type MemberRole = "owner" | "admin" | "editor" | "viewer";
 
 /** A person of the account, identified by an e-mail address. */

@@ -3,7 +3,7 @@ import type { Clock } from "#base/instant.ts";
 import type { Plans } from "#domain/plans";
 import type { AdmissionStore } from "./store.ts";
 
-/** What authentication and rate limiting depend on. */
+/** Dependencies of authentication and rate limiting. */
 export type AdmissionDeps = {
   readonly admission: AdmissionStore;
   readonly clock: Clock;

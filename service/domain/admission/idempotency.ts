@@ -3,7 +3,7 @@ import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId, Caller, Environment } from "#domain/accounts";
 
-/** What an idempotency key is unique in: account, environment and route; for a member's request also the member. */
+/** The scope in which an idempotency key is unique: account, environment and route; for a member's request also the member. */
 export type IdempotencyScope = {
   readonly accountId: AccountId;
   readonly environment: Environment;

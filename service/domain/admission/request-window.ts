@@ -22,10 +22,10 @@ export const WINDOW_SECONDS = 3600;
 /** A slot, which is one second, leaves the window when all of it is longer ago: up to 1 s late. */
 const LEAVES_AFTER_SECONDS = WINDOW_SECONDS + 1;
 
-/** Whose window it is, with the tier that limits it. */
+/** A window, and its caller with the tier that limits it. */
 type Found = CountedWindow & { readonly caller: { readonly tier: Tier } };
 
-/** What a credential belongs to, and the window of one request with it. */
+/** The holder of a credential, and the window of one request with it. */
 type Counted<Holder> = { readonly found: Holder; readonly window: RequestWindow };
 
 /** Counts this many requests with a credential; a refusal when it is not accepted. */

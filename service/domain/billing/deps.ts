@@ -26,7 +26,7 @@ export type BillingStores = {
 /** The name of a billing lock: an account, or a task that one process of the deployment does at a time. */
 export type BillingLockKey = AccountId | "billing mode" | "processor endpoint";
 
-/** What reporting overage depends on. */
+/** Dependencies of reporting overage. */
 export type MeteringDeps = {
   /** Null: billing is switched off. */
   readonly processor: Metering | null;
@@ -37,7 +37,7 @@ export type MeteringDeps = {
   readonly clock: Clock;
 };
 
-/** What the use cases of billing depend on. */
+/** Dependencies of the use cases of billing. */
 export type BillingDeps = MeteringDeps & {
   readonly processor: Processor | null;
   readonly accounts: AccountStore;
@@ -53,7 +53,7 @@ export type BillingDeps = MeteringDeps & {
   readonly baseUrl: () => string;
 };
 
-/** What syncing in the background depends on. */
+/** Dependencies of syncing in the background. */
 export type BillingSyncDeps = BillingDeps & {
   /** Reports an error of work that will be retried. */
   readonly onError: (error: unknown, what: string) => void;

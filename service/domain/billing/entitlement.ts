@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans";
 import { isLive, type Mirror } from "./mirror.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** What an account may use. Stored with the account and read by every request. */
+/** Plan and limits of an account. Stored with the account and read by every request. */
 export type Entitlement = {
   readonly tier: Tier;
   /** Null: the account never subscribed. */

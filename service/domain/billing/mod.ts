@@ -3,7 +3,7 @@
  * that change it. The processor is authoritative; the mirror is updated by fetching the whole customer.
  */
 
-// What the mirror contains, and what follows from it:
+// The mirror of the processor, and the entitlement that follows from it:
 
 export { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
@@ -43,7 +43,7 @@ export {
 } from "./sync/processor-events.ts";
 export { sweepCustomers } from "./sync/sweep-customers.ts";
 
-// What it depends on:
+// Its dependencies:
 
 export type { BillingDeps, BillingLockKey, BillingSyncDeps } from "./deps.ts";
 export type { DueMonth, OverageReportStore } from "./overage/store.ts";

@@ -27,7 +27,7 @@ export type BulkJob = {
   readonly format: RowsFormat;
   /**
    * How the uploaded file was written. It is stored in UTF-8, with its delimiter and the header as uploaded; the column of
-   * each alias is in the plan. Of no meaning for JSON Lines.
+   * each alias is in the plan. It has no meaning for JSON Lines.
    */
   readonly dialect: Dialect;
   /** The job whose failed rows this one retries; null for a job submitted with a file. */

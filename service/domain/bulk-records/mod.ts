@@ -1,5 +1,5 @@
 /**
- * What is stored of bulk jobs: jobs, chunks and rows, their stores, and what is counted of the work. The stores are ports.
+ * The records of bulk jobs: jobs, chunks and rows, their stores, and counts of the work. The stores are ports.
  */
 
 export {

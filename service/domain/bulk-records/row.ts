@@ -20,7 +20,7 @@ export type RowState =
 export type SucceededRow = {
   readonly status: "succeeded";
   readonly filename: string;
-  /** Of the whole PDF. */
+  /** Size of the whole PDF. */
   readonly sizeBytes: number;
   readonly crc: number;
   /** SHA-256 of the whole PDF, lower-case hexadecimal. */

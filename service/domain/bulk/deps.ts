@@ -19,7 +19,7 @@ export type BulkStores = CountStores & {
   readonly wakeups: Wakeups;
 };
 
-/** What filling the rows of a chunk depends on. */
+/** Dependencies of filling the rows of a chunk. */
 export type FillDeps = {
   readonly objects: Pick<Objects, "get">;
   readonly hashing: Pick<Hashing, "sha256">;
@@ -27,7 +27,7 @@ export type FillDeps = {
   readonly schemas: SchemaChecker;
 };
 
-/** What the use cases of bulk jobs depend on. */
+/** Dependencies of the use cases of bulk jobs. */
 export type BulkDeps = PrepareDeps &
   EnvelopeStores &
   RetentionDeps &
@@ -44,5 +44,5 @@ export type BulkDeps = PrepareDeps &
     readonly meter?: WorkMeter;
   };
 
-/** What the use cases of bulk jobs that fill rows depend on. */
+/** Dependencies of the use cases of bulk jobs that fill rows. */
 export type ChunkDeps = BulkDeps & FillDeps;

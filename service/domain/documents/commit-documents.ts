@@ -27,7 +27,7 @@ export type AccountOutputs = {
 /** Documents to record and count at once; none has an object. */
 export type DocumentsToRecord = {
   readonly documents: readonly FinishedDocument[];
-  /** Of every account whose documents are counted. */
+  /** One for every account whose documents are counted. */
   readonly counts: readonly AccountOutputs[];
   readonly month: Month;
   readonly at: Instant;

@@ -11,7 +11,7 @@ import type { SignatureStore } from "#domain/signatures";
 const ASCII = /^[\0-\x7e]*$/;
 const NOTHING: CompilationInputs = { characters: "", signatures: [] };
 
-/** What a document's values need beyond the form's shared compilation; nearly always nothing. */
+/** Returns what a document's values need beyond the form's shared compilation; nearly always nothing. */
 export async function compilationInputsOf(
   signatures: SignatureStore,
   accountId: AccountId,

@@ -34,7 +34,7 @@ export type DocumentStores = CountStores & {
   readonly wakeups: Wakeups;
 };
 
-/** What the use cases of documents depend on. */
+/** Dependencies of the use cases of documents. */
 export type DocumentDeps = PrepareDeps &
   EnvelopeStores &
   RetentionDeps &
@@ -55,7 +55,7 @@ export type DocumentDeps = PrepareDeps &
     readonly meter?: WorkMeter;
   };
 
-/** What the use cases of documents that fill them depend on. */
+/** Dependencies of the use cases of documents that fill them. */
 export type FillDocumentDeps = DocumentDeps & {
   readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;

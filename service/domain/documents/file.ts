@@ -20,7 +20,7 @@ export type GeneratedFile = {
   readonly templateId: TemplateId;
   readonly filename: string;
   readonly sizeBytes: number;
-  /** Of the whole PDF, lower-case hexadecimal. */
+  /** The hash of the whole PDF, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly pageCount: number;
   readonly createdAt: Instant;

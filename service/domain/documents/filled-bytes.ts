@@ -8,7 +8,7 @@ export type FilledBytes = {
   readonly compiledKey: string;
   readonly compiled: CompiledTemplate;
   readonly packed: Uint8Array;
-  /** Of the unpacked tail. */
+  /** Size of the unpacked tail. */
   readonly tailBytes: number;
 };
 

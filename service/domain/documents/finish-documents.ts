@@ -2,7 +2,7 @@ import { countWithinQuota, type Outputs } from "#domain/usage";
 import type { DocumentDeps, DocumentStores } from "./deps.ts";
 import type { FileId, FinishedDocument } from "./file.ts";
 
-/** What finding out how documents are counted depends on. */
+/** Dependencies of finding out how documents are counted. */
 export type QuotaDeps = Pick<DocumentDeps, "plans" | "clock" | "baseUrl">;
 
 /** Records files and counts them, in the transaction of the stores. 402 `quota_exceeded`. */

@@ -7,7 +7,7 @@ import {
 } from "@platen/forms/row-values";
 import { type FillPlan } from "#domain/filling";
 
-/** What filling takes from a plan; making it costs more than filling a document. */
+/** The values that filling derives from a plan; deriving them costs more than filling a document. */
 export type PreparedPlan = {
   readonly reader: RowReader;
   /** The aliases of the plan. */
@@ -17,7 +17,7 @@ export type PreparedPlan = {
   readonly aliasesOf: (compiled: CompiledTemplate) => ReadonlyMap<string, string>;
 };
 
-/** Of plans in memory: requests for the same target share a plan. */
+/** The prepared plans in memory: requests for the same target share a plan. */
 const prepared = new WeakMap<FillPlan, PreparedPlan>();
 
 /** The prepared plan, made once. */

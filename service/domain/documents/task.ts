@@ -42,7 +42,7 @@ export type TaskEnd = { readonly startedAt: Instant | null; readonly finishedAt:
 
 type Warned = { readonly warnings: readonly RowWarning[] };
 
-/** What the task's record keeps of its file. */
+/** The members of its file that a task's record keeps. */
 export type TaskFile = Pick<GeneratedFile, "id" | "sizeBytes" | "sha256" | "expiresAt">;
 
 /** Why a task failed; `field` is the alias, null when no single field is at fault. */

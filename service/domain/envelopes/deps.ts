@@ -6,7 +6,7 @@ import type { EnvelopeStore } from "./store.ts";
 /** The stores that the use cases of envelopes read and change. */
 export type EnvelopeStores = MappingStores & { readonly envelopes: EnvelopeStore };
 
-/** What the use cases of envelopes depend on. */
+/** Dependencies of the use cases of envelopes. */
 export type EnvelopeDeps = EnvelopeStores & {
   readonly transact: Transact<EnvelopeStores>;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ export type EnvelopeStore = {
   readonly findEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
   /** The same, locked against changes and deletion until the transaction ends. */
   readonly lockEnvelope: (account: AccountId, id: EnvelopeId) => Promise<Envelope | null>;
-  /** Of any template when `template` is null. */
+  /** Lists envelopes of any template when `template` is null. */
   readonly listEnvelopes: (
     account: AccountId,
     template: TemplateId | null,

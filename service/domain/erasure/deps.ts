@@ -5,7 +5,7 @@ import type { KeyStore } from "#domain/access";
 import type { AccountStore, AuditStore } from "#domain/accounts";
 import type { ErasureStore } from "./store.ts";
 
-/** What the use cases of an erasure depend on. */
+/** Dependencies of the use cases of an erasure. */
 export type ErasureDeps = {
   readonly erasures: ErasureStore;
   readonly objects: Objects;

@@ -59,7 +59,7 @@ export type SerializedEvent = Event & { readonly text: string };
 /** The outbox. Appending also creates the deliveries to the webhooks that are subscribed now. */
 export type EventStore = { readonly append: (events: readonly SerializedEvent[]) => Promise<void> };
 
-/** What emitting events depends on, apart from the transaction's outbox. */
+/** Dependencies of emitting events, apart from the transaction's outbox. */
 export type EventDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;

@@ -2,7 +2,7 @@ import { type CompiledTemplate } from "@platen/engine";
 import type { FormPart, FormRefusal } from "#domain/templates/untrusted";
 import type { FillPlan, SignatureRef } from "./fill-plan.ts";
 
-/** What a compilation is made from. */
+/** The inputs of a compilation. */
 export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
   readonly forms: readonly FormToCompile[];
   /** Characters in one job's rows that the forms' own fonts lack; "" for a compilation shared between jobs. */

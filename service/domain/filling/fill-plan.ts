@@ -23,7 +23,7 @@ export type FillPlan = {
   readonly failOn: readonly FailOnCode[];
   /** True: TEST is written across every page, and nothing is counted. */
   readonly test: boolean;
-  /** What every output lost compared to its form. */
+  /** Losses of every output compared to its form. */
   readonly formWarnings: readonly FormLoss[];
   /** The column of each alias that the file has. */
   readonly columns: readonly (readonly [alias: string, column: number])[];
@@ -53,7 +53,7 @@ export type SignatureRef =
   | { readonly id: string; readonly kind: "image"; readonly objectKey: string }
   | { readonly id: string; readonly kind: "typed"; readonly name: string };
 
-/** What the usage ledger records of an output: of several pairs, the first. */
+/** Returns the members that the usage ledger records of an output; of several pairs, the first. */
 export function outputsOf({
   envelopeId,
   pairs: [{ templateId, mappingId }],

@@ -20,7 +20,7 @@ import {
   type TemplateVersion,
 } from "#domain/templates";
 
-/** What a request wants filled. A null version means that of the envelope or mapping, else the published one. */
+/** The target that a request names. A null version means that of the envelope or mapping, else the published one. */
 export type TargetRequest =
   | {
       readonly kind: "envelope";

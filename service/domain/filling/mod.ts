@@ -1,5 +1,5 @@
 /**
- * What a form is filled with: the target of a request, the plan that is fixed from it, the compilation of its forms, and
+ * Filling of forms: the target of a request, the plan that is fixed from it, the compilation of its forms, and
  * the threads that fill rows of values. Bulk jobs and single documents are filled by it alike.
  */
 

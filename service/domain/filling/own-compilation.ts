@@ -8,7 +8,7 @@ import type {
 import type { Compilations } from "./compilations.ts";
 import type { FillPlan, SignatureRef } from "./fill-plan.ts";
 
-/** What the rows' values require of a compilation. */
+/** The inputs of a compilation that depend on the rows' values. */
 export type CompilationInputs = {
   /** Non-ASCII characters: sorted, each once. */
   readonly characters: string;

@@ -82,7 +82,7 @@ function labelledFields({ fields, reading }: TemplateVersion) {
   }));
 }
 
-/** What documents lose compared to these versions, each once, however many versions lose it. */
+/** Returns the losses of documents compared to these versions, each once, however many versions have it. */
 function formLosses(
   versions: readonly Pick<TemplateVersion, "encryption" | "warnings">[],
 ): FillPlan["formWarnings"] {

@@ -13,7 +13,7 @@ import {
 import { compilationOf, planForThisEngine } from "./plan-compilation.ts";
 import type { RowErrorCode } from "./row-error.ts";
 
-/** What finding or making the compilation of a form depends on. */
+/** Dependencies of finding or making the compilation of a form. */
 export type PrepareDeps = {
   readonly objects: Objects;
   readonly compilations: Compilations;

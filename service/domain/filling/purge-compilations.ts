@@ -18,7 +18,7 @@ export type CompilationUses = {
   ) => Promise<void>;
 };
 
-/** What purging compilations needs. */
+/** Dependencies of purging compilations. */
 export type PurgeCompilationsDeps = {
   readonly compilationUses: CompilationUses;
   readonly objects: Pick<Objects, "delete">;

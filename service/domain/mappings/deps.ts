@@ -12,7 +12,7 @@ export type MappingStores = {
   readonly schemaTemplates: SchemaTemplateStore;
 };
 
-/** What the use cases of mappings and schemas depend on. */
+/** Dependencies of the use cases of mappings and schemas. */
 export type MappingDeps = MappingStores & {
   readonly transact: Transact<MappingStores & { readonly notes: ObjectNotes }>;
   readonly schemas: SchemaChecker;

@@ -14,7 +14,7 @@ import { carryMappings, fitMappings, requireFit } from "./carry-mappings.ts";
 import type { MappingDeps } from "./deps.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** What to publish, and to which environment. */
+/** The version to publish, and the environment. */
 export type Promotion = {
   readonly templateId: TemplateId;
   readonly to: Environment;
@@ -29,7 +29,7 @@ export type Promotion = {
 /** A template after a promotion, and what the promotion changed. */
 export type Promoted = {
   readonly template: Template;
-  /** What the environment had published before; null if nothing. */
+  /** The version that the environment had published before; null if none. */
   readonly previousVersion: number | null;
   /** Every mapping of the template, oldest first; `isCarried` if the promotion moved its pin. */
   readonly mappings: readonly { readonly mapping: Mapping; readonly isCarried: boolean }[];

@@ -22,7 +22,7 @@ export type MappingStore = {
     account: AccountId,
     template: TemplateId,
   ) => Promise<readonly Mapping[]>;
-  /** Of any template when `template` is null. */
+  /** Lists mappings of any template when `template` is null. */
   readonly listMappings: (
     account: AccountId,
     template: TemplateId | null,

@@ -13,7 +13,7 @@ import {
 } from "#domain/people";
 import { type InvitedMember, linkInvalid, type Person, type Session } from "#domain/people/records";
 
-/** What an invitation is for. */
+/** An invitation as its receiver sees it. */
 export type InvitationView = {
   readonly accountName: string | null;
   readonly email: string;
@@ -23,7 +23,7 @@ export type InvitationView = {
   readonly expiresAt: Instant;
 };
 
-/** What a new person chooses. */
+/** Name and password that a new person chooses. */
 type Credentials = { readonly name: string; readonly password: string };
 
 /** Shows what an invitation is for. 410 `link_invalid`. */
@@ -100,7 +100,7 @@ async function findInvitation(
   return { member, person, expiresAt: stored.expiresAt };
 }
 
-// Of two concurrent calls with the same token one gets it.
+// One of two concurrent calls with the same token gets it.
 async function claimInvitation(
   { hashing, clock }: PeopleDeps,
   { tokens, persons }: PeopleStores,

@@ -10,7 +10,7 @@ export type OperatorInvitation = {
   readonly role: MemberRole;
 };
 
-/** What an invitation by the operator does. */
+/** The effect of an invitation by the operator. */
 export type InvitationPlan =
   /** A further link for a member who has not joined. */
   | { readonly kind: "again"; readonly memberId: MemberId }

@@ -118,7 +118,7 @@ function each(of: (role: MemberRole) => string): string {
   }).join(" ");
 }
 
-/** What inviting leads to, by the role of the invited. */
+/** Results of inviting, by the role of the invited. */
 function invitationsBy(by: CallerIdentity): ReturnType<typeof each> {
   return each((role) => {
     requireNotAbove(by, role);

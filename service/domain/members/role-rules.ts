@@ -2,7 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import { isAtLeast, memberRequired, roleRequired } from "#domain/access";
 import type { CallerIdentity, MemberRole, MemberWithPerson } from "#domain/accounts";
 
-/** What giving a member a role amounts to. */
+/** The kind of change that giving a member a role is. */
 export type RoleChange = "none" | "change" | "hand_over";
 
 /** The member whose role is changed. */

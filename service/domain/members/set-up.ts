@@ -16,7 +16,7 @@ import {
 import { type Client, linkInvalid, type Person } from "#domain/people/records";
 import type { Plans, Tier } from "#domain/plans";
 
-/** What the first account may use until it subscribes; with billing disabled, forever. */
+/** Entitlement of the first account until it subscribes; with billing disabled, forever. */
 export type FirstEntitlement = {
   readonly tier: Tier;
   readonly status: SubscriptionStatus | null;
@@ -32,7 +32,7 @@ type SetUpStores = PeopleStores & {
   };
 };
 
-/** What setting up an installation depends on. */
+/** Dependencies of setting up an installation. */
 export type SetUpDeps = Omit<PeopleDeps, "transact"> & {
   readonly transact: Transact<SetUpStores>;
   readonly firstEntitlement: FirstEntitlement;

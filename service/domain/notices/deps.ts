@@ -4,7 +4,7 @@ import type { LinkFacts } from "./link-mails.ts";
 import type { Mailer } from "./mailer.ts";
 import type { NoticeOutbox } from "./outbox.ts";
 
-/** What sending notices depends on. */
+/** Dependencies of sending notices. */
 export type NoticeDeps = {
   readonly outbox: NoticeOutbox;
   readonly mailer: Mailer;

@@ -33,7 +33,7 @@ export type LinkMail = {
   readonly sealedLink: string | null;
 };
 
-/** What the URL in a mail is sealed for, so that it opens nowhere else. */
+/** The purpose for which the URL in a mail is sealed, so that it opens nowhere else. */
 export function linkSeal(tokenSha256: string): string {
   return `link/${tokenSha256}`;
 }

@@ -22,7 +22,7 @@ export type MailContext = {
 /** A context whose account is given by its name. */
 export type NamedContext = Omit<MailContext, "account"> & { readonly account: string | null };
 
-/** What text and HTML show around the content. */
+/** The parts that text and HTML show around the content. */
 export type MailFrame = {
   /** Name of the account, if the mail concerns one. */
   readonly account: string | null;
@@ -36,10 +36,10 @@ export type MailContent = {
   /** Some service has stopped or will stop. */
   readonly isUrgent: boolean;
   readonly headline: string;
-  /** What happened and what follows; one or more sentences each. */
+  /** The event and its consequences; one or more sentences each. */
   readonly paragraphs: readonly string[];
   /** Facts by name. */
   readonly details: readonly (readonly [name: string, value: string])[];
-  /** What to do, and where. */
+  /** The button: its label, and the page that it opens. */
   readonly action: { readonly label: string; readonly url: string };
 };

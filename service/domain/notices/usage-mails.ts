@@ -33,7 +33,7 @@ export function quotaThreshold(facts: QuotaThreshold, { link }: NamedContext): M
   };
 }
 
-/** What happens to PDFs past the limit; `generation` starts the sentence. */
+/** Says what happens to PDFs past the limit; `generation` starts the sentence. */
 function consequence(
   { month, limit, cap, overageCents }: QuotaThreshold,
   generation: string,

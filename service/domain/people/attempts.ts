@@ -10,7 +10,7 @@ const EMAIL_FAILURES_MAX = 5;
 const NETWORK_FAILURES_MAX = 30;
 const WINDOW_SECONDS = 15 * 60;
 
-/** What an attempt has shown. */
+/** The result of an attempt. */
 export type Verdict =
   /** It counts. */
   | "wrong"
@@ -60,7 +60,7 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
   return result;
 }
 
-// What the check has done may work only once, such as a code: its result is not lost to an outage. The attempt then counts
+// The check may have used up a code, which works only once: its result is not lost to an outage. The attempt then counts
 // until it leaves the window.
 function unlessOutage(error: unknown): void {
   if (!isOutage(error)) throw error;

@@ -15,7 +15,7 @@ import type {
   TokenStore,
 } from "#domain/people/records";
 
-/** What the use cases of people read, and write in a transaction. */
+/** The stores that the use cases of people read, and write in a transaction. */
 export type PeopleStores = AccountStores & {
   readonly keys: KeyStore;
   readonly persons: PersonStore;
@@ -28,7 +28,7 @@ export type PeopleStores = AccountStores & {
 /** The stores of a transaction that can mail persons. */
 export type MailingPeopleStores = PeopleStores & { readonly personMails: PersonMails };
 
-/** What issuing links and starting sessions depends on. */
+/** Dependencies of issuing links and starting sessions. */
 export type LinkDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -37,7 +37,7 @@ export type LinkDeps = {
   readonly baseUrl: () => string;
 };
 
-/** What the use cases of people depend on. */
+/** Dependencies of the use cases of people. */
 export type PeopleDeps = PeopleStores &
   LinkDeps & {
     /** Commits at once, so that an attempt to sign in counts even if what it was for fails. */
@@ -48,5 +48,5 @@ export type PeopleDeps = PeopleStores &
     readonly hasMail: boolean;
   };
 
-/** What the operator's commands depend on, which run without a service. */
+/** Dependencies of the operator's commands, which run without a service. */
 export type OperatorDeps = LinkDeps & { readonly transact: Transact<PeopleStores> };

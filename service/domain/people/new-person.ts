@@ -5,7 +5,7 @@ import type { Person } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
 import { requirePassword } from "./password.ts";
 
-/** What a new person chooses. */
+/** Name, address and password of a new person. */
 export type NewPerson = {
   readonly email: string;
   readonly name: string;

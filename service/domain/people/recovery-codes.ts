@@ -19,7 +19,7 @@ export function mintRecoveryCodes(random: Pick<Randomness, "bytes">): readonly s
   });
 }
 
-/** What is stored of a code, however it was typed; null for a text that is not a recovery code. */
+/** Returns the stored hash of a code, however it was typed; null for a text that is not a recovery code. */
 export function recoveryCodeHash(
   personId: PersonId,
   code: string,

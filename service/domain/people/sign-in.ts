@@ -9,7 +9,7 @@ import { isConfirmed } from "./second-factor.ts";
 import { newSecret } from "./secret.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 
-/** What a correct password leads to. */
+/** The result of a correct password. */
 type SignInResult =
   | ({ readonly kind: "signed_in" } & StartedSession)
   /** The second factor is required; `challenge` is to be sent with its code. */

@@ -16,7 +16,7 @@ export type ImageReader = { readonly inspect: (image: Uint8Array) => Promise<Ima
 /** The stores that a transaction of signatures changes. */
 type SignatureStores = { readonly signatures: SignatureStore; readonly notes: ObjectNotes };
 
-/** What the use cases of signatures depend on. */
+/** Dependencies of the use cases of signatures. */
 export type SignatureDeps = SignatureStores & {
   readonly transact: Transact<SignatureStores>;
   readonly objects: Objects;

@@ -13,7 +13,7 @@ export type AliasSource =
   | { readonly kind: "aliases"; readonly aliases: readonly string[] }
   | { readonly kind: "schema"; readonly schemaTemplateId: SchemaTemplateId };
 
-/** Of one request. */
+/** Maximum of aliases in one request. */
 const ALIASES_MAX = 2000;
 const ALIAS_CHARACTERS_MAX = 255;
 

@@ -13,7 +13,7 @@ export type AnalysisWarning = {
   readonly fields: readonly string[];
 };
 
-/** What each field of a version asks for. */
+/** The meaning of each field of a version. */
 export type TemplateAnalysis = {
   readonly templateId: TemplateId;
   readonly version: number;

@@ -34,7 +34,7 @@ export const MODEL_CONFIDENCE_MAX = 0.79;
 
 const ENTRIES_MAX = 200;
 const TEXT_MAX = 120;
-/** Of the request's 32 kB, 4 kB are left for instructions and schema. */
+/** The request has at most 32 kB; 4 kB of them are left for instructions and schema. */
 const REQUEST_BYTES_MAX = 28_672;
 /** Leaves most of the space to the fields. */
 const ALIAS_BYTES_MAX = 12_288;

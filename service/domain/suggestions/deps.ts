@@ -8,7 +8,7 @@ import type { ConfirmedPairStore } from "./confirmed-pairs.ts";
 import type { FormAnalyst } from "./form-analyst.ts";
 import type { ExternalModel } from "./model-adviser.ts";
 
-/** What suggesting mappings and analyzing templates depends on. */
+/** Dependencies of suggesting mappings and analyzing templates. */
 export type SuggestionDeps = MappingStores &
   ReadingDeps &
   AiDeps & {

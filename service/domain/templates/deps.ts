@@ -7,16 +7,16 @@ import type { Plans } from "#domain/plans";
 import type { FormReader, PagePreviewer, PageReader } from "#domain/templates/untrusted";
 import type { TemplateStore } from "./store.ts";
 
-/** What finding templates depends on. */
+/** Dependencies of finding templates. */
 export type TemplateStores = { readonly templates: TemplateStore };
 
-/** What reading the pages of a version depends on. */
+/** Dependencies of reading the pages of a version. */
 export type ReadingDeps = TemplateStores & {
   readonly objects: Objects;
   readonly pageReader: PageReader;
 };
 
-/** What storing and reading an uploaded form depends on. */
+/** Dependencies of storing and reading an uploaded form. */
 export type UploadDeps = {
   readonly objects: Objects;
   readonly notes: ObjectNotes;
@@ -25,7 +25,7 @@ export type UploadDeps = {
   readonly randomness: Randomness;
 };
 
-/** What the use cases of templates depend on. */
+/** Dependencies of the use cases of templates. */
 export type TemplateDeps = ReadingDeps &
   UploadDeps & {
     readonly transact: Transact<TemplateStores & { readonly notes: ObjectNotes }>;

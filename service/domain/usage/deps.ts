@@ -4,20 +4,20 @@ import type { NoticeStore } from "#domain/notices";
 import type { Plans } from "#domain/plans";
 import type { UsageStore } from "./store.ts";
 
-/** What reading and counting usage depends on. */
+/** Dependencies of reading and counting usage. */
 export type UsageDeps = {
   readonly usage: UsageStore;
   readonly plans: Plans;
   readonly clock: Clock;
 };
 
-/** What enforcing quotas depends on. */
+/** Dependencies of enforcing quotas. */
 export type QuotaDeps = UsageDeps & {
   /** Public URL of the service, without a trailing slash. */
   readonly baseUrl: () => string;
 };
 
-/** What reserving AI generations depends on. */
+/** Dependencies of reserving AI generations. */
 export type AiDeps = {
   readonly plans: Plans;
   readonly clock: Clock;

@@ -23,7 +23,7 @@ export type WebhookStores = {
   readonly deliveryLog: DeliveryLog;
 };
 
-/** What the use cases of webhooks, their deliveries and events depend on. */
+/** Dependencies of the use cases of webhooks, their deliveries and events. */
 export type WebhookDeps = EventDeps & {
   readonly webhooks: WebhookStore;
   readonly deliveryLog: DeliveryLog;

@@ -5,7 +5,7 @@ import type { BulkStore } from "#domain/bulk-records";
 import type { DocumentDeps, DocumentStores, TaskStore } from "#domain/documents";
 import type { LockedWork } from "./locked-work.ts";
 
-/** What leasing work depends on. */
+/** Dependencies of leasing work. */
 export type LeaseDeps = {
   readonly bulk: BulkStore;
   readonly tasks: TaskStore;
@@ -14,6 +14,6 @@ export type LeaseDeps = {
   readonly leaseMs: number;
 };
 
-/** What ending the work of read-only accounts depends on. */
+/** Dependencies of ending the work of read-only accounts. */
 export type WorkDeps = LeaseDeps &
   Omit<BulkDeps & DocumentDeps, "transact"> & { readonly lockedWork: LockedWork };

@@ -2,7 +2,7 @@ import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Objects } from "#base/objects.ts";
 import { type Compilations, type CompilationUses } from "#domain/filling";
 
-/** What tracking uses needs. */
+/** Dependencies of tracking uses. */
 export type TrackingPorts = {
   readonly objects: Pick<Objects, "size">;
   readonly clock: Clock;

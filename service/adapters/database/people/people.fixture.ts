@@ -16,7 +16,7 @@ export const PASSWORD = "correct horse battery staple";
 /** A clock that a test moves. */
 type MovableClock = Clock & { at: Instant };
 
-/** What the use cases of people depend on, on a database and with a movable clock. */
+/** Dependencies of the use cases of people, on a database and with a movable clock. */
 export function peopleDeps({ db }: TestDatabase): PeopleDeps & { readonly clock: MovableClock } {
   const clock: MovableClock = { at: instant(Date.UTC(2030, 0, 1)), now: () => clock.at };
   const hashing = systemHashing();

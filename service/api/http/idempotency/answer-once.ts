@@ -14,7 +14,7 @@ import type { Bounded } from "../work-queues.ts";
 import { receiveForm } from "./received-form.ts";
 import { type ReplayPorts, recordOfRefusal, recordOfReply, replayOf } from "./replay.ts";
 
-/** What running a request once needs. */
+/** Dependencies of running a request once. */
 export type OncePorts<Ports> = ReplayPorts & {
   readonly clock: Clock;
   /** Runs work with the routes' ports bound to one transaction. */

@@ -8,7 +8,7 @@ import type { StoredResponse } from "#domain/admission";
 import { errorAnswer } from "../error-body.ts";
 import type { Reply } from "../reply.ts";
 
-/** What recording and replaying responses needs. */
+/** Dependencies of recording and replaying responses. */
 export type ReplayPorts = {
   readonly vault: Vault;
   readonly objects: Objects;

@@ -15,7 +15,7 @@ Send your API key as \`Authorization: Bearer KEY\`. Every error response has the
 \`message\` and \`request_id\`; some codes add more. An unknown path is a 404 \`not_found\`; a method that is not allowed on
 its path is a 405 \`method_not_allowed\` with \`Allow\`. HEAD returns the headers of GET without a body.`;
 
-/** What the OpenAPI document depends on, apart from the routes. */
+/** Dependencies of the OpenAPI document, apart from the routes. */
 export type DocumentOptions = {
   /** Where callers reach the service. */
   readonly url: string;

@@ -13,7 +13,7 @@ const FIRST_WINDOW_SECONDS = 3 * 24 * 3600;
 const RETENTION_SECONDS = 40 * 24 * 3600;
 const LOOKUP_BATCH_SIZE = 500;
 
-/** What happened to an event: its customer is unknown, it was handled before, or it was handled now. */
+/** The result of an event: its customer is unknown, it was handled before, or it was handled now. */
 export type EventOutcome = "stranger" | "known" | "handled";
 
 /**

@@ -2,7 +2,7 @@ import type { WorkMeter } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
 import { closeBulkJob } from "./end-bulk-job.ts";
 
-/** What sweeping needs. */
+/** Dependencies of sweeping. */
 export type SweepDeps = BulkDeps & {
   /** Logs errors of work that will be retried. */
   readonly onError: (error: unknown, what: string) => void;

@@ -1,7 +1,7 @@
 import type { EntryColumns } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 
-/** What the ZIP of an ended job is laid out from, in the order of its rows. */
+/** Names and sizes of the entries of the ZIP of an ended job, in the order of its rows. */
 export type BundleIndex = {
   readonly manifest: IndexedManifest;
   /** Length of the prefix that the rows were filled with; null when they differ in it or none succeeded. */

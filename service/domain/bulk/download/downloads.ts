@@ -17,7 +17,7 @@ const LOOK_MS = 500;
 /** Each holds some parts of an upload in memory. */
 const WRITERS_MAX = 2;
 
-/** What opening and linking to the downloads of a job depend on. */
+/** Dependencies of opening and linking to the downloads of a job. */
 export type DownloadDeps = BulkDeps & {
   readonly randomness: Randomness;
   readonly downloads: Downloads;

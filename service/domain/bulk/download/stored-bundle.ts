@@ -60,7 +60,7 @@ async function storedOrWritten(
     const claim = { id, key, expiresAt, until: later(now, BUNDLE_LEASE_SECONDS) };
     if (!(await bulk.claimBundle(claim, now, stored?.key ?? null))) return null;
     try {
-      // What an earlier writer has left, whose process was killed or is paused.
+      // Deletes the remains of an earlier writer, whose process was killed or is paused.
       if (found !== null) await objects.deleteFolder(bundleFolder(id));
       const download = await openDownload(deps, caller, id);
       return (await write(deps, { id, key }, download)) ? key : null;

@@ -16,9 +16,9 @@ export type Corrections = {
   readonly names: readonly string[];
   /** How the names are compared with those of the upload. */
   readonly headerMatch: HeaderMatch;
-  /** What was assumed about a file. */
+  /** Assumptions about the file. */
   readonly warnings: readonly BulkJobWarning[];
-  /** Of each of these rows, in this order, a cell or none for each name. */
+  /** Yields for each of these rows, in this order, a cell or none for each name. */
   readonly cellsOf: (rows: readonly number[]) => AsyncIterable<readonly (string | undefined)[]>;
 };
 

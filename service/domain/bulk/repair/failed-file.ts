@@ -9,7 +9,7 @@ import { failedRows, uploadedHeader } from "./uploaded-rows.ts";
 /** A file of failed rows, generated while it is sent. */
 export type FailedFile = {
   readonly filename: string;
-  /** Of the upload, like its delimiter. */
+  /** The encoding of the upload, like its delimiter. */
   readonly encoding: BulkJob["dialect"]["encoding"];
   readonly read: () => AsyncIterable<Uint8Array>;
 };

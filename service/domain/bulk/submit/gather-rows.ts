@@ -5,7 +5,7 @@ import type { Chunk, ChunkPlan } from "#domain/bulk-records";
 import { Characters, SignatureNames } from "#domain/filling";
 import type { Expectations, Header } from "./header.ts";
 
-/** What one pass over a file finds. Of its values only those for file names and the characters are kept. */
+/** The result of one pass over a file. It keeps only the values for file names and the characters. */
 export type RowsPlan = {
   readonly header: Header;
   readonly chunks: readonly ChunkPlan[];
@@ -29,7 +29,7 @@ const CHUNK_BYTES_MAX = 1024 * 1024;
 export class RowGatherer {
   readonly #expectations: Expectations;
   readonly #sha256: Hashing["sha256"] | null;
-  /** What was read after the last complete chunk, and where it begins in the file. */
+  /** The bytes that were read after the last complete chunk, and their offset in the file. */
   readonly #held: Uint8Array[] = [];
   #heldFrom = 0;
   readonly #chunks: ChunkPlan[] = [];

@@ -7,7 +7,7 @@ import { assumptionWarning } from "./assumption-warning.ts";
 import { expectedNames, invalidCsv } from "./csv-refusal.ts";
 import { shown } from "./shown-name.ts";
 
-/** What a CSV is validated against. */
+/** The columns that a CSV is validated against. */
 export type Expectations = {
   /** Every alias of the envelope, and whether a file must have a column for it. */
   readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;

@@ -120,7 +120,7 @@ function chunksOf(
   return cutChunks(plan, fileNames(pattern, plan.lines.length, plan.nameCells));
 }
 
-/** What a file of rows for these forms is validated against. */
+/** Returns the columns that a file of rows for these forms is validated against. */
 export function expectationsOf(
   target: Omit<FillTarget, "schemas">,
   choices: Pick<FillChoices, "failOn">,

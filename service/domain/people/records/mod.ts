@@ -1,5 +1,5 @@
 /**
- * What is stored of people: persons, sessions, single-use links, and what signing in counts. The stores are ports.
+ * The records of people: persons, sessions, single-use links, and counts of signing in. The stores are ports.
  */
 
 export type { Membership, Person, SecondFactor } from "./person.ts";

@@ -33,7 +33,7 @@ export function sessionExpiry({ createdAt, lastSeenAt }: Session): Instant {
 export type Client = {
   /** IP address; null: unknown. */
   readonly address: string | null;
-  /** What limits count the address as: IPv6 by its /64 network. */
+  /** The network that limits count the address as: IPv6 by its /64 network. */
   readonly network: string | null;
   readonly userAgent: string | null;
 };

@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { MemberId, PersonId } from "#domain/accounts";
 
-/** What a single-use link is for. */
+/** The purpose of a single-use link. */
 export type TokenPurpose =
   /** The first account of an installation; a new one voids the old. */
   | { readonly kind: "setup" }
