@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { nodeHost } from "@platen/engine/node";
+import type { Clock } from "#base";
 import {
   createHttpApp,
   type Exchange,
@@ -9,7 +10,7 @@ import {
   startSandbox,
 } from "#http";
 import { createInvoicePrinter } from "#invoice-pdf";
-import { type Clock, emptyState, type State } from "#model";
+import { emptyState, type State } from "#state";
 import { readState, writeStates } from "./state-file.ts";
 import { readStore, type StateStore, type StateWriter, stateWriter } from "./state-store.ts";
 

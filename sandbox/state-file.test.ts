@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
-import { emptyState } from "#model";
+import { emptyState } from "#state";
 import { makeCatalogue, T0 } from "./http/processor.fixture.ts";
 import { readState, writeStates } from "./state-file.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { State } from "#model";
+import type { State } from "#state";
 import { stateFrom, valueOf } from "./stored-state.ts";
 
 /** Delay that batches changes before a write. */

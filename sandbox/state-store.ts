@@ -1,4 +1,4 @@
-import type { State } from "#model";
+import type { State } from "#state";
 import { changesBetween, type StateChanges, type StoredState, stateOf } from "./stored-state.ts";
 
 /** Storage provided by the program that starts the sandbox. */

@@ -1,4 +1,4 @@
-import { emptyState, type Rows, type State, TABLE_NAMES } from "#model";
+import { emptyState, type Rows, type State, TABLE_NAMES } from "#state";
 
 /** Version of the stored format; others are rejected. */
 const FORMAT = 1;

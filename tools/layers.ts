@@ -281,25 +281,36 @@ const FORMS: readonly Layer[] = [
   },
 ];
 
+/** Values, objects and state of the sandbox payment processor. */
+const SANDBOX_MODEL = ["base", "model", "state"];
+
 /** The sandbox payment processor. */
 const SANDBOX: readonly Layer[] = [
-  sandbox("model", [], []),
+  sandbox("base", [], []),
+  sandbox("model", ["base"], []),
+  sandbox("state", ["base", "model"], []),
   {
     ...sandbox("invoice-pdf", [], []),
-    mayImport: ["engine", "forms/builder", "sandbox/model"],
+    mayImport: ["engine", "forms/builder", "sandbox/base", "sandbox/model"],
   },
-  sandbox("pages", ["model"], []),
-  sandbox("wire", ["model"], []),
-  sandbox("core", ["model", "wire"], []),
-  sandbox("hosted", ["model", "core", "invoice-pdf", "pages"], []),
+  sandbox("pages", ["base", "model"], []),
+  sandbox("wire", SANDBOX_MODEL, []),
+  sandbox("core", [...SANDBOX_MODEL, "wire"], []),
+  sandbox("hosted", [...SANDBOX_MODEL, "core", "invoice-pdf", "pages"], []),
   sandbox(
     "http",
-    ["model", "wire", "core", "invoice-pdf", "pages", "hosted"],
+    [...SANDBOX_MODEL, "wire", "core", "invoice-pdf", "pages", "hosted"],
     ["node:*", "fastify", "zod"],
   ),
   {
     folder: "sandbox",
-    mayImport: ["engine/node", "sandbox/http", "sandbox/invoice-pdf", "sandbox/model"],
+    mayImport: [
+      "engine/node",
+      "sandbox/base",
+      "sandbox/http",
+      "sandbox/invoice-pdf",
+      "sandbox/state",
+    ],
     mayUse: ["node:*"],
   },
 ];

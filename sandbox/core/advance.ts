@@ -1,4 +1,6 @@
-import { DAY, type Draft, HOUR, type Second, type Task } from "#model";
+import { DAY, HOUR, type Second } from "#base";
+import type { Task } from "#model";
+import type { Draft } from "#state";
 import { expireCheckout } from "./checkout.ts";
 import { collectInvoice } from "./collect-invoice.ts";
 import { expireIncomplete } from "./create-subscription.ts";

@@ -1,4 +1,6 @@
-import { type Draft, HOUR, isEnded, missing, type Subscription } from "#model";
+import { HOUR, missing } from "#base";
+import { isEnded, type Subscription } from "#model";
+import type { Draft } from "#state";
 import { draftInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";

@@ -1,15 +1,6 @@
-import {
-  type CheckoutSession,
-  type Customer,
-  DAY,
-  type Draft,
-  declined,
-  HOUR,
-  invalid,
-  type Metadata,
-  type Second,
-  type SubscriptionOrder,
-} from "#model";
+import { DAY, declined, HOUR, invalid, type Metadata, type Second } from "#base";
+import type { CheckoutSession, Customer, SubscriptionOrder } from "#model";
+import type { Draft } from "#state";
 import { checkoutBody } from "#wire";
 import { createSubscription } from "./create-subscription.ts";
 import { createCustomer } from "./customers.ts";

@@ -1,4 +1,6 @@
-import { type Draft, invalid, isEnded, type Second, type TestClock } from "#model";
+import { invalid, type Second } from "#base";
+import { isEnded, type TestClock } from "#model";
+import type { Draft } from "#state";
 import { clockBody } from "#wire";
 import { emit, putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";

@@ -1,4 +1,6 @@
-import { DAY, type Draft, type Invoice } from "#model";
+import { DAY } from "#base";
+import type { Invoice } from "#model";
+import type { Draft } from "#state";
 import { changeInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { planTask } from "./plan-task.ts";

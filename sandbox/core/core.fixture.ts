@@ -12,7 +12,7 @@ import {
   recordAttempt,
   updateCustomer,
 } from "#core";
-import { type Draft, emptyState, openDraft, type State } from "#model";
+import { type Draft, emptyState, openDraft, type State } from "#state";
 import type { SubscriptionInput } from "./create-subscription.ts";
 
 /** 2026-01-01T00:00:00Z. */

@@ -1,18 +1,15 @@
 import {
-  type AnchorConfig,
-  type Customer,
   DAY,
-  type Draft,
   declined,
   HOUR,
   invalid,
   type Metadata,
   nextBoundary,
-  type ProrationBehaviour,
   previousBoundary,
   type Second,
-  type Subscription,
-} from "#model";
+} from "#base";
+import type { AnchorConfig, Customer, ProrationBehaviour, Subscription } from "#model";
+import type { Draft } from "#state";
 import { subscriptionBody } from "#wire";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";

@@ -1,4 +1,6 @@
-import { type Address, type Customer, type Draft, isEnded, type Metadata } from "#model";
+import type { Metadata } from "#base";
+import { type Address, type Customer, isEnded } from "#model";
+import type { Draft } from "#state";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findCustomer, findRow } from "./find-row.ts";

@@ -1,12 +1,6 @@
-import {
-  DAY,
-  type Delivery,
-  type Draft,
-  type Fault,
-  HOUR,
-  type ProcessorEvent,
-  type WebhookEndpoint,
-} from "#model";
+import { DAY, HOUR } from "#base";
+import type { Delivery, Fault, ProcessorEvent, WebhookEndpoint } from "#model";
+import type { Draft } from "#state";
 import { takeFault } from "./faults.ts";
 
 /** Faults of a delivery that is sent, and faults that postpone it. */

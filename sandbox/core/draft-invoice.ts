@@ -1,14 +1,6 @@
-import {
-  type BillingReason,
-  type Customer,
-  type Draft,
-  type Invoice,
-  type InvoiceItem,
-  type Metadata,
-  type Period,
-  type Second,
-  type Subscription,
-} from "#model";
+import type { Metadata, Period, Second } from "#base";
+import type { BillingReason, Customer, Invoice, InvoiceItem, Subscription } from "#model";
+import type { Draft } from "#state";
 import { invoiceBody } from "#wire";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";

@@ -1,4 +1,6 @@
-import type { Body, Draft, Json, TableName, Tables, WebhookEndpoint } from "#model";
+import type { Body, Json } from "#base";
+import type { WebhookEndpoint } from "#model";
+import type { Draft, TableName, Tables } from "#state";
 import { bodyOf, type View, type WireTable } from "#wire";
 
 /** The view for rendering bodies from an open draft. */

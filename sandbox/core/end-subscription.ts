@@ -1,4 +1,5 @@
-import type { Cancellation, Draft, Subscription } from "#model";
+import type { Cancellation, Subscription } from "#model";
+import type { Draft } from "#state";
 import { changeInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";

@@ -1,4 +1,6 @@
-import { type Draft, invalid, type Metadata, type WebhookEndpoint } from "#model";
+import { invalid, type Metadata } from "#base";
+import type { WebhookEndpoint } from "#model";
+import type { Draft } from "#state";
 import { findRow } from "./find-row.ts";
 
 /** Parameters of a new webhook endpoint. */

@@ -1,4 +1,5 @@
-import type { Draft, SchedulePhase, Subscription, SubscriptionSchedule } from "#model";
+import type { SchedulePhase, Subscription, SubscriptionSchedule } from "#model";
+import type { Draft } from "#state";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";
 import { changePrices } from "./prorate-change.ts";

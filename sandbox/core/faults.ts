@@ -1,4 +1,5 @@
-import type { Draft, Fault } from "#model";
+import type { Fault } from "#model";
+import type { Draft } from "#state";
 
 /** Parameters of a new fault. */
 export type FaultParams = Pick<Fault, "delaySeconds" | "every" | "fault" | "match" | "times">;

@@ -1,4 +1,6 @@
-import { type Customer, type Draft, missing, type TableName, type Tables } from "#model";
+import { missing } from "#base";
+import type { Customer } from "#model";
+import type { Draft, TableName, Tables } from "#state";
 
 /** Names of the objects in error messages. */
 const NAMES: { readonly [Name in TableName]?: string } = {

@@ -1,4 +1,5 @@
-import type { Draft, InvoiceItem, Subscription } from "#model";
+import type { InvoiceItem, Subscription } from "#model";
+import type { Draft } from "#state";
 import { putAndEmit } from "./emit.ts";
 import type { DraftLine } from "./invoice-lines.ts";
 

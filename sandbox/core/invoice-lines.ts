@@ -1,14 +1,6 @@
-import {
-  type Draft,
-  dayText,
-  type InvoiceLine,
-  moneyText,
-  type Period,
-  type Price,
-  type Second,
-  type Subscription,
-  type SubscriptionItem,
-} from "#model";
+import { dayText, moneyText, type Period, type Second } from "#base";
+import type { InvoiceLine, Price, Subscription, SubscriptionItem } from "#model";
+import type { Draft } from "#state";
 import { findRow } from "./find-row.ts";
 import { usageOf } from "./usage.ts";
 

@@ -1,4 +1,6 @@
-import { type Draft, HOUR, type Invoice, type InvoiceItem, type Metadata } from "#model";
+import { HOUR, type Metadata } from "#base";
+import type { Invoice, InvoiceItem } from "#model";
+import type { Draft } from "#state";
 import { draftInvoice } from "./draft-invoice.ts";
 import { findCustomer, findRow } from "./find-row.ts";
 import { createInvoiceItem } from "./invoice-items.ts";

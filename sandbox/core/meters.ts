@@ -1,12 +1,6 @@
-import {
-  DAY,
-  type Draft,
-  invalid,
-  type Meter,
-  type MeterEvent,
-  missing,
-  type Second,
-} from "#model";
+import { DAY, invalid, missing, type Second } from "#base";
+import type { Meter, MeterEvent } from "#model";
+import type { Draft } from "#state";
 import { putAndEmit } from "./emit.ts";
 import { findCustomer } from "./find-row.ts";
 

@@ -1,4 +1,6 @@
-import { type Draft, declined, type Invoice, invalid } from "#model";
+import { declined, invalid } from "#base";
+import type { Invoice } from "#model";
+import type { Draft } from "#state";
 import { findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
 import { chargeInvoice, finalizeInvoice, voidInvoice } from "./settle-invoice.ts";

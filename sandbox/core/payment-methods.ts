@@ -1,17 +1,14 @@
+import { type Decline, declined, invalid, missing } from "#base";
 import {
   type Card,
   type Customer,
   chargeDecline,
-  type Decline,
-  type Draft,
-  declined,
-  invalid,
-  missing,
   type PaymentMethod,
   setupDecline,
   TEST_CARDS,
   type TestCard,
 } from "#model";
+import type { Draft } from "#state";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findCustomer, findRow } from "./find-row.ts";
 

@@ -1,13 +1,5 @@
-import {
-  addCycles,
-  type Cycle,
-  invalid,
-  type Metadata,
-  type ProrationBehaviour,
-  type SchedulePhase,
-  type Second,
-  type SubscriptionSchedule,
-} from "#model";
+import { addCycles, type Cycle, invalid, type Metadata, type Second } from "#base";
+import type { ProrationBehaviour, SchedulePhase, SubscriptionSchedule } from "#model";
 
 /** A requested phase; null members are derived. */
 export type PhaseParams = {

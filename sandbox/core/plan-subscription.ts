@@ -1,4 +1,6 @@
-import { DAY, type Draft, type Second, type Subscription } from "#model";
+import { DAY, type Second } from "#base";
+import type { Subscription } from "#model";
+import type { Draft } from "#state";
 import { planTask } from "./plan-task.ts";
 
 /** How long before its end a trial is announced. */

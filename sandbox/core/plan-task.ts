@@ -1,4 +1,6 @@
-import type { Draft, Second, TaskKind } from "#model";
+import type { Second } from "#base";
+import type { TaskKind } from "#model";
+import type { Draft } from "#state";
 
 /** Plans a task for `dueAt`, replacing the subject's previous task of this kind. */
 export function planTask(

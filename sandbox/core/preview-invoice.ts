@@ -1,4 +1,6 @@
-import { type Draft, type Invoice, missing, nextBoundary } from "#model";
+import { missing, nextBoundary } from "#base";
+import type { Invoice } from "#model";
+import type { Draft } from "#state";
 import { buildInvoice, type InvoiceParams } from "./draft-invoice.ts";
 import { findCustomer } from "./find-row.ts";
 import { prepaidLines, usageLines } from "./invoice-lines.ts";

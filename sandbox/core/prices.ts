@@ -1,4 +1,6 @@
-import { type Draft, invalid, type Metadata, type Price, type Recurrence } from "#model";
+import { invalid, type Metadata } from "#base";
+import type { Price, Recurrence } from "#model";
+import type { Draft } from "#state";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";
 

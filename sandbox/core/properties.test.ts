@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { DAY, HOUR, Refusal } from "#base";
 import { cancelSubscription, createEndpoint, updateSubscription } from "#core";
-import { DAY, HOUR, isEnded, Refusal, type State } from "#model";
+import { isEnded } from "#model";
+import type { State } from "#state";
 import {
   newCustomer,
   newPrice,

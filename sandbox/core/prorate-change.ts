@@ -1,13 +1,6 @@
-import {
-  type Draft,
-  declined,
-  invalid,
-  nextBoundary,
-  type ProrationBehaviour,
-  type Second,
-  type Subscription,
-  type SubscriptionItem,
-} from "#model";
+import { declined, invalid, nextBoundary, type Second } from "#base";
+import type { ProrationBehaviour, Subscription, SubscriptionItem } from "#model";
+import type { Draft } from "#state";
 import { planRetry } from "./collect-invoice.ts";
 import type { PaymentBehaviour } from "./create-subscription.ts";
 import { draftInvoice } from "./draft-invoice.ts";

@@ -1,4 +1,6 @@
-import { type Draft, HOUR, isEnded, nextBoundary, type Period, type Subscription } from "#model";
+import { HOUR, nextBoundary, type Period } from "#base";
+import { isEnded, type Subscription } from "#model";
+import type { Draft } from "#state";
 import { subscriptionBody } from "#wire";
 import { draftInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";

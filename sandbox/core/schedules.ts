@@ -1,10 +1,6 @@
-import {
-  type Draft,
-  invalid,
-  type Metadata,
-  type SchedulePhase,
-  type SubscriptionSchedule,
-} from "#model";
+import { invalid, type Metadata } from "#base";
+import type { SchedulePhase, SubscriptionSchedule } from "#model";
+import type { Draft } from "#state";
 import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { findRow } from "./find-row.ts";

@@ -1,4 +1,6 @@
-import { type Decline, type Draft, type Invoice, invalid, type PaymentMethod } from "#model";
+import { type Decline, invalid } from "#base";
+import type { Invoice, PaymentMethod } from "#model";
+import type { Draft } from "#state";
 import { invoiceBody, paymentBody } from "#wire";
 import { changeInvoice } from "./draft-invoice.ts";
 import { changeAndEmit, emit, viewOf } from "./emit.ts";

@@ -1,12 +1,6 @@
-import {
-  type Cycle,
-  type Draft,
-  invalid,
-  type Metadata,
-  type Price,
-  type Subscription,
-  type SubscriptionItem,
-} from "#model";
+import { type Cycle, invalid, type Metadata } from "#base";
+import type { Price, Subscription, SubscriptionItem } from "#model";
+import type { Draft } from "#state";
 import { findRow } from "./find-row.ts";
 
 /** A requested item; the quantity defaults to 1, or is metered. */

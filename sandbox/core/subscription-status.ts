@@ -1,4 +1,5 @@
-import type { Draft, Subscription } from "#model";
+import type { Subscription } from "#model";
+import type { Draft } from "#state";
 import { changeAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";
 

@@ -1,13 +1,6 @@
-import {
-  type Cancellation,
-  type Draft,
-  invalid,
-  isEnded,
-  type Metadata,
-  type ProrationBehaviour,
-  type Second,
-  type Subscription,
-} from "#model";
+import { invalid, type Metadata, type Second } from "#base";
+import { type Cancellation, isEnded, type ProrationBehaviour, type Subscription } from "#model";
+import type { Draft } from "#state";
 import type { PaymentBehaviour } from "./create-subscription.ts";
 import { changeAndEmit } from "./emit.ts";
 import { findRow } from "./find-row.ts";

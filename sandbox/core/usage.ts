@@ -1,4 +1,6 @@
-import type { Draft, MeterEvent, MeterFormula, Period } from "#model";
+import type { Period } from "#base";
+import type { MeterEvent, MeterFormula } from "#model";
+import type { Draft } from "#state";
 import { findRow } from "./find-row.ts";
 
 /** The customer's usage in the period by the meter's formula; 0 without events. */

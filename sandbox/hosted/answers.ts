@@ -1,4 +1,4 @@
-import type { Refusal } from "#model";
+import type { Refusal } from "#base";
 import { type Notice, noticePage } from "#pages";
 import type { PageAnswer } from "./page-route.ts";
 

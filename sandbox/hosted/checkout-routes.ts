@@ -1,5 +1,5 @@
 import { completeCheckout, findRow } from "#core";
-import type { CheckoutSession, Draft } from "#model";
+import type { CheckoutSession } from "#model";
 import {
   authenticationPage,
   type CardFaults,
@@ -10,6 +10,7 @@ import {
   linkTo,
   parseCard,
 } from "#pages";
+import type { Draft } from "#state";
 import { INVALID_FORM_STATUS, notice, page, redirect, refusedPage } from "./answers.ts";
 import { orderOf } from "./order-items.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";

@@ -1,6 +1,7 @@
+import { missing } from "#base";
 import type { Bill, Seller } from "#invoice-pdf";
-import { type Draft, missing } from "#model";
 import { invoicePage, STYLE, STYLE_URL } from "#pages";
+import type { Draft } from "#state";
 import { page, refusedPage } from "./answers.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";
 

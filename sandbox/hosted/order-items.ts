@@ -1,5 +1,6 @@
-import type { Draft, Subscription } from "#model";
+import type { Subscription } from "#model";
 import type { OrderLine, ShownSubscription } from "#pages";
+import type { Draft } from "#state";
 
 /** Prices with their products; deleted prices are left out. */
 export function orderOf(

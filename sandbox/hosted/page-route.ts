@@ -1,5 +1,6 @@
+import type { Refusal } from "#base";
 import type { Bill } from "#invoice-pdf";
-import type { Draft, Refusal } from "#model";
+import type { Draft } from "#state";
 
 /** The result of opening a page or submitting its form. */
 export type PageAnswer =

@@ -1,5 +1,6 @@
+import { invalid, missing } from "#base";
 import { cancelOnPortal, changeCard, keepOnPortal, openPortal, portalVisit } from "#core";
-import { type Draft, invalid, isEnded, missing } from "#model";
+import { isEnded } from "#model";
 import {
   authenticationPage,
   type CardFaults,
@@ -11,6 +12,7 @@ import {
   portalCardPage,
   portalPage,
 } from "#pages";
+import type { Draft } from "#state";
 import { INVALID_FORM_STATUS, page, redirect, refusedPage } from "./answers.ts";
 import { shown } from "./order-items.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";

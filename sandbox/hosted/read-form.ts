@@ -1,4 +1,4 @@
-import type { Refusal } from "#model";
+import type { Refusal } from "#base";
 import { AUTHENTICATION, CARD_FIELDS, type CardFaults, type EnteredCard } from "#pages";
 import type { Fields } from "./page-route.ts";
 

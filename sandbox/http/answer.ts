@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type Body, DAY, type Json, Refusal } from "#base";
 import { takeFault, viewOf } from "#core";
-import { type Body, DAY, type Draft, type Fault, type Json, Refusal } from "#model";
+import type { Fault } from "#model";
+import type { Draft } from "#state";
 import { expandBody } from "./expand.ts";
 import { type Form, parseForm } from "./form.ts";
 import { readParams, text } from "./params.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { invalid, Refusal } from "#base";
 import { addFault, clearFaults, nextDue } from "#core";
-import { invalid, Refusal } from "#model";
 import type { Sandbox } from "./sandbox.ts";
 
 const FAULTS = [

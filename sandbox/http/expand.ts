@@ -1,4 +1,4 @@
-import { type Body, invalid, type Json } from "#model";
+import { type Body, invalid, type Json } from "#base";
 import { bodyById, bodyOf, checkoutItemsBody, listBody, type View } from "#wire";
 
 const DEPTH_MAX = 4;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Refusal } from "#model";
+import { Refusal } from "#base";
 import { parseForm } from "./form.ts";
 
 test("names with brackets are groups, or lists if all names are integers", () => {

@@ -1,4 +1,4 @@
-import { invalid } from "#model";
+import { invalid } from "#base";
 
 /** Parsed parameters: strings, lists and groups by name. */
 export type FormValue = string | readonly FormValue[] | Form;

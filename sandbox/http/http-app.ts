@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
-import { Refusal } from "#model";
+import { Refusal } from "#base";
 import { API_VERSION } from "#wire";
 import { type Answer, answer, type Exchange, operationOf, refused } from "./answer.ts";
 import { mountControl } from "./control.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Body, type Draft, invalid, missing, type Tables } from "#model";
+import { type Body, invalid, missing } from "#base";
+import type { Draft, Tables } from "#state";
 import { bodyOf, listBody, type WireTable } from "#wire";
 import { count, text } from "./params.ts";
 import { type Call, type Route, route } from "./route.ts";

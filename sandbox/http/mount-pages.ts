@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#base";
 import { type Fields, isOwnForm, PAGE_ROUTES, type PageAnswer, type PageRoute } from "#hosted";
 import type { InvoicePrinter } from "#invoice-pdf";
-import { Refusal } from "#model";
 import { noticePage, pageHeaders } from "#pages";
 import type { Sandbox } from "./sandbox.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalid, type Metadata } from "#model";
+import { invalid, type Metadata } from "#base";
 import { type Form, paramName } from "./form.ts";
 
 /** A non-empty string. */

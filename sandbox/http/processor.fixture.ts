@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { type CheckoutOutcome, completeCheckout, openPortal } from "#core";
 import { createHttpApp, type Exchange, type Sandbox, sendWebhook, startSandbox } from "#http";
-import { emptyState } from "#model";
+import { emptyState } from "#state";
 import { eventually, WAIT_MS_MAX } from "../../test/support/harness/eventually.ts";
 import { faultsOfExchange } from "./judge-exchanges.fixture.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Body, Draft } from "#model";
+import type { Body } from "#base";
+import type { Draft } from "#state";
 import type { View } from "#wire";
 import type { Form } from "./form.ts";
 import { readParams } from "./params.ts";

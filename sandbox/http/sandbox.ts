@@ -1,3 +1,4 @@
+import { type Clock, Refusal } from "#base";
 import {
   advance,
   finishClock,
@@ -7,7 +8,7 @@ import {
   recordAttempt,
   viewOf,
 } from "#core";
-import { type Asking, type Clock, type Draft, openDraft, Refusal, type State } from "#model";
+import { type Asking, type Draft, openDraft, type State } from "#state";
 import type { View } from "#wire";
 
 /** Dependencies of the sandbox. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Refusal } from "#model";
+import { Refusal } from "#base";
 import { advanceTo, openShop, payCheckout, seconds } from "./processor.fixture.ts";
 import {
   invoicesOf,

@@ -1,4 +1,5 @@
-import { dayText, type Invoice, type InvoiceLine, moneyText } from "#model";
+import { dayText, moneyText } from "#base";
+import type { Invoice, InvoiceLine } from "#model";
 
 /** A table row as text. */
 export type BillRow = {

@@ -1,4 +1,5 @@
-import { type Customer, dayText, type Invoice, moneyText } from "#model";
+import { dayText, moneyText } from "#base";
+import type { Customer, Invoice } from "#model";
 
 /** The seller; `lines` are printed below the name. */
 export type Seller = { readonly name: string; readonly lines: readonly string[] };

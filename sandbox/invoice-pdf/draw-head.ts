@@ -1,4 +1,5 @@
-import { dayText, type InvoiceStatus } from "#model";
+import { dayText } from "#base";
+import type { Invoice } from "#model";
 import { type Bill, headline } from "./bill.ts";
 import { MUTED_COLOR, TITLE_COLOR } from "./colors.ts";
 import { PAPER, type Paper } from "./invoice-sheet.ts";
@@ -52,7 +53,7 @@ export function drawFoot(paper: Paper, { invoice }: Bill, pages: number): void {
 const SANDBOX = "Sandbox: made to try billing with. No money moves.";
 
 const BADGES: Readonly<
-  Record<InvoiceStatus, readonly [string, readonly [number, number, number]]>
+  Record<Invoice["status"], readonly [string, readonly [number, number, number]]>
 > = {
   draft: ["DRAFT", [0.4, 0.44, 0.5]],
   open: ["OPEN", [0.7, 0.4, 0.02]],

@@ -1,5 +1,4 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Interval, Metadata, Second } from "#base";
 
 /** A product. */
 export type Product = {
@@ -12,8 +11,6 @@ export type Product = {
   readonly unitLabel: string | null;
   readonly metadata: Metadata;
 };
-
-export type Interval = "day" | "week" | "month" | "year";
 
 /** Billing interval; with `meter` usage is billed in arrears, without it is prepaid. */
 export type Recurrence = {

@@ -1,5 +1,4 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Second } from "#base";
 
 /** A postal address; unknown members are null. */
 export type Address = {

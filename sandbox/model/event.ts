@@ -1,5 +1,4 @@
-import type { Body } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Body, Second } from "#base";
 
 /** An event with a copy of its object. */
 export type ProcessorEvent = {

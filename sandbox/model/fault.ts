@@ -8,7 +8,7 @@ export type CallFault =
   | "time-out-after";
 
 /** Faults of webhook deliveries. */
-export type WebhookFault = "drop" | "delay" | "duplicate" | "reorder";
+type WebhookFault = "drop" | "delay" | "duplicate" | "reorder";
 
 /** An injected fault; applies to the next `times` matches. */
 export type Fault = {

@@ -1,6 +1,4 @@
-import type { Period } from "./invoice.ts";
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Period, Second } from "#base";
 
 /** An invoice item, pending or on an invoice. */
 export type InvoiceItem = {

@@ -1,7 +1,6 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Period, Second } from "#base";
 
-export type InvoiceStatus = "draft" | "open" | "paid" | "void" | "uncollectible";
+type InvoiceStatus = "draft" | "open" | "paid" | "void" | "uncollectible";
 
 /** The reason for an invoice. */
 export type BillingReason =
@@ -10,9 +9,6 @@ export type BillingReason =
   | "subscription_cycle"
   | "subscription_update"
   | "upcoming";
-
-/** A billing period; `end` is exclusive. */
-export type Period = { readonly start: Second; readonly end: Second };
 
 /** A line item. Amounts are cents; negative: credit. */
 export type InvoiceLine = {

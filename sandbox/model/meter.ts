@@ -1,4 +1,4 @@
-import type { Second } from "./second.ts";
+import type { Second } from "#base";
 
 /** Aggregation of a period's values: count, last or sum. */
 export type MeterFormula = "count" | "last" | "sum";

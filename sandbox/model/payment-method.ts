@@ -1,5 +1,4 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Second } from "#base";
 
 /**
  * Behaviour of a test card: `ok` always pays; `declined` and `insufficient-funds` are refused during setup;

@@ -1,5 +1,4 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Second } from "#base";
 
 /** A portal configuration. */
 export type PortalConfiguration = {

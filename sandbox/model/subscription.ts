@@ -1,7 +1,6 @@
-import type { Metadata } from "./metadata.ts";
-import type { Second } from "./second.ts";
+import type { Metadata, Second } from "#base";
 
-export type SubscriptionStatus =
+type SubscriptionStatus =
   | "incomplete"
   | "incomplete_expired"
   | "trialing"

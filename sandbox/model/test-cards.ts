@@ -1,4 +1,4 @@
-import type { Decline } from "./decline.ts";
+import type { Decline } from "#base";
 import type { CardBehaviour, CardBrand } from "./payment-method.ts";
 
 /** A test card number and its behaviour. */

@@ -1,4 +1,4 @@
-import type { Second } from "./second.ts";
+import type { Second } from "#base";
 
 /** A test clock for some customers, which stops until it is advanced. */
 export type TestClock = {

@@ -1,9 +1,9 @@
-import type { InvoiceStatus, Subscription, SubscriptionStatus } from "#model";
+import type { Invoice, Subscription } from "#model";
 import { type Html, html } from "./html.ts";
 
 type Tone = "good" | "warn" | "bad" | "plain";
 
-const INVOICES: Readonly<Record<InvoiceStatus, readonly [string, Tone]>> = {
+const INVOICES: Readonly<Record<Invoice["status"], readonly [string, Tone]>> = {
   draft: ["Draft", "plain"],
   open: ["Open", "warn"],
   paid: ["Paid", "good"],
@@ -11,7 +11,7 @@ const INVOICES: Readonly<Record<InvoiceStatus, readonly [string, Tone]>> = {
   uncollectible: ["Written off", "bad"],
 };
 
-const SUBSCRIPTIONS: Readonly<Record<SubscriptionStatus, readonly [string, Tone]>> = {
+const SUBSCRIPTIONS: Readonly<Record<Subscription["status"], readonly [string, Tone]>> = {
   incomplete: ["Incomplete", "warn"],
   incomplete_expired: ["Expired", "plain"],
   trialing: ["Trial", "good"],
@@ -21,7 +21,7 @@ const SUBSCRIPTIONS: Readonly<Record<SubscriptionStatus, readonly [string, Tone]
 };
 
 /** An invoice's status badge. */
-export function invoiceBadge(status: InvoiceStatus): Html {
+export function invoiceBadge(status: Invoice["status"]): Html {
   return badge(...INVOICES[status]);
 }
 

@@ -1,4 +1,5 @@
-import { type CheckoutSession, DAY, dayText, moneyText, type Second } from "#model";
+import { DAY, dayText, moneyText, type Second } from "#base";
+import type { CheckoutSession } from "#model";
 import { cardFields, testCardList } from "./card-form.ts";
 import type { CardFaults, EnteredCard } from "./entered-card.ts";
 import { type Html, html, linkTo } from "./html.ts";

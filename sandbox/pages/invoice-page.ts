@@ -1,4 +1,5 @@
-import { dayText, type Invoice, moneyText } from "#model";
+import { dayText, moneyText } from "#base";
+import type { Invoice } from "#model";
 import { invoiceBadge } from "./badges.ts";
 import { html } from "./html.ts";
 import { pageFrame } from "./page-frame.ts";

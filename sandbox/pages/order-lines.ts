@@ -1,4 +1,5 @@
-import { moneyText, type Price, type Product, type Recurrence } from "#model";
+import { moneyText } from "#base";
+import type { Price, Product, Recurrence } from "#model";
 
 /** A purchased price of a product, with its quantity. */
 export type OrderLine = {

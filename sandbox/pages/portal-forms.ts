@@ -1,4 +1,5 @@
-import { dayText, type PortalConfiguration } from "#model";
+import { dayText } from "#base";
+import type { PortalConfiguration } from "#model";
 import { cardFields, testCardList } from "./card-form.ts";
 import type { CardFaults, EnteredCard } from "./entered-card.ts";
 import { html } from "./html.ts";

@@ -1,12 +1,5 @@
-import {
-  type Customer,
-  dayText,
-  type Invoice,
-  moneyText,
-  type PaymentMethod,
-  type PortalConfiguration,
-  type Subscription,
-} from "#model";
+import { dayText, moneyText } from "#base";
+import type { Customer, Invoice, PaymentMethod, PortalConfiguration, Subscription } from "#model";
 import { invoiceBadge, subscriptionBadge } from "./badges.ts";
 import { type Html, html, linkTo } from "./html.ts";
 import { type OrderLine, orderName, orderPrice } from "./order-lines.ts";

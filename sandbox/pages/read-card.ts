@@ -1,4 +1,4 @@
-import type { Second } from "#model";
+import type { Second } from "#base";
 import type { CardFaults, EnteredCard } from "./entered-card.ts";
 
 /** Validates the form; returns the card or the errors by field. `now` is for the expiry date. */

@@ -1,4 +1,5 @@
-import type { Body, TableName, Tables } from "#model";
+import type { Body } from "#base";
+import type { TableName, Tables } from "#state";
 import { priceBody, productBody } from "./catalogue-body.ts";
 import { checkoutBody } from "./checkout-body.ts";
 import { customerBody, paymentMethodBody, setupIntentBody } from "./customer-body.ts";

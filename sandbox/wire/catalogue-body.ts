@@ -1,4 +1,5 @@
-import type { Body, Price, Product } from "#model";
+import type { Body } from "#base";
+import type { Price, Product } from "#model";
 
 /** A product on the wire. */
 export function productBody(product: Product): Body {

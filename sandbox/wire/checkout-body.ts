@@ -1,4 +1,5 @@
-import type { Body, CheckoutSession } from "#model";
+import type { Body } from "#base";
+import type { CheckoutSession } from "#model";
 import { priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 

@@ -1,4 +1,5 @@
-import type { Address, Body, Customer, PaymentMethod, SetupIntent } from "#model";
+import type { Body } from "#base";
+import type { Address, Customer, PaymentMethod, SetupIntent } from "#model";
 
 /** A customer; a deleted one has only its id. */
 export function customerBody(customer: Customer): Body {

@@ -1,5 +1,6 @@
-import type { Body, ProcessorEvent, TestClock, WebhookEndpoint } from "#model";
-import { DAY } from "#model";
+import type { Body } from "#base";
+import { DAY } from "#base";
+import type { ProcessorEvent, TestClock, WebhookEndpoint } from "#model";
 import { API_VERSION } from "./api-version.ts";
 import type { View } from "./view.ts";
 

@@ -1,4 +1,5 @@
-import type { Body, Invoice, InvoiceItem, InvoiceLine, InvoicePayment } from "#model";
+import type { Body } from "#base";
+import type { Invoice, InvoiceItem, InvoiceLine, InvoicePayment } from "#model";
 import { listBody, type View } from "./view.ts";
 
 /** The seller on the invoices. */

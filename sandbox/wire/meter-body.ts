@@ -1,4 +1,5 @@
-import type { Body, Meter, MeterEvent, Period } from "#model";
+import type { Body, Period } from "#base";
+import type { Meter, MeterEvent } from "#model";
 
 /** A meter on the wire. */
 export function meterBody(meter: Meter): Body {

@@ -1,4 +1,5 @@
-import type { Body, PortalConfiguration, PortalSession } from "#model";
+import type { Body } from "#base";
+import type { PortalConfiguration, PortalSession } from "#model";
 import type { View } from "./view.ts";
 
 /** A portal session. */

@@ -1,10 +1,5 @@
-import type {
-  Body,
-  SchedulePhase,
-  Subscription,
-  SubscriptionItem,
-  SubscriptionSchedule,
-} from "#model";
+import type { Body } from "#base";
+import type { SchedulePhase, Subscription, SubscriptionItem, SubscriptionSchedule } from "#model";
 import { planBody, priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 

@@ -1,4 +1,5 @@
-import type { Body, Draft, Json } from "#model";
+import type { Body, Json } from "#base";
+import type { Draft } from "#state";
 
 /** The rows that a body refers to, and the sandbox's URL. */
 export type View = {

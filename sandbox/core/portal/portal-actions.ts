@@ -1,12 +1,6 @@
-import {
-  type Customer,
-  type Draft,
-  declined,
-  invalid,
-  missing,
-  type PaymentMethod,
-  type Subscription,
-} from "#model";
+import { declined, invalid, missing } from "#base";
+import type { Customer, PaymentMethod, Subscription } from "#model";
+import type { Draft } from "#state";
 import { cancelSubscription } from "../cancel-subscription.ts";
 import { updateCustomer } from "../customers.ts";
 import { type CardEntry, setUpCard } from "../payment-methods.ts";

@@ -1,4 +1,6 @@
-import type { Draft, Metadata, PortalConfiguration } from "#model";
+import type { Metadata } from "#base";
+import type { PortalConfiguration } from "#model";
+import type { Draft } from "#state";
 import { putAndEmit } from "../emit.ts";
 import { findRow } from "../find-row.ts";
 

@@ -1,12 +1,6 @@
-import {
-  type Customer,
-  type Draft,
-  HOUR,
-  invalid,
-  missing,
-  type PortalConfiguration,
-  type PortalSession,
-} from "#model";
+import { HOUR, invalid, missing } from "#base";
+import type { Customer, PortalConfiguration, PortalSession } from "#model";
+import type { Draft } from "#state";
 import { putAndEmit } from "../emit.ts";
 import { findCustomer, findRow } from "../find-row.ts";
 

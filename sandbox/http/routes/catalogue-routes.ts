@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { invalid } from "#base";
 import { createPrice, createProduct, findRow, updatePrice, updateProduct } from "#core";
-import { invalid } from "#model";
 import { priceBody, productBody } from "#wire";
 import { listRoute } from "../list-route.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type Body, DAY, HOUR, invalid, type Period } from "#base";
 import { cancelReading, createMeter, findCustomer, findRow, recordReading, usageOf } from "#core";
-import { type Body, DAY, HOUR, invalid, type Period } from "#model";
 import { bodyOf, meterSummaryBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import { count, text } from "../params.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalid } from "#base";
 import {
   type ConfigurationParams,
   createConfiguration,
@@ -6,7 +7,6 @@ import {
   findRow,
   updateConfiguration,
 } from "#core";
-import { invalid } from "#model";
 import { bodyOf } from "#wire";
 import { listRoute } from "../list-route.ts";
 import { clearable, flag, mergedMetadata, metadata, text } from "../params.ts";

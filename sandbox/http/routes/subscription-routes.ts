@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalid } from "#base";
 import {
   cancelSubscription,
   createSubscription,
@@ -6,7 +7,7 @@ import {
   type ItemChange,
   updateSubscription,
 } from "#core";
-import { type AnchorConfig, invalid, isEnded, type Subscription } from "#model";
+import { type AnchorConfig, isEnded, type Subscription } from "#model";
 import { bodyOf, subscriptionItemBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import {

@@ -1,5 +1,9 @@
-import type { Interval } from "./catalogue.ts";
 import { DAY, type Second } from "./second.ts";
+
+export type Interval = "day" | "week" | "month" | "year";
+
+/** A billing period; `end` is exclusive. */
+export type Period = { readonly start: Second; readonly end: Second };
 
 /** A billing cycle. */
 export type Cycle = { readonly interval: Interval; readonly intervalCount: number };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moneyText } from "#model";
+import { moneyText } from "#base";
 
 test("an amount is shown in its currency's units", () => {
   assert.equal(moneyText(123_450, "usd"), "$1,234.50");

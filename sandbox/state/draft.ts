@@ -1,4 +1,4 @@
-import type { Second } from "./second.ts";
+import type { Second } from "#base";
 import type { State } from "./state.ts";
 import type { Rows, TableName, Tables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "#model";
+import { addCycles, type Cycle, dayText, nextBoundary, previousBoundary } from "#base";
 
 const MONTHLY: Cycle = { interval: "month", intervalCount: 1 };
 const YEARLY: Cycle = { interval: "year", intervalCount: 1 };

@@ -1,4 +1,4 @@
-import type { Second } from "./second.ts";
+import type { Second } from "#base";
 import type { Rows, TableName } from "./tables.ts";
 
 /** The whole state of the processor, immutable. */

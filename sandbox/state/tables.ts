@@ -1,16 +1,27 @@
-import type { Price, Product } from "./catalogue.ts";
-import type { CheckoutSession } from "./checkout-session.ts";
-import type { Customer } from "./customer.ts";
-import type { Delivery, ProcessorEvent, WebhookEndpoint } from "./event.ts";
-import type { Fault, KeptAnswer } from "./fault.ts";
-import type { Invoice } from "./invoice.ts";
-import type { InvoiceItem, InvoicePayment } from "./invoice-item.ts";
-import type { Meter, MeterEvent } from "./meter.ts";
-import type { PaymentMethod, SetupIntent } from "./payment-method.ts";
-import type { PortalConfiguration, PortalSession } from "./portal.ts";
-import type { SubscriptionSchedule } from "./schedule.ts";
-import type { Subscription } from "./subscription.ts";
-import type { Task, TestClock } from "./test-clock.ts";
+import type {
+  CheckoutSession,
+  Customer,
+  Delivery,
+  Fault,
+  Invoice,
+  InvoiceItem,
+  InvoicePayment,
+  KeptAnswer,
+  Meter,
+  MeterEvent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  ProcessorEvent,
+  Product,
+  SetupIntent,
+  Subscription,
+  SubscriptionSchedule,
+  Task,
+  TestClock,
+  WebhookEndpoint,
+} from "#model";
 
 /** All tables of the processor. */
 export type Tables = {
