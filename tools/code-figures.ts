@@ -38,7 +38,7 @@ export type Row = {
 const PLACES_MAX = 8;
 
 /** The goal is 40. Lower this bound as interfaces shrink; never raise it. */
-const INTERFACE_NAMES_MAX = 71;
+const INTERFACE_NAMES_MAX = 69;
 
 /** The goal is 0.9. Raise this bound as tests are written; never lower it. */
 const TESTS_MIN = 0.72;
