@@ -148,7 +148,7 @@ export class Reading {
       const text = field.options[choice.indices[0] ?? -1]?.text ?? "";
       this.texts[index] = text;
       this.selected[index] = choice.indices;
-      // An option that does not match the format is the form's fault: no warning.
+      // An option that does not match the format is a fault of the form, and no warning about the value.
       if (field.format !== null) this.formatted[index] = this.#formatters[index]?.(text) ?? null;
     }
   }

@@ -9,12 +9,12 @@ type StepId = (typeof STEPS)[number];
 type Props = {
   readonly id: StepId;
   readonly isDone: boolean;
-  /** Why it is not possible yet; null: it is. */
+  /** The reason why the step is not possible yet; null when it is. */
   readonly waitsFor?: string | null;
   readonly children?: ReactNode;
 };
 
-/** A step of the page. All are visible from the beginning, and stay so that they can be changed. */
+/** A step of the page. All steps are visible from the beginning, and remain, so that what was chosen can be changed. */
 export function Step({ id, isDone, waitsFor = null, children }: Props): ReactNode {
   const heading = useId();
   const state = waitsFor !== null ? "waiting" : isDone ? "done" : "open";
@@ -36,7 +36,7 @@ export function Step({ id, isDone, waitsFor = null, children }: Props): ReactNod
   );
 }
 
-/** The steps behind one, which are not possible yet. */
+/** The steps after one that is not done, which are not possible yet. */
 export function WaitingSteps(props: {
   readonly after: StepId;
   readonly waitsFor: string;

@@ -6,7 +6,7 @@ import { words } from "#words/en.ts";
 
 const TEXTS = settingsWords.erase;
 
-/** What the owner sees after the erasure of an account. */
+/** The page that the owner sees after the erasure of an account. */
 export function ErasedPage(): ReactNode {
   return (
     <Empty

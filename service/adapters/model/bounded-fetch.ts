@@ -2,10 +2,10 @@ import { AdviceFailure, type AdviceFault } from "#domain/suggestions";
 
 /** The body of a request, with instructions, schema and data. */
 const REQUEST_BYTES_MAX = 32_768;
-/** After decompression. */
+/** Maximum size of a response, after decompression. */
 const RESPONSE_BYTES_MAX = 262_144;
 
-/** All that a request needs; the SDK adds its name and the platform's. */
+/** The headers that are sent. The SDK would add others, with its name and that of the platform. */
 const HEADERS = [
   "accept",
   "anthropic-beta",
@@ -71,7 +71,7 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const body: AsyncIterable<Uint8Array> | null = response.body;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    // The model worked for it, at an unknown price.
+    // The provider charges for it; how many tokens it has is not read.
     if (size > RESPONSE_BYTES_MAX) throw new AdviceFailure("response_too_large", null);
     chunks.push(chunk);
   }

@@ -116,7 +116,7 @@ async function performStep(deps: BillingDeps, accountId: AccountId, step: Step):
     case "create-overage":
       return await processor.createOverage(step.customer, step.key);
     case "end-overage":
-      // Ending it makes its last invoice, which must contain all usage so far.
+      // The processor then creates the last invoice, which must contain all usage so far.
       await flushOverage(deps, accountId);
       return await processor.endOverage(step.subscription);
     case "cancel":
