@@ -12,7 +12,7 @@ export type AuditAction =
   | "api_key.created"
   | "api_key.rotated"
   | "api_key.revoked"
-  // Of versions in which members were added without an invitation.
+  // The operator added a member; `member.invited` follows in the same transaction.
   | "member.added"
   | "member.invited"
   | "member.joined"
@@ -46,20 +46,20 @@ export type AuditEntry = {
   readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 };
 
-/** Ids grow with time. */
+/** A stored entry; a later one has a higher id. */
 export type StoredAuditEntry = AuditEntry & { readonly id: number };
 
 /** The audit log in the database, which enforces that entries are never changed. */
 export type AuditStore = {
   readonly append: (entry: AuditEntry) => Promise<void>;
-  /** Newest first. */
+  /** Returns the newest entries first. */
   readonly listEntries: (
     accountId: AccountId,
     page: PageRequest,
   ) => Promise<Page<StoredAuditEntry>>;
 };
 
-/** The audit log of the caller's account, newest first. */
+/** Returns a page of the audit log of the caller's account, newest first. */
 export async function listAuditLog(
   { audit }: { readonly audit: AuditStore },
   { accountId }: Caller,

@@ -16,10 +16,10 @@ export type SuggestionsWanted = {
   readonly minConfidence: number;
 };
 
-/** What happened that the caller should know. */
+/** A reason why suggestions may be missing or less accurate. */
 export type SuggestionWarning = { readonly code: string; readonly message: string };
 
-/** Suggested fields for aliases. */
+/** Fields suggested for aliases. */
 export type SuggestedMapping = {
   readonly templateId: TemplateId;
   readonly version: number;

@@ -2,10 +2,10 @@ import { type FieldEntry, type ShownPage, shownRect } from "@platen/engine";
 import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
 import { present } from "#base/assert.ts";
 
-/** What people call a field, and its number in reading order, from 1. */
+/** Label of a field, the label's source, and the field's number in reading order, from 1. */
 export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number">;
 
-/** What was read from a version's pages. */
+/** Labels of a version's fields, as read from its pages. */
 export type VersionReading = {
   /** Version of the reader. */
   readonly format: number;
@@ -15,7 +15,7 @@ export type VersionReading = {
   readonly isPartial: boolean;
 };
 
-/** The fields with the places of their widgets on the pages as shown. */
+/** Returns the fields with the positions of their widgets on the displayed pages. */
 export function fieldsOnPages(
   fields: readonly FieldEntry[],
   pages: readonly ShownPage[],
@@ -37,7 +37,7 @@ export function fieldsOnPages(
   }));
 }
 
-/** One entry per field of the version; without a reading the labels are the tooltips. */
+/** Returns one entry per field of the version. Without a reading, the labels are the tooltips. */
 export function namingsOf({
   fields,
   pages,
@@ -50,7 +50,7 @@ export function namingsOf({
   return reading?.labels ?? labelFields(fieldsOnPages(fields, pages), []).map(namingOf);
 }
 
-/** What is stored of a label. */
+/** Returns the members of a label that are stored. */
 export function namingOf({ label, labelSource, number }: FieldNaming): FieldNaming {
   return { label, labelSource, number };
 }

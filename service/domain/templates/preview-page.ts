@@ -13,17 +13,17 @@ const DRAWING = 2;
 /** Images of these widths are stored, others are drawn for each request: arbitrary ones would fill the storage. */
 const STORED_WIDTHS = new Set([400, 800, 1200, 1600, 2000]);
 
-/** Which image of a page is wanted. */
+/** The requested image of a page. */
 type Image = {
   /** From 1. */
   readonly page: number;
-  /** Of the image in pixels; a page that would be too high for it gets a narrower image. */
+  /** Width of the image in pixels; an image that would be too high is made narrower. */
   readonly width: number;
   /** True: each field is outlined and has its number. */
   readonly isMarked: boolean;
 };
 
-/** A page of a version; of the newest when null. */
+/** The requested image and version of a template; null means the newest version. */
 export type PageWanted = Image & {
   readonly templateId: TemplateId;
   readonly version: number | null;
@@ -40,9 +40,10 @@ export type PagePicture = {
 };
 
 /**
- * A page of a template; an image of a usual width is drawn once and stored. 404 `template_not_found`,
- * `version_not_found`, `page_not_found`; 410 `file_expired`; 503 `unavailable` while its fields have no numbers. `open`:
- * 409 `preview_not_available` when the page exceeds the limits.
+ * Finds a page of a template; `open` draws its image, or reads the stored one: images of `STORED_WIDTHS` are drawn once
+ * and stored. 404 `template_not_found`, `version_not_found`, `page_not_found`; 410 `file_expired`; 503 `unavailable`
+ * while a marked image lacks the numbers of the fields. `open` throws 409 `preview_not_available` when the page is damaged
+ * or exceeds the limits.
  */
 export async function previewPage(
   deps: TemplateDeps,
@@ -96,7 +97,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** The last chunk of a PNG (ISO/IEC 15948, 11.2.5); a truncated one is drawn again. */
+/** The last chunk of a PNG (ISO/IEC 15948, 11.2.5). A stored image without it is truncated, and drawn again. */
 const PNG_END = "\0\0\0\0IEND\xaeB`\x82";
 
 async function isWhole(
@@ -111,7 +112,7 @@ async function isWhole(
   return end === PNG_END;
 }
 
-/** Folder of everything that is derived from a version's PDF. */
+/** Returns the folder of the objects that are derived from a version's PDF. */
 export function fileFolder({ objectKey }: StoredPdf): string {
   return objectKey.replace(/\.pdf$/, "");
 }

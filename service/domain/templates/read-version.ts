@@ -9,18 +9,18 @@ import { isRead, READING } from "./reading-state.ts";
 import type { Template, TemplateVersion } from "./template.ts";
 
 /**
- * CPU time of a reading that a request waits for, ms; an upload has used some before. What takes longer is read in the
- * background, with the whole limit of the process.
+ * Limit of the CPU time, in ms, of a reading that a request waits for; an upload has used some before. A version that
+ * takes longer is read in the background, with the whole limit of the process.
  */
 const REQUEST_CPU_MS_MAX = 2500;
-/** Larger PDFs have the labels of their tooltips only: reading them beside uploads of that size takes too much memory. */
+/** Larger PDFs get labels from tooltips only: reading them beside uploads of that size takes too much memory. */
 const PDF_BYTES_MAX = 20_000_000;
-/** Versions of one background run, so that other periodic tasks are not delayed for long. */
+/** Maximum of versions per background run, so that other periodic tasks are not delayed for long. */
 const BACKGROUND_MAX = 20;
 
 /**
- * The version with labels read from its pages; read once and stored. Returned as it is, to be read later, when the
- * reading could not be made now: labels never make a template unavailable.
+ * Returns the version with the labels of its pages, which are read once and stored. A version that cannot be read now is
+ * returned unchanged and read later: labels never make a template unavailable.
  */
 export async function withReading(
   deps: ReadingDeps,
@@ -36,7 +36,7 @@ export async function withReading(
 }
 
 /**
- * The version with its reading, for what is impossible without. 410 `file_expired` when the PDF is gone; 503
+ * Returns the version with its reading, for callers that cannot do without. 410 `file_expired` when the PDF is gone; 503
  * `unavailable` while it cannot be read, with `pending` as the message when it only takes longer.
  */
 export async function requireReading(
@@ -50,7 +50,7 @@ export async function requireReading(
   return read;
 }
 
-/** The template with the reading of its newest version. */
+/** Returns the template with the reading of its newest version. */
 export async function withCurrentReading(deps: ReadingDeps, template: Template): Promise<Template> {
   const current = await withReading(deps, template.current);
   return current === template.current ? template : { ...template, current };
@@ -70,7 +70,7 @@ export async function readVersions(deps: ReadingDeps): Promise<void> {
     }
 }
 
-/** Reads and records. A file that exceeds the limits is recorded with the labels of its tooltips. */
+/** Reads a version and records the reading. A file that exceeds the limits is recorded with the labels of its tooltips. */
 async function readVersion(
   deps: ReadingDeps,
   version: TemplateVersion,
@@ -94,7 +94,7 @@ type Found = {
   readonly isPartial: boolean;
 };
 
-/** Null when a request's limit was exceeded, which a background run may not exceed. */
+/** Returns null when the PDF exceeded the limit of a request, because a background run may still read it. */
 async function readPdf(
   { pageReader }: ReadingDeps,
   version: TemplateVersion,

@@ -31,7 +31,7 @@ export async function storePdf(
   return { objectKey, sizeBytes, sha256 };
 }
 
-/** Deletes a stored PDF that no version refers to, and what it was converted to. */
+/** Deletes a stored PDF that no version refers to, and the PDF that it was converted to. */
 export async function dropPdf(
   { notes, objects }: UploadDeps,
   { objectKey }: StoredPdf,
@@ -41,7 +41,7 @@ export async function dropPdf(
   await notes.forget(keys);
 }
 
-/** The id of the account in the object key of its template. */
+/** Returns the id of the account in the object key of its template. */
 export function ownerOfTemplate(templateKey: string): string {
   const [, account = ""] = templateKey.split("/");
   return account;
@@ -73,8 +73,8 @@ export async function uploadTemplate(
 }
 
 /**
- * Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. What a dynamic XFA form was
- * converted to is stored beside it, and noted as unreferenced.
+ * Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. The PDF that
+ * a dynamic XFA form is converted to is stored beside it, and noted as unreferenced.
  */
 export async function readUploadedForm(
   deps: UploadDeps,
@@ -114,7 +114,7 @@ function firstEnvironments(caller: Caller): ReadonlySet<Environment> {
   return new Set<Environment>(["development", caller.environment]);
 }
 
-/** The object key of the PDF that an uploaded form is converted to; most forms are not converted. */
+/** Returns the object key of the PDF that an uploaded form is converted to; most forms are not converted. */
 function convertedKey(uploadedKey: string): string {
   return uploadedKey.replace(/\.pdf$/, "-converted.pdf");
 }

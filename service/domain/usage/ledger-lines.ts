@@ -1,16 +1,16 @@
 import { bulkSource, type ChunkRows, type OutputSources } from "./output-source.ts";
 
-/** What a ledger entry counts: the output of one source, or those of several rows of a chunk. */
+/** Outputs that one ledger entry counts: the output of one source, or those of several rows of a chunk. */
 export type LedgerLine = {
-  /** Of the first row, if there are several. */
+  /** Source of the output; of several rows, that of the first. */
   readonly source: string;
-  /** Null: one output that is not a row. */
+  /** Null for one output that is not a row. */
   readonly rows: readonly number[] | null;
 };
 
 /**
- * The ledger lines of outputs, of which the first `included` belong to the plan (null: all). The rows of a chunk make one
- * line, or two where overage begins between them.
+ * Returns the ledger lines of outputs, of which the first `included` belong to the plan (null: all). The rows of a chunk
+ * make one line, or two where overage begins between them.
  */
 export function ledgerLines(
   sources: OutputSources,

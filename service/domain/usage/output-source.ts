@@ -1,4 +1,4 @@
-/** What made outputs that are counted together; each of them is counted at most once. */
+/** Sources of outputs that are counted together; each output is counted at most once. */
 export type OutputSources = SingleSources | ChunkRows;
 
 /** Unique sources of one output each: `sync/<file>`, `task/<id>`, `ai/<id>`. */
@@ -13,17 +13,17 @@ export type ChunkRows = {
   readonly rows: readonly number[];
 };
 
-/** How many outputs they made. */
+/** Returns the number of outputs of the sources. */
 export function outputCount(sources: OutputSources): number {
   return sources.kind === "single" ? sources.sources.length : sources.rows.length;
 }
 
-/** The source of a bulk row. */
+/** Returns the source of a bulk row. */
 export function bulkSource(bulkJobId: string, row: number): string {
   return `${bulkReservation(bulkJobId)}/${row}`;
 }
 
-/** The source of a bulk job's reservation. */
+/** Returns the source of a bulk job's reservation. */
 export function bulkReservation(bulkJobId: string): string {
   return `bulk/${bulkJobId}`;
 }

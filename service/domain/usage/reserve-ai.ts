@@ -7,15 +7,15 @@ import { lockOpenCounter } from "./open-counter.ts";
 import type { Subscriber } from "./quota.ts";
 
 /**
- * Time until a reservation expires. Longer than any generation takes, so that only a process that has ended leaves an
- * expired one behind.
+ * Time until a reservation expires. It is longer than any generation takes, so that only a process that has ended leaves
+ * an expired one behind.
  */
 export const AI_LEASE_SECONDS = 300;
 
 /**
- * Reserves one of the month's AI generations until `countAiGeneration` or `releaseAiGeneration`. Of concurrent ones
- * exactly those that the quota allows are reserved. A reservation has no month: it takes quota in every month until it
- * ends.
+ * Reserves one of the month's AI generations until `countAiGeneration` or `releaseAiGeneration`. Among concurrent
+ * reservations, exactly as many succeed as the quota allows. A reservation has no month: it takes quota in every month
+ * until it ends.
  *
  * @throws Refusal 402 `ai_quota_exceeded`.
  */
@@ -46,12 +46,12 @@ export async function releaseAiGeneration(
   await transactApart(async ({ usage }) => void (await usage.dropAiReservation(accountId, id)));
 }
 
-/** AI generations a month; null: unlimited. */
+/** Returns the number of AI generations per month; null means unlimited. */
 export function aiLimitOf(plans: Plans, { tier, status }: Subscriber): number | null {
   return status === null ? 0 : limitsOf(plans, tier).aiGenerationsPerMonth;
 }
 
-/** 402 `ai_quota_exceeded`. */
+/** Returns the refusal 402 `ai_quota_exceeded`. */
 export function aiQuotaExceeded(tier: Tier): Refusal {
   const message =
     "The month's AI generations are used up. Change to a plan with more, or wait for the next month.";

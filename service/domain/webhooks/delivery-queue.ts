@@ -9,7 +9,7 @@ import type {
 import type { ClaimedDelivery, ClaimRequest } from "./claimed-delivery.ts";
 import type { WebhookId } from "./webhook.ts";
 
-/** What went wrong in a row. */
+/** Numbers of consecutive failures and timeouts of a webhook. */
 export type Streaks = {
   /** Deliveries that failed for good since the last success. */
   readonly failures: number;

@@ -46,7 +46,7 @@ export type DeliveryStores = {
   readonly notices: NoticeStore;
 };
 
-/** What making and recording attempts depends on; its stores have connections of their own. */
+/** Dependencies of making and recording attempts; the stores have connections of their own. */
 export type DeliveryDeps = {
   readonly deliveryQueue: DeliveryQueue;
   readonly transact: Transact<DeliveryStores>;

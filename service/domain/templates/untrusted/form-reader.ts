@@ -12,14 +12,14 @@ export type ReadForm = {
   readonly encryption: FormEncryption;
   /** The PDF that a dynamic XFA form was converted to, which everything else describes; null for any other form. */
   readonly converted: Uint8Array | null;
-  /** What was lost or repaired while reading and converting. */
+  /** Losses and repairs during reading and conversion. */
   readonly warnings: readonly FormWarning[];
 };
 
 /** `kept`: documents are encrypted like the PDF. `removed`: the PDF is encrypted, documents are not. */
 export type FormEncryption = "none" | "kept" | "removed";
 
-/** What becomes of a PDF's encryption in the documents made from it. */
+/** Whether documents made from an encrypted PDF are encrypted like it. */
 export type EncryptionChoice = "keep" | "remove";
 
 /** Why a PDF cannot be used: `reason` is a code, `message` a sentence for its owner. */

@@ -15,7 +15,7 @@ export type PageToDraw = {
   readonly pdf: PdfInput;
   /** From 1. */
   readonly page: number;
-  /** Of the image in pixels; a page that would be too high for it gets a narrower image. */
+  /** Width of the image in pixels; an image that would be too high is made narrower. */
   readonly width: number;
   /** Empty: the page alone. */
   readonly marks: readonly PageMark[];
