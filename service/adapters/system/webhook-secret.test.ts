@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import type { WebhookId } from "#domain/webhooks";
-import { mintSecret, rotated } from "../../domain/webhooks/webhook-secret.ts";
+import { mintSecret, replaceCurrent } from "../../domain/webhooks/webhook-secret.ts";
 import { keyRingVault } from "./vault.ts";
 
 const vault = keyRingVault([{ id: "k", bytes: new Uint8Array(32).fill(1) }]);
@@ -20,9 +20,9 @@ test("a secret is whsec_ and the base64 of 32 bytes, and decrypts only for its o
 });
 
 test("a rotation keeps the current secret for the overlap and ends the one before it; without an overlap it ends both", () => {
-  const first = rotated({ current: "a", previous: null }, "b", NOW, 60);
+  const first = replaceCurrent({ current: "a", previous: null }, "b", NOW, 60);
   assert.deepEqual(first, { current: "b", previous: { sealed: "a", until: later(NOW, 60) } });
-  const second = rotated(first, "c", NOW, 30);
+  const second = replaceCurrent(first, "c", NOW, 30);
   assert.deepEqual(second, { current: "c", previous: { sealed: "b", until: later(NOW, 30) } });
-  assert.deepEqual(rotated(second, "d", NOW, 0), { current: "d", previous: null });
+  assert.deepEqual(replaceCurrent(second, "d", NOW, 0), { current: "d", previous: null });
 });

@@ -24,7 +24,7 @@ export async function fillIsolated(
   if (suspect === undefined) throw new Error("the pool lost a row that was not part of its work");
   const some = (rows: readonly RowToFill[]): Promise<FilledRows> =>
     fillIsolated(fillPool, { ...work, rows }, compiled);
-  return joined([
+  return joinRows([
     await some(work.rows.slice(0, answer.at)),
     await settleSuspect(fillPool, { ...work, rows: [suspect] }, compiled, answer),
     await some(work.rows.slice(answer.at + 1)),
@@ -44,7 +44,7 @@ async function settleSuspect(
   return { kind: "tried", outcomes, packed: new Uint8Array(0) };
 }
 
-function joined(parts: readonly FilledRows[]): FilledRows {
+function joinRows(parts: readonly FilledRows[]): FilledRows {
   const packed = new Uint8Array(parts.reduce((bytes, part) => bytes + part.packed.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -22,14 +22,14 @@ export function compiledNow(
     const { fields, formats, overflow, encryption = null } = formToCompile(pair);
     return [pair.templateSha256, fields, formats, overflow, encryption];
   });
-  return named(hashing.sha256(JSON.stringify([forms, flatten, test])));
+  return nameCompilation(hashing.sha256(JSON.stringify([forms, flatten, test])));
 }
 
-/** The same plan for this version of the engine. */
+/** Returns the same plan for this version of the engine. */
 export function planForThisEngine(fillPlan: FillPlan): FillPlan {
   return {
     ...fillPlan,
-    ...named(present(fillPlan.compiledKey.split("/").at(-1), "hash in a compiled key")),
+    ...nameCompilation(present(fillPlan.compiledKey.split("/").at(-1), "hash in a compiled key")),
   };
 }
 
@@ -49,7 +49,7 @@ function formToCompile({
   };
 }
 
-function named(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+function nameCompilation(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   return {
     compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
     compiledVersion: Number(COMPILED_VERSION),

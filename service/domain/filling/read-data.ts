@@ -23,16 +23,16 @@ const NO_VALUE =
 function valueOf(member: unknown): GivenValue | undefined {
   if (member === null || typeof member === "boolean") return member;
   if (Array.isArray(member)) return listOf(member);
-  return typeof member === "object" ? signatureOf({ ...member }) : textOf(member);
+  return typeof member === "object" ? signatureOf({ ...member }) : toText(member);
 }
 
-function textOf(member: unknown): string | undefined {
+function toText(member: unknown): string | undefined {
   if (typeof member === "string") return member.toWellFormed();
   return typeof member === "number" ? String(member) : undefined;
 }
 
 function listOf(members: readonly unknown[]): readonly string[] | undefined {
-  const texts = members.map(textOf).filter((text) => text !== undefined);
+  const texts = members.map(toText).filter((text) => text !== undefined);
   return texts.length === members.length ? texts : undefined;
 }
 

@@ -44,7 +44,7 @@ export async function cloneMapping(
       templateId: to.templateId,
       templateVersion: to.version,
       schemaTemplateId: original.schemaTemplateId,
-      fieldMappings: renamed(original.fieldMappings, names),
+      fieldMappings: renameFields(original.fieldMappings, names),
       isTemplate: false,
       category: original.category,
     };
@@ -53,7 +53,7 @@ export async function cloneMapping(
   });
 }
 
-function renamed(
+function renameFields(
   fieldMappings: Mapping["fieldMappings"],
   names: ReadonlyMap<string, string>,
 ): Readonly<Record<string, FieldMapping>> {

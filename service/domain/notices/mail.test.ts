@@ -73,8 +73,8 @@ const WILD = fc.oneof(
   ),
 );
 
-/** Roughly what a mail program shows of the HTML. */
-function shown(html: string): string {
+/** Returns roughly the text that a mail program displays for the HTML. */
+function extractText(html: string): string {
   return html
     .replace(/^.*<body/s, "<body")
     .replace(/<[^>]+>/g, "\n")
@@ -92,7 +92,7 @@ function tags(html: string): readonly string[] {
 test("both forms of every mail name the account, the action and the reason", () => {
   for (const facts of EVERY) {
     const { subject, text, html } = composeMail(facts, CONTEXT);
-    for (const form of [text, shown(html)]) {
+    for (const form of [text, extractText(html)]) {
       for (const said of ["Müller & Söhne", "acct_x", "You get this mail because"])
         assert.ok(form.includes(said), `${facts.kind}: ${said}`);
       assert.match(form, /https:\/\/forms\.example\.org\/(?:billing\/portal\?link=x|docs)\n/);
@@ -180,7 +180,7 @@ test("an account without a name is shown by its owner's address", () => {
 test("an invitation says who invited to which account, with which role, and how long the link works", () => {
   const { subject, text, html } = composeMail(INVITATION, INVITED);
   assert.equal(subject, "You are invited to Müller & Söhne on Platen");
-  for (const form of [text, shown(html)]) {
+  for (const form of [text, extractText(html)]) {
     assert.match(form, /Ann invited you to Müller & Söhne on Platen, which fills PDF forms\./);
     assert.match(form, /As an editor you may prepare forms and fill them\./);
     assert.match(form, /works once, for seven days/);
@@ -196,7 +196,7 @@ test("a password reset names the person and no account", () => {
   const link = "https://forms.example.org/app/reset#abc";
   const mail = composeMail({ kind: "reset", name: "Ann" }, { ...CONTEXT, link, account: null });
   assert.equal(mail.subject, "Reset your password");
-  for (const form of [mail.text, shown(mail.html)]) {
+  for (const form of [mail.text, extractText(mail.html)]) {
     assert.match(form, /Hello Ann, a new password for your Platen account was requested/);
     assert.match(form, /works once, for one hour/);
     assert.doesNotMatch(form, /acct_x|Account/);

@@ -23,7 +23,7 @@ export function composeMail(facts: NoticeFacts | LinkFacts, context: MailContext
   const frame: MailFrame = { account, reason: reasonOf(facts, context) };
   return {
     subject: content.subject,
-    text: textOf(content, frame),
+    text: renderText(content, frame),
     html: htmlOf(content, frame),
   };
 }
@@ -61,8 +61,7 @@ function contentOf(facts: NoticeFacts | LinkFacts, named: NamedContext): MailCon
   }
 }
 
-/** Renders a mail as plain text. */
-function textOf(
+function renderText(
   { headline, paragraphs, details, action }: MailContent,
   { account, reason }: MailFrame,
 ): string {

@@ -15,7 +15,7 @@ export type SessionView = {
   readonly expiresAt: Instant;
 };
 
-/** The signed-in person of a session, in the chosen account or else in the oldest one. */
+/** Returns the signed-in person of a session, in the chosen account or else in that of the oldest membership. */
 export async function viewSession(
   { persons, accounts }: PeopleStores,
   session: Session,
@@ -23,7 +23,7 @@ export async function viewSession(
   const { personId, accountId } = session;
   const person = present(await persons.findPerson(personId), "person of the session");
   const memberships = await persons.listMemberships(personId);
-  const membership = chosen(memberships, accountId) ?? memberships[0] ?? null;
+  const membership = findMembership(memberships, accountId) ?? memberships[0] ?? null;
   const account = membership === null ? null : await accounts.findAccount(membership.accountId);
   return { person, membership, account, memberships, expiresAt: sessionExpiry(session) };
 }
@@ -36,12 +36,12 @@ export async function switchAccount(
 ): Promise<SessionView> {
   const session = await requireSession(deps, cookie);
   const memberships = await deps.persons.listMemberships(session.personId);
-  if (chosen(memberships, accountId) === null) throw accountNotFound();
+  if (findMembership(memberships, accountId) === null) throw accountNotFound();
   await deps.sessions.setAccount(session.id, accountId);
   return await viewSession(deps, { ...session, accountId });
 }
 
-function chosen(
+function findMembership(
   memberships: readonly Membership[],
   accountId: AccountId | null,
 ): Membership | null {

@@ -40,8 +40,8 @@ const REQUEST_BYTES_MAX = 28_672;
 const ALIAS_BYTES_MAX = 12_288;
 
 /**
- * The request to an external model: fields and aliases without a certain offline suggestion. Null when nothing is left to
- * match.
+ * Builds the request to an external model from the fields and aliases without a certain offline suggestion. Returns null
+ * when nothing is left to match.
  */
 export function buildAdviceRequest(mapping: OfflineMapping): PreparedAdvice | null {
   const certain = mapping.suggestions.filter(isCertain);
@@ -50,7 +50,7 @@ export function buildAdviceRequest(mapping: OfflineMapping): PreparedAdvice | nu
   const openAliases = mapping.aliases.filter(
     (alias) => !certainAliases.has(alias) && isName(alias) && plainText(alias) !== null,
   );
-  const aliases = numbered(
+  const aliases = numberEntries(
     openAliases,
     ALIAS_BYTES_MAX,
     (alias, m): AliasToAdvise => ({
@@ -61,7 +61,7 @@ export function buildAdviceRequest(mapping: OfflineMapping): PreparedAdvice | nu
   const openFields = mapping.fields.filter(
     ({ rawField, label }) => !certainFields.has(rawField) && plainText(label) !== null,
   );
-  const fields = numbered(
+  const fields = numberEntries(
     openFields,
     REQUEST_BYTES_MAX - aliases.bytes,
     ({ label, section, type }, n): FieldToAdvise => ({
@@ -84,8 +84,8 @@ export function isCertain({ confidence }: Pick<Suggestion, "confidence">): boole
   return confidence >= CERTAIN_CONFIDENCE;
 }
 
-/** Numbers the first items, as many as fit. */
-function numbered<Item, Entry>(
+/** Numbers the first items, from 1, as many as fit into `bytesMax`. */
+function numberEntries<Item, Entry>(
   items: readonly Item[],
   bytesMax: number,
   entryOf: (item: Item, number: number) => Entry,

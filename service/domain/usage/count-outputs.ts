@@ -35,7 +35,7 @@ export async function countForSubscriber(
   const { accountId } = outputs;
   const { tier } = subscriber;
   const allowance = allowanceFor(plans, subscriber);
-  const fresh = await uncounted(usage, outputs);
+  const fresh = await claimUncounted(usage, outputs);
   if (fresh.kind === "chunk")
     await usage.reduceReservation(bulkReservation(fresh.bulkJobId), fresh.rows.length);
   // Locked last, because all that the account generates waits for it.
@@ -58,8 +58,10 @@ export async function countForSubscriber(
   return added;
 }
 
-/** The outputs without rows that were counted before; single sources are checked when they are added. */
-async function uncounted(
+/**
+ * Claims and returns the rows that were not counted before. Single sources are returned unchecked: adding them checks them.
+ */
+async function claimUncounted(
   usage: UsageStore,
   { accountId, sources }: Outputs,
 ): Promise<OutputSources> {

@@ -26,10 +26,10 @@ export function mintSecret(
 }
 
 /**
- * The secrets after a rotation. The current one stays valid for the overlap; one that is still valid from an earlier
- * rotation ends now, so that there are never more than two.
+ * Returns the secrets after a rotation. The current one stays valid for the overlap; one that is still valid from an
+ * earlier rotation ends now, so that there are never more than two.
  */
-export function rotated(
+export function replaceCurrent(
   { current }: WebhookSecrets,
   sealed: string,
   now: Instant,
@@ -54,7 +54,7 @@ export async function rotateSecret(
     const before = await lockWebhook(stores, caller, id);
     const now = deps.clock.now();
     const { text, sealed } = mintSecret(deps, id);
-    const secrets = rotated(before.secrets, sealed, now, overlapSeconds);
+    const secrets = replaceCurrent(before.secrets, sealed, now, overlapSeconds);
     const webhook: Webhook = { ...before, secrets };
     await stores.webhooks.replaceWebhook(webhook, false);
     await auditWebhook(stores, caller, "webhook.secret_rotated", id, now, { overlapSeconds });

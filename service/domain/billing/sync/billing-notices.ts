@@ -17,14 +17,14 @@ export function billingNotices(
   if (plan === null) return [];
   const tier = plan.tier ?? "PRO";
   const drafts: readonly NoticeDraft[] = [
-    ...trialEnding(plan, now),
+    ...draftTrialEnding(plan, now),
     ...snapshot.invoices
       .filter((invoice) => isUnpaid(invoice, snapshot.subscriptions))
       .map(({ id, amountDue, currency, nextAttemptAt }): NoticeDraft => {
         const facts = { tier, amountDue, currency, invoiceId: id, nextAttemptAt };
         return { key: `payment-failed/${id}`, facts: { kind: "payment_failed", ...facts } };
       }),
-    ...canceled(plan),
+    ...draftCancellation(plan),
   ];
   return drafts.map(({ key, facts }) => ({ accountId, key, facts, createdAt: now }));
 }
@@ -32,7 +32,7 @@ export function billingNotices(
 type NoticeDraft = { readonly key: string; readonly facts: NoticeFacts };
 
 // A canceled trial is not charged, so its end is not announced.
-function trialEnding(plan: Subscription, now: Instant): readonly NoticeDraft[] {
+function draftTrialEnding(plan: Subscription, now: Instant): readonly NoticeDraft[] {
   if (plan.status !== "trialing" || plan.cancelAtPeriodEnd) return [];
   const { id, tier, trialEndsAt } = plan;
   if (now < later(trialEndsAt, -TRIAL_NOTICE_SECONDS) || now >= trialEndsAt) return [];
@@ -40,7 +40,7 @@ function trialEnding(plan: Subscription, now: Instant): readonly NoticeDraft[] {
   return [{ key: `trial-ending/${id}/${trialEndsAt}`, facts }];
 }
 
-function canceled(plan: Subscription): readonly NoticeDraft[] {
+function draftCancellation(plan: Subscription): readonly NoticeDraft[] {
   if (plan.status !== "canceled") return [];
   const { id, tier, endedAt } = plan;
   const facts = { kind: "subscription_canceled", tier: tier ?? "PRO", endedAt } as const;
