@@ -8,22 +8,22 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * An e-mail address as it is stored and shown: trimmed, in NFC (RFC 6532, 3.1). Its case is kept if it is in ASCII;
- * other letters are folded, because PostgreSQL's `lower()` folds them by the database's locale.
+ * Returns an e-mail address as it is stored and displayed: trimmed, in NFC (RFC 6532, 3.1). Its case is kept if it is in
+ * ASCII; other letters are folded, because PostgreSQL's `lower()` folds them by the database's locale.
  */
 export function storedAddress(text: string): string {
-  const address = trimmed(text);
+  const address = trimAndNormalize(text);
   return ASCII.test(address) ? address : foldAddress(address);
 }
 
 /**
- * The form by which e-mail addresses are compared, looked up and counted: trimmed, in NFC and in lower case. Equals
- * PostgreSQL's `lower()` of the stored address.
+ * Returns the form by which e-mail addresses are compared, looked up and counted: trimmed, in NFC and in lower case. It
+ * equals PostgreSQL's `lower()` of the stored address.
  */
 export function foldAddress(text: string): string {
-  return trimmed(trimmed(text).toLowerCase());
+  return trimAndNormalize(trimAndNormalize(text).toLowerCase());
 }
 
-function trimmed(text: string): string {
+function trimAndNormalize(text: string): string {
   return text.trim().normalize("NFC");
 }

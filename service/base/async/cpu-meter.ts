@@ -54,8 +54,8 @@ export class CpuMeter {
     }
     this.#stepCpuMs ??= cpuMs;
     this.#progressCpuMs ??= cpuMs;
-    if (used(this.#stepCpuMs, cpuMs) > step.cpuMsMax) return "took_too_long";
-    if (used(this.#progressCpuMs, cpuMs) >= PROGRESS_CPU_MS) this.#noteProgress(cpuMs);
+    if (computeUsedMs(this.#stepCpuMs, cpuMs) > step.cpuMsMax) return "took_too_long";
+    if (computeUsedMs(this.#progressCpuMs, cpuMs) >= PROGRESS_CPU_MS) this.#noteProgress(cpuMs);
     else this.#stalledMs += Math.min(passedMs, PASSED_MS_MAX);
     return this.#stalledMs > this.#stallMsMax ? "stalled" : "within_limits";
   }
@@ -67,6 +67,6 @@ export class CpuMeter {
 }
 
 /** Unknown CPU time counts as none: then only the backstop ends the work. */
-function used(beforeMs: number | null, nowMs: number | null): number {
+function computeUsedMs(beforeMs: number | null, nowMs: number | null): number {
   return beforeMs === null || nowMs === null ? 0 : nowMs - beforeMs;
 }
