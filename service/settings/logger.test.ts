@@ -52,7 +52,7 @@ const HOOK = `whsec_${"+/9a".repeat(10)}4=`;
 const TOKEN = "t0K-en_".repeat(7).slice(0, 43);
 const SECRETS = [KEY, SESSION, HOOK, TOKEN, "hunter2", "order-4711", "dXNlcjpodW50ZXIy"];
 
-/** What a library could log, each with all secrets that it contains replaced. */
+/** Objects with secrets that a library could log. */
 const LOGGED: Readonly<Record<string, object>> = {
   "headers at any depth": {
     options: { request: { headers: { Authorization: `Bearer ${KEY}`, host: "forms.example" } } },

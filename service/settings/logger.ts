@@ -5,8 +5,8 @@ import { redactLine } from "./redact.ts";
 const STANDARD_ERROR = 2;
 
 /**
- * The log, as JSON lines on standard error by default. Secrets are removed from each line before it is written, so that
- * no library can log them at any level, not even through a child logger with serializers of its own.
+ * Creates the logger, which writes JSON lines to standard error by default. Secrets are removed from each line before it is
+ * written, so that no library can log them at any level, not even through a child logger with serializers of its own.
  */
 export function newLogger(
   level: Config["logLevel"],
@@ -21,7 +21,7 @@ export function newLogger(
   return pino(options, destination);
 }
 
-// Errors under other names than `err`, which serializers do not see.
+// Shortens errors under other names than `err`, to which pino applies no serializer.
 function withBriefErrors(members: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(members);
   if (!entries.some(([, value]) => value instanceof Error)) return members;
@@ -32,11 +32,11 @@ function withBriefErrors(members: Record<string, unknown>): Record<string, unkno
 
 const LOGGED_MEMBERS = ["name", "message", "code", "stack"];
 const CAUSE_MEMBERS = ["name", "message", "code"];
-/** Of a cause that has causes itself. */
+/** Length of the chain of causes that is logged; deeper causes are left out. */
 const CAUSES_MAX = 3;
 
-// Only these members, because drivers attach connections with addresses and statements. Also for plain objects, as which the
-// queue reports errors. The cause says what an outage is due to.
+// Logs only these members, because drivers attach connections with addresses and statements to errors. The queue reports
+// errors as plain objects, which are shortened too. Causes are logged because they show the origin of an outage.
 function brief(error: unknown): unknown {
   return membersOf(error, LOGGED_MEMBERS, CAUSES_MAX);
 }

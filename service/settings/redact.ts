@@ -34,37 +34,37 @@ const SUSPECT = new RegExp(
 );
 
 /**
- * A line of the log without secrets, whatever wrote it: `line` is the JSON as it would be written. Values of secret
- * members are replaced at any depth, and secrets in texts by their form.
+ * Removes secrets from a line of the log, which is the JSON as it would be written. Values of secret members are
+ * replaced at any depth, and secrets in texts by their form.
  */
 export function redactLine(line: string): string {
   if (!SUSPECT.test(line)) return line;
   try {
-    return `${JSON.stringify(redacted(JSON.parse(line)))}\n`;
+    return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
   } catch {
-    return redactedText(line);
+    return redactText(line);
   }
 }
 
-function redacted(value: unknown): unknown {
-  if (typeof value === "string") return redactedText(value);
-  if (Array.isArray(value)) return redactedList(value);
+function redact(value: unknown): unknown {
+  if (typeof value === "string") return redactText(value);
+  if (Array.isArray(value)) return redactList(value);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [
     name,
-    MEMBER.test(name) ? REDACTED : redacted(member),
+    MEMBER.test(name) ? REDACTED : redact(member),
   ]);
   return Object.fromEntries(members);
 }
 
 /** In lists of headers (`rawHeaders`, or pairs) the value follows its name. */
-function redactedList(list: readonly unknown[]): readonly unknown[] {
+function redactList(list: readonly unknown[]): readonly unknown[] {
   return list.map((value, index) => {
     const before = list[index - 1];
-    return typeof before === "string" && MEMBER.test(before) ? REDACTED : redacted(value);
+    return typeof before === "string" && MEMBER.test(before) ? REDACTED : redact(value);
   });
 }
 
-function redactedText(text: string): string {
+function redactText(text: string): string {
   return RULES.reduce((left, rule) => left.replace(rule.pattern, rule.left), text);
 }

@@ -32,7 +32,7 @@ export const WEBHOOK_SETTINGS = {
   WEBHOOK_ALLOW_CIDRS: z
     .string()
     .default("")
-    .refine((text) => listed(text).every(isCidr), "must be networks such as 10.1.2.0/24")
+    .refine((text) => splitList(text).every(isCidr), "must be networks such as 10.1.2.0/24")
     .meta({
       description:
         "Networks that webhooks may call although they are not public, such as `10.1.2.0/24`, comma-separated.",
@@ -72,8 +72,8 @@ const SCHEMA = z.object(WEBHOOK_SETTINGS);
 export function webhooksOf(read: z.output<typeof SCHEMA>): WebhookSettings {
   const { WEBHOOK_CA_FILE: file } = read;
   return {
-    allowHosts: listed(read.WEBHOOK_ALLOW_HOSTS).map((host) => host.toLowerCase()),
-    allowCidrs: listed(read.WEBHOOK_ALLOW_CIDRS),
+    allowHosts: splitList(read.WEBHOOK_ALLOW_HOSTS).map((host) => host.toLowerCase()),
+    allowCidrs: splitList(read.WEBHOOK_ALLOW_CIDRS),
     ca: file === undefined ? null : pemIn(file),
     proxy: read.WEBHOOK_PROXY ?? null,
     scheduleSeconds: delaysIn(read.WEBHOOK_SCHEDULE_SECONDS) ?? [],
@@ -82,7 +82,7 @@ export function webhooksOf(read: z.output<typeof SCHEMA>): WebhookSettings {
   };
 }
 
-function listed(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   return text
     .split(",")
     .map((part) => part.trim())
