@@ -88,7 +88,8 @@ async function moveMidway(path: string, ms: number): Promise<void> {
   // All of this was the case when the clock was moved.
   const midway = await desk.status(job);
   assert.ok(midway.status === "processing" && midway.succeeded > 0 && midway.succeeded < ROWS);
-  assert.ok((await waitingForLocks()) > 0);
+  // On a busy machine the wait reached the limit of a statement, and the chunk is being tried again.
+  await eventually("a chunk under way", waitingForLocks, (count) => count > 0);
   endpoint.answer(answers(200));
   await holder.query("commit");
 

@@ -90,7 +90,7 @@ test("a box and its row select each other and scroll into view", { skip }, async
   await page.locator('[data-page="4"] .form-box-selected').waitFor();
   await page.locator('[data-field="flipped"] rect').scrollIntoViewIfNeeded();
   await page.locator('[data-field="flipped"] rect').click();
-  assert.equal(await page.evaluate("document.activeElement.ariaLabel"), "flipped");
+  await page.locator("[aria-label='flipped']:focus").waitFor();
   assert.equal(await page.locator(".field-row-selected").getAttribute("data-field"), "flipped");
   assert.deepEqual(faults, []);
 });
