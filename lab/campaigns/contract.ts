@@ -2,13 +2,17 @@
  * Provokes every documented response of every operation, and checks it against the OpenAPI document:
  * npm run test:contract -- [--examples]
  *
- * `--examples` writes the responses as examples of the document. Random requests: npm run campaign:fuzz-api.
+ * `--examples` writes responses as examples of the document where it has none, or one with other members. Random requests: npm run campaign:fuzz-api.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
+const BIOME = fileURLToPath(import.meta.resolve("@biomejs/biome/bin/biome"));
+const EXAMPLES = fileURLToPath(
+  new URL("../../service/api/http/openapi/answer-examples.json", import.meta.url),
+);
 
 process.exitCode = main();
 
@@ -21,5 +25,8 @@ function main(): number {
     "service/api/every-route.test.ts",
   ];
   const run = [RUNNER, "--verbose", ...files];
-  return spawnSync(process.execPath, run, { env, stdio: "inherit" }).status ?? 1;
+  const { status } = spawnSync(process.execPath, run, { env, stdio: "inherit" });
+  if (values.examples)
+    spawnSync(process.execPath, [BIOME, "format", "--write", EXAMPLES], { stdio: "inherit" });
+  return status ?? 1;
 }

@@ -2,7 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Answer } from "../support/harness/ask.ts";
 import { UNREACHABLE_URL } from "../support/harness/one-of-each.ts";
-import { membersOf, type Operation, type Promised, type Schema } from "./contract-document.ts";
+import {
+  type ContractDocument,
+  membersOf,
+  type Operation,
+  type Promised,
+  type Schema,
+} from "./contract-document.ts";
+import type { Judge } from "./judge.ts";
 
 const FILE = fileURLToPath(
   new URL("../../service/api/http/openapi/answer-examples.json", import.meta.url),
@@ -14,16 +21,30 @@ const SECRET = "whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgMzIgYnl0ZXMgISE=";
 const HOST = "https://forms.example";
 const PROCESSOR = "https://pay.example";
 
-/** Collects one response body per schema as examples of the document. */
+/**
+ * Collects one response body per schema as examples of the document. The document's own example stays where it fits its
+ * schema and has every member of the response, so that only what changed is written.
+ */
 export class AnswerExamples {
   readonly #bodies = new Map<string, unknown>();
+  readonly #before: ContractDocument["examples"];
+  readonly #fits: Judge["fits"];
+
+  constructor({ examples }: ContractDocument, { fits }: Judge) {
+    this.#before = examples;
+    this.#fits = fits;
+  }
 
   /** Keeps the first body of each schema. */
   take(operation: Operation, answer: Answer): void {
     const promised = operation.responses.get(answer.status);
     if (promised === undefined || answer.status >= 300 || answer.body === undefined) return;
     const name = exampleName(operation, promised);
-    if (!this.#bodies.has(name)) this.#bodies.set(name, shown(answer));
+    if (this.#bodies.has(name)) return;
+    const body = example(answer);
+    const before = this.#before.get(name);
+    const faults = this.#fits(schemaOf(promised.content) ?? {}, before);
+    this.#bodies.set(name, faults.length === 0 && hasMembersOf(before, body) ? before : body);
   }
 
   /** Writes the examples to the sources of the document. */
@@ -44,7 +65,19 @@ function schemaOf(content: Promised["content"]): Schema | null {
   return content.get("application/json") ?? null;
 }
 
-function shown({ text }: Answer): unknown {
+/** Whether `before` has each member of `body`, at every depth; lists are compared by their first items. */
+function hasMembersOf(before: unknown, body: unknown): boolean {
+  if (Array.isArray(body)) {
+    if (!Array.isArray(before)) return false;
+    return body.length === 0 || (before.length > 0 && hasMembersOf(before[0], body[0]));
+  }
+  const members = membersOf(before);
+  return Object.entries(membersOf(body)).every(
+    ([name, value]) => name in members && hasMembersOf(members[name], value),
+  );
+}
+
+function example({ text }: Answer): unknown {
   const whole: unknown = JSON.parse(
     text
       .replaceAll(

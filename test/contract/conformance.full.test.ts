@@ -27,8 +27,9 @@ const judge = judgeOf(document);
 const shared = await newActor(service, "ENTERPRISE");
 const parts = { service, billing, shared, schemaOf: document.schemaOf };
 
-const examples = new AnswerExamples();
-if (process.env["CONTRACT_EXAMPLES"] !== undefined) after(() => examples.write());
+const examples = new AnswerExamples(document, judge);
+const isWriting = process.env["CONTRACT_EXAMPLES"] !== undefined;
+if (isWriting) after(() => examples.write());
 
 /** Tested for all operations in outage.test.ts, with a part of the service unavailable. */
 const BY_OUTAGE = ["internal_error", "unavailable"];
@@ -51,7 +52,7 @@ for (const operation of document.operations) {
   });
 }
 
-test("every example of the document matches its schema", () => {
+test("every example of the document matches its schema", { skip: isWriting }, () => {
   const wanting: string[] = [];
   let fitting = 0;
   for (const operation of document.operations)
