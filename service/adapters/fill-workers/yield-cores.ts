@@ -1,8 +1,10 @@
 import { readlinkSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
-/** Half of the way to the lowest priority: enough that any other thread goes first. */
-const NICENESS = 10;
+/** Added to the niceness of the process: enough that any other thread goes first. */
+const YIELD = 10;
+/** The lowest priority that a thread can have. */
+const NICENESS_MAX = 19;
 
 /**
  * Lowers the priority of this thread below all others. On Linux a thread has its own priority and a name in `/proc`;
@@ -12,7 +14,7 @@ export function yieldCores(): boolean {
   const thread = threadNumber();
   if (thread === null) return false;
   try {
-    setPriority(thread, NICENESS);
+    setPriority(thread, Math.min(getPriority(thread) + YIELD, NICENESS_MAX));
     return true;
   } catch {
     return false; // not permitted
