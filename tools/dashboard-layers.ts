@@ -1,6 +1,7 @@
 /** The areas of the dashboard's pages, which do not import each other. A new folder in `pages/` is a new area. */
 const AREAS = [
   "audit",
+  "billing",
   "bulk",
   "entry",
   "envelopes",
@@ -49,7 +50,7 @@ const PAGE_PACKAGES = ["@tanstack/react-query", "react", "uqr", "wouter"];
 export const DASHBOARD_LAYERS = [
   layer("words", [], []),
   layer("data", [], ["@tanstack/react-query", "react"]),
-  layer("kit", ["words"], ["react", "react-aria-components"]),
+  layer("kit", ["words"], ["lucide-react", "react", "react-aria-components"]),
   layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react", "wouter"]),
   {
     ...layer("workers", [], []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DoneIcon, FailedIcon, InfoIcon, type LucideIcon, WarningIcon } from "./icons.ts";
 
 type Props = {
   readonly tone: "danger" | "warning" | "info" | "done";
@@ -7,11 +8,19 @@ type Props = {
   readonly action?: ReactNode;
 };
 
+const SIGNS: Readonly<Record<Props["tone"], LucideIcon>> = {
+  danger: FailedIcon,
+  warning: WarningIcon,
+  info: InfoIcon,
+  done: DoneIcon,
+};
+
 /** A message in a bar. The tone is shown by a sign as well as by colour. */
 export function Banner({ tone, children, action }: Props): ReactNode {
+  const Sign = SIGNS[tone];
   return (
     <div className={`banner banner-${tone}`}>
-      <span className="banner-sign" aria-hidden="true" />
+      <Sign className="icon" />
       <div className="banner-text">{children}</div>
       {action}
     </div>

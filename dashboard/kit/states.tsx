@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { words } from "#words/en.ts";
 import { Button } from "./button.tsx";
+import { FailedIcon, type LucideIcon, NothingIcon } from "./icons.ts";
 
 /** Grey lines in place of content that is loading; they appear after 300 ms. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }): ReactNode {
@@ -14,14 +15,19 @@ export function Skeleton({ lines = 6 }: { readonly lines?: number }): ReactNode 
   );
 }
 
-/** A list without entries: a sentence, and what to do. */
+/** A list without entries: a sentence, and what to do. The icon is that of what the list is for. */
 export function Empty(props: {
   readonly title: string;
   readonly hint?: string;
   readonly action?: ReactNode;
+  readonly icon?: LucideIcon;
 }): ReactNode {
+  const Sign = props.icon ?? NothingIcon;
   return (
     <div className="state">
+      <span className="state-sign">
+        <Sign className="icon" />
+      </span>
       <p className="state-title">{props.title}</p>
       {props.hint !== undefined && <p>{props.hint}</p>}
       {props.action}
@@ -40,6 +46,9 @@ export function ErrorState(props: {
   const { title, hint, requestId = null, onRetry, action } = props;
   return (
     <div className="state state-error" role="alert">
+      <span className="state-sign">
+        <FailedIcon className="icon" />
+      </span>
       <p className="state-title">{title}</p>
       {hint !== undefined && <p>{hint}</p>}
       {requestId !== null && (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { jobAt } from "./job.fixture.ts";
-import { announcementOf, leftText, progressParts, stateText } from "./progress-text.ts";
+import { announcementOf, badgeOf, leftText, progressParts, stateText } from "./progress-text.ts";
 
 test("the remaining time is coarse", () => {
   const texts = [0, 4, 7, 54, 60, 89, 100, 3000, 3500, 7000].map(leftText);
@@ -54,3 +54,20 @@ test("a lost connection is announced, but not after the end", () => {
   assert.match(announcementOf(jobAt(), true), /continues by itself/);
   assert.equal(announcementOf(jobAt({ status: "cancelled" }), true), "Cancelled");
 });
+
+test("the badge of a job says how many rows failed, and how far it is", () => {
+  assert.equal(badge({ status: "queued" }), "neutral: Waiting for its turn");
+  assert.equal(badge({ progress: 40 }), "accent: Running 40 %");
+  assert.equal(badge({ status: "completed", succeeded: 100 }), "done: Finished");
+  const partly = { status: "completed", succeeded: 96, failed: 4 } as const;
+  assert.equal(badge(partly), "warning: Finished · 4 failed");
+  const none = { status: "completed", succeeded: 0, failed: 1200 } as const;
+  assert.equal(badge(none), "danger: Finished · 1,200 failed");
+  assert.equal(badge({ status: "failed" }), "danger: Failed");
+  assert.equal(badge({ status: "cancelled" }), "neutral: Cancelled");
+});
+
+function badge(members: Parameters<typeof jobAt>[0]): string {
+  const { tone, text } = badgeOf(jobAt(members));
+  return `${tone}: ${text}`;
+}

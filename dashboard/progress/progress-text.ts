@@ -1,4 +1,5 @@
 import type { BulkStatus } from "@platen/sdk";
+import type { Tone } from "#kit/badge.tsx";
 import { progressWords } from "#words/en/progress.ts";
 import { doneOf, isOpen } from "./followed-job.ts";
 
@@ -15,6 +16,28 @@ export function stateText({
 }: Pick<BulkStatus, "status" | "succeeded" | "failed">): string {
   if (status !== "completed" || failed === 0) return TEXTS.statuses[status];
   return succeeded === 0 ? TEXTS.noneSucceeded : TEXTS.someFailed(failed);
+}
+
+/** The state of a job for its badge: "Finished · 4 failed", "Running 40 %". */
+export function badgeOf(job: BulkStatus): { readonly tone: Tone; readonly text: string } {
+  const { status, failed, succeeded, progress } = job;
+  const text = TEXTS.statuses[status];
+  switch (status) {
+    case "queued":
+      return { tone: "neutral", text };
+    case "processing":
+      return { tone: "accent", text: `${text} ${TEXTS.percent(progress)}` };
+    case "completed":
+      if (failed === 0) return { tone: "done", text };
+      return {
+        tone: succeeded === 0 ? "danger" : "warning",
+        text: `${text} · ${TEXTS.failed(failed)}`,
+      };
+    case "failed":
+      return { tone: "danger", text };
+    case "cancelled":
+      return { tone: "neutral", text };
+  }
 }
 
 /** What is said beside the bar, in parts: rows, faults, time. */

@@ -5,6 +5,7 @@ import { HOME } from "#data/address.ts";
 import type { Session } from "#data/session.ts";
 import { signOut, switchAccount } from "#data/session.ts";
 import { applyTheme, readTheme, THEMES, type Theme } from "#data/theme.ts";
+import { Avatar } from "#kit/avatar.tsx";
 import { type Command, Menu } from "#kit/menu.tsx";
 import { toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
@@ -31,16 +32,26 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
     await switchAccount(client, id.slice(ACCOUNT.length));
     go(HOME);
   };
-  const name = session.account.name ?? session.member.email;
+  const person = session.person.name ?? session.person.email;
+  const name = session.account.name ?? person;
+  const shown = name === person ? [name] : [name, person];
   return (
     <Menu
-      label={`${TEXTS.accountMenu}: ${name}`}
+      label={`${TEXTS.accountMenu}: ${shown.join(" ")}`}
       commands={commandsFor(session, theme)}
       onCommand={(id) => {
         run(id).catch((error: unknown) => toastFailure(failureText(error)));
       }}
     >
-      <span className="top-account">{name}</span>
+      <Avatar name={name} />
+      <span className="account-names">
+        {shown.map((text, index) => (
+          // The space keeps the two apart in the name that is read aloud.
+          <span key={text} className={index === 0 ? "account-name" : "account-person"}>
+            {text}{" "}
+          </span>
+        ))}
+      </span>
       <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );

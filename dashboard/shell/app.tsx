@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
 import { newClient } from "#data/client.ts";
+import { useNow } from "#data/clock.ts";
 import { ScopeContext } from "#data/scope.ts";
 import { serviceFor } from "#data/service.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Empty, Skeleton } from "#kit/states.tsx";
+import { NowContext } from "#kit/time.tsx";
 import { Toasts, toastFailure } from "#kit/toasts.tsx";
 import { Boundary } from "#states/boundary.tsx";
 import { FailureState, failureText } from "#states/failure-state.tsx";
@@ -37,24 +39,31 @@ const OWN_ENVIRONMENT = "production";
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={client}>
-      <Router base={BASE}>
-        <Switch>
-          {OUTER_PAGES.filter(({ needsSession }) => !needsSession).map((page) => (
-            <Route key={page.path} path={page.path}>
-              <Bare title={page.title}>
-                <Outer page={page} />
-              </Bare>
+      <Clock>
+        <Router base={BASE}>
+          <Switch>
+            {OUTER_PAGES.filter(({ needsSession }) => !needsSession).map((page) => (
+              <Route key={page.path} path={page.path}>
+                <Bare title={page.title}>
+                  <Outer page={page} />
+                </Bare>
+              </Route>
+            ))}
+            <Route>
+              <SignedIn />
             </Route>
-          ))}
-          <Route>
-            <SignedIn />
-          </Route>
-        </Switch>
-      </Router>
+          </Switch>
+        </Router>
+      </Clock>
       <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   );
+}
+
+/** Gives the time to what shows relative times; what shows none is not rendered again. */
+function Clock({ children }: { readonly children: ReactNode }): ReactNode {
+  return <NowContext value={useNow()}>{children}</NowContext>;
 }
 
 /** The pages that need a session; without one it leads to the sign-in page and back. */

@@ -11,7 +11,7 @@ import { words } from "#words/en.ts";
 const TEXTS = words.banners;
 
 const UpgradeDialog = lazy(async () => ({
-  default: (await import("./upgrade-dialog.tsx")).UpgradeDialog,
+  default: (await import("#states/upgrade-dialog.tsx")).UpgradeDialog,
 }));
 
 /** What the account's people should know, above every page. Nothing while it is not known. */

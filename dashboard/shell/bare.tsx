@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
-import { words } from "#words/en.ts";
-import { useTitle } from "./use-title.ts";
+import { useTitle } from "#states/use-title.ts";
+import { Brand } from "./brand.tsx";
 
 /** The frame of pages without navigation: sign-in and what leads to it. */
 export function Bare(props: { readonly title?: string; readonly children: ReactNode }): ReactNode {
-  useTitle(props.title ?? null);
   return (
     <div className="bare">
-      <p className="bare-brand">{words.common.product}</p>
+      {props.title !== undefined && <TabTitle title={props.title} />}
+      <p className="bare-brand">
+        <Brand />
+      </p>
       <main className="bare-main">{props.children}</main>
     </div>
   );
+}
+
+/** The title of the tab until the page below sets its own. It stands before the page, whose effects then come later. */
+export function TabTitle({ title }: { readonly title: string }): ReactNode {
+  useTitle(title);
+  return null;
 }

@@ -6,19 +6,23 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { ENVIRONMENTS, type Environment, pathIn, placeOf } from "#data/address.ts";
 import { nowMs } from "#data/clock.ts";
 import { waitingUntilMs } from "#data/service.ts";
 import type { Session } from "#data/session.ts";
 import { Banner } from "#kit/banner.tsx";
+import { MenuIcon } from "#kit/icons.ts";
 import { Menu } from "#kit/menu.tsx";
 import { words } from "#words/en.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Banners } from "./banners.tsx";
+import { TabTitle } from "./bare.tsx";
+import { Brand } from "./brand.tsx";
 import { listOf } from "./list-of.ts";
 import { Navigation } from "./navigation.tsx";
-import { useTitle } from "./use-title.ts";
+import { PlanMeter } from "./plan-meter.tsx";
+import { useNarrow } from "./use-narrow.ts";
 
 const COUNTDOWN_EVERY_MS = 1000;
 
@@ -26,6 +30,7 @@ type Props = {
   readonly session: Session;
   /** Null: a page outside environments, such as the own profile. */
   readonly environment: Environment | null;
+  /** Null: there is no such page. */
   readonly title: string | null;
   readonly children: ReactNode;
 };
@@ -33,39 +38,62 @@ type Props = {
 /** Navigation, switches and banners around a page. On phones the navigation opens by a button. */
 export function Frame({ session, environment, title, children }: Props): ReactNode {
   const [path] = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isOpen = openedAt === path;
-  useTitle(title);
   const content = useContentFocus(path);
   return (
     <div className="frame">
+      <TabTitle title={title ?? words.failures.notFound} />
       <a className="skip" href="#content">
         {words.shell.skip}
       </a>
-      <header className="top">
-        <button
-          type="button"
-          className="button button-quiet top-menu"
-          aria-expanded={isOpen}
-          aria-controls="navigation"
-          onClick={() => setOpenedAt(isOpen ? null : path)}
-        >
-          <span className="top-menu-sign" aria-hidden="true" />
-          {words.shell.menu}
-        </button>
-        <span className="top-brand">{words.common.product}</span>
+      <Sidebar session={session} environment={environment} path={path} />
+      <main id="content" ref={content} className="content" tabIndex={-1}>
+        {environment !== null && <Banners />}
+        <Waiting />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** What stands beside every page, on phones above it. */
+function Sidebar(props: {
+  readonly session: Session;
+  readonly environment: Environment | null;
+  readonly path: string;
+}): ReactNode {
+  const { session, environment, path } = props;
+  const isNarrow = useNarrow();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === path;
+  const home = pathIn(environment ?? "production", "/");
+  const account = <AccountMenu session={session} />;
+  return (
+    <div className="side">
+      <header className="side-head">
+        {isNarrow && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-expanded={isOpen}
+            aria-controls="navigation"
+            onClick={() => setOpenedAt(isOpen ? null : path)}
+          >
+            <MenuIcon className="icon" />
+            {words.shell.menu}
+          </button>
+        )}
+        <Link className="brand-link" href={home} aria-label={words.common.product}>
+          <Brand />
+        </Link>
         {environment !== null && <EnvironmentSwitch environment={environment} path={path} />}
-        <AccountMenu session={session} />
+        {isNarrow && account}
       </header>
-      <div className="below">
-        <div id="navigation" className={isOpen ? "side side-open" : "side"}>
-          <Navigation role={session.member.role} environment={environment ?? "production"} />
+      <div id="navigation" className="side-body" hidden={isNarrow && !isOpen}>
+        <Navigation role={session.member.role} environment={environment ?? "production"} />
+        <div className="side-foot">
+          <PlanMeter />
+          {!isNarrow && account}
         </div>
-        <main id="content" ref={content} className="content" tabIndex={-1}>
-          {environment !== null && <Banners />}
-          <Waiting />
-          {children}
-        </main>
       </div>
     </div>
   );
@@ -92,7 +120,7 @@ function EnvironmentSwitch(props: {
         if (chosen !== undefined) go(pathIn(chosen, listOf(placeOf(props.path).rest)));
       }}
     >
-      {name}
+      <span className={`environment environment-${props.environment}`}>{name}</span>
       <span className="select-arrow" aria-hidden="true" />
     </Menu>
   );

@@ -48,13 +48,14 @@ function NavigationGroup(props: {
         </h2>
       )}
       <ul className="nav" aria-labelledby={heading === null ? undefined : id}>
-        {props.pages.map(({ path, title }) => (
+        {props.pages.map(({ path, title, icon: PageIcon }) => (
           <li key={path}>
             <Link
               className="nav-link"
               href={pathIn(props.environment, path)}
               aria-current={listOf(path) === props.current ? "page" : undefined}
             >
+              {PageIcon !== null && <PageIcon className="icon" />}
               {title}
             </Link>
           </li>

@@ -1,5 +1,21 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { Role } from "#data/roles.ts";
+import {
+  AuditIcon,
+  BillingIcon,
+  EnvelopeIcon,
+  FilesIcon,
+  FormIcon,
+  JobIcon,
+  KeyIcon,
+  type LucideIcon,
+  MappingIcon,
+  MembersIcon,
+  SchemaIcon,
+  SettingsIcon,
+  SpreadsheetIcon,
+  StartIcon,
+} from "#kit/icons.ts";
 import { words } from "#words/en.ts";
 
 /** A page of the dashboard; its code is loaded when it is first opened. */
@@ -11,6 +27,8 @@ export type PageEntry = {
   readonly role: Role;
   /** Where the navigation lists it; null: it is reached from other pages. */
   readonly group: keyof typeof words.shell.groups | null;
+  /** Beside its title in the navigation. */
+  readonly icon: LucideIcon | null;
   readonly view: LazyExoticComponent<ComponentType>;
 };
 
@@ -21,6 +39,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.start,
     role: "viewer",
     group: "start",
+    icon: StartIcon,
     view: page(async () => (await import("../pages/start/start-page.tsx")).StartPage),
   },
   {
@@ -28,6 +47,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.templates,
     role: "viewer",
     group: "forms",
+    icon: FormIcon,
     view: page(async () => (await import("../pages/templates/templates-page.tsx")).TemplatesPage),
   },
   {
@@ -35,6 +55,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.template,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/templates/template-page.tsx")).TemplatePage),
   },
   {
@@ -42,6 +63,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.versions,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/versions/versions-page.tsx")).VersionsPage),
   },
   {
@@ -49,6 +71,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.comparison,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/versions/comparison-page.tsx")).ComparisonPage),
   },
   {
@@ -56,6 +79,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.mappings,
     role: "viewer",
     group: "forms",
+    icon: MappingIcon,
     view: page(async () => (await import("../pages/mappings/mappings-page.tsx")).MappingsPage),
   },
   {
@@ -63,6 +87,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.mapping,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/mappings/mapping-page.tsx")).MappingPage),
   },
   {
@@ -70,6 +95,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.envelopes,
     role: "viewer",
     group: "forms",
+    icon: EnvelopeIcon,
     view: page(async () => (await import("../pages/envelopes/envelopes-page.tsx")).EnvelopesPage),
   },
   {
@@ -77,6 +103,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.envelope,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/envelopes/envelope-page.tsx")).EnvelopePage),
   },
   {
@@ -84,6 +111,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.schemas,
     role: "viewer",
     group: "forms",
+    icon: SchemaIcon,
     view: page(async () => (await import("../pages/schemas/schemas-page.tsx")).SchemasPage),
   },
   {
@@ -91,6 +119,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.schema,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/schemas/schema-page.tsx")).SchemaPage),
   },
   {
@@ -98,6 +127,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.fill,
     role: "editor",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/fill/fill-page.tsx")).FillPage),
   },
   {
@@ -105,6 +135,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.bulk,
     role: "editor",
     group: "filling",
+    icon: SpreadsheetIcon,
     view: page(async () => (await import("../pages/bulk/bulk-page.tsx")).BulkPage),
   },
   {
@@ -112,6 +143,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.jobs,
     role: "viewer",
     group: "filling",
+    icon: JobIcon,
     view: page(async () => (await import("../pages/jobs/jobs-page.tsx")).JobsPage),
   },
   {
@@ -119,6 +151,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.job,
     role: "viewer",
     group: null,
+    icon: null,
     view: page(async () => (await import("../pages/jobs/job-page.tsx")).JobPage),
   },
   {
@@ -126,6 +159,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.files,
     role: "viewer",
     group: "filling",
+    icon: FilesIcon,
     view: page(async () => (await import("../pages/files/files-page.tsx")).FilesPage),
   },
   {
@@ -133,6 +167,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.keys,
     role: "admin",
     group: "account",
+    icon: KeyIcon,
     view: page(async () => (await import("../pages/keys/keys-page.tsx")).KeysPage),
   },
   {
@@ -140,6 +175,7 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.members,
     role: "admin",
     group: "account",
+    icon: MembersIcon,
     view: page(async () => (await import("../pages/members/members-page.tsx")).MembersPage),
   },
   {
@@ -147,13 +183,23 @@ export const PAGES: readonly PageEntry[] = [
     title: words.titles.audit,
     role: "admin",
     group: "account",
+    icon: AuditIcon,
     view: page(async () => (await import("../pages/audit/audit-page.tsx")).AuditPage),
+  },
+  {
+    path: "/billing",
+    title: words.titles.billing,
+    role: "admin",
+    group: "account",
+    icon: BillingIcon,
+    view: page(async () => (await import("../pages/billing/billing-page.tsx")).BillingPage),
   },
   {
     path: "/settings",
     title: words.titles.settings,
     role: "admin",
     group: "account",
+    icon: SettingsIcon,
     view: page(async () => (await import("../pages/settings/settings-page.tsx")).SettingsPage),
   },
 ];

@@ -35,6 +35,8 @@ const roleHints = {
   viewer: "look at everything but change nothing",
 };
 
+const plans = { PRO: "Pro", BUSINESS: "Business", ENTERPRISE: "Enterprise" };
+
 const environments = {
   development: "Development",
   staging: "Staging",
@@ -58,6 +60,14 @@ const shell = {
   theme: "Colours",
   themes: { system: "As on this device", light: "Light", dark: "Dark" },
   unnamed: "Unnamed account",
+  usage: {
+    used: (used: number, limit: number) =>
+      `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} PDFs`,
+    usedUnlimited: (used: number) =>
+      used === 1 ? "1 PDF this month" : `${used.toLocaleString("en")} PDFs this month`,
+    plan: (name: string) => `Plan ${name}`,
+    trial: (name: string) => `Plan ${name}, trial`,
+  },
   waiting: (seconds: number) =>
     `You have made very many requests. Please wait: this continues by itself in ${seconds} s.`,
 };
@@ -76,7 +86,16 @@ const banners = {
       interval === "month" ? `${amount} per month` : `${amount} per year`,
     pdfs: (count: number | null) =>
       count === null ? "Unlimited PDFs" : `${count.toLocaleString("en")} PDFs per month`,
+    present: "Now",
+    then: "From today on",
+    overage: (each: string) => `${each} for each PDF beyond`,
+    noOverage: "None beyond",
     charged: "The difference for the rest of the current period is charged at once.",
+    today: (most: string, until: string) =>
+      `Charged today: the difference between the plans for the rest of the period until ${until}, at most ${most}.`,
+    nothingToday: (until: string, price: string) =>
+      `Nothing is charged today: your trial goes on until ${until}. Then it is ${price}.`,
+    unpaid: "The payment failed, so nothing was changed. Please check your card first.",
     confirm: "Change plan now",
     done: (plan: string) => `Your plan is now ${plan}.`,
     none: "There is no larger plan.",
@@ -131,6 +150,7 @@ const password = {
 /** Titles of pages, as the navigation shows them. */
 const titles = {
   audit: "Audit log",
+  billing: "Plan and billing",
   bulk: "Fill from a spreadsheet",
   comparison: "Two versions",
   envelope: "Envelope",
@@ -164,6 +184,7 @@ export const words = {
   roles,
   roleHints,
   environments,
+  plans,
   shell,
   banners,
   failures,

@@ -1,5 +1,6 @@
 /** Addresses of files that scripts load by themselves; `served.json` lists them, the build defines the name. */
 declare const SERVED: {
+  readonly logo: string;
   readonly fillWorker: string;
   readonly sheetWorker: string;
   readonly pdfWorker: string;

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useKeyNames, useMemberNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
+import { AuditIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -35,7 +36,7 @@ export function AuditPage(): ReactNode {
       <TableList
         query={query}
         itemsOf={({ entries }) => entries}
-        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+        empty={<Empty icon={AuditIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />}
         label={words.titles.audit}
         columns={columns}
         keyOf={({ id }) => id}

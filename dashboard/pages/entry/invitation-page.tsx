@@ -60,7 +60,7 @@ function Summary({ invitation }: { readonly invitation: Invitation }): ReactNode
         {TEXTS.role(words.roles[role], words.roleHints[role])}
       </p>
       <p className="field-hint">
-        {TEXTS.expires} <Time at={expiresAt} />
+        {TEXTS.expires} <Time at={expiresAt} isExact />
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { PageLink, useOpenPage } from "#states/page-link.tsx";
 import { envelopesWords } from "#words/en/envelopes.ts";
 import { type Catalog, formName, mappingName } from "./catalog.ts";
@@ -26,10 +27,13 @@ export function envelopeColumns(table: EnvelopeTable): readonly Column<Envelope>
       id: "name",
       title: TEXTS.name,
       isName: true,
-      cell: ({ id, name }) => (
-        <PageLink className="link long" to={`/envelopes/${id}`}>
-          {name}
-        </PageLink>
+      cell: ({ id, name, pairs }) => (
+        <span className="named">
+          <FormThumbnails forms={pairs.map(({ template_id: form }) => form)} />
+          <PageLink className="row-link long" to={`/envelopes/${id}`}>
+            {name}
+          </PageLink>
+        </span>
       ),
     },
     {

@@ -7,6 +7,7 @@ import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
+import { EnvelopeIcon } from "#kit/icons.ts";
 import { Empty, Skeleton } from "#kit/states.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -108,10 +109,12 @@ function EnvelopeList({ catalog }: { readonly catalog: Catalog }): ReactNode {
 
 /** A list without envelopes: the step that comes next. */
 function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
-  if (!useHasRole("editor")) return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  if (!useHasRole("editor"))
+    return <Empty icon={EnvelopeIcon} title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
   if (catalog.forms.length === 0)
     return (
       <Empty
+        icon={EnvelopeIcon}
         title={TEXTS.noForms}
         hint={TEXTS.noFormsHint}
         action={nextStep("/templates", TEXTS.toForms)}
@@ -120,12 +123,13 @@ function EmptyEnvelopes({ catalog }: { readonly catalog: Catalog }): ReactNode {
   if (catalog.mappings.length === 0)
     return (
       <Empty
+        icon={EnvelopeIcon}
         title={TEXTS.noMappings}
         hint={TEXTS.noMappingsHint}
         action={nextStep("/mappings", TEXTS.toMappings)}
       />
     );
-  return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
+  return <Empty icon={EnvelopeIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />;
 }
 
 function nextStep(to: string, text: string): ReactNode {

@@ -4,6 +4,7 @@ import { useEnvelopeNames, useFormNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
+import { FilesIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -43,7 +44,14 @@ export function FilesPage(): ReactNode {
       <TableList
         query={query}
         itemsOf={({ files }) => files}
-        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<ToEnvelopes />} />}
+        empty={
+          <Empty
+            icon={FilesIcon}
+            title={TEXTS.empty}
+            hint={TEXTS.emptyHint}
+            action={<ToEnvelopes />}
+          />
+        }
         label={words.titles.files}
         columns={columns}
         keyOf={({ file_id: id }) => id}

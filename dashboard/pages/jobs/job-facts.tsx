@@ -35,11 +35,11 @@ export function JobFacts(props: {
         <Fact title={TEXTS.priority}>{TEXTS.priorities[job.priority]}</Fact>
         <Fact title={TEXTS.options}>{options.length === 0 ? TEXTS.usual : options.join(", ")}</Fact>
         <Fact title={TEXTS.submitted}>
-          <Time at={job.submitted_at} />
+          <Time at={job.submitted_at} isExact />
         </Fact>
         {job.finished_at !== null && (
           <Fact title={TEXTS.finished}>
-            <Time at={job.finished_at} />
+            <Time at={job.finished_at} isExact />
           </Fact>
         )}
         {job.rows_per_second !== null && (

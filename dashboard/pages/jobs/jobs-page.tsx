@@ -5,13 +5,15 @@ import { type NamesById, useEnvelopeNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
+import { JobIcon } from "#kit/icons.ts";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
-import { stateText, valueText } from "#progress/progress-text.ts";
+import { JobBadge } from "#progress/job-badge.tsx";
+import { valueText } from "#progress/progress-text.ts";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { TableList } from "#states/resource-list.tsx";
@@ -93,7 +95,7 @@ function columnsFor(envelopes: NamesById, submitters: Submitters): readonly Colu
       isName: true,
       cell: (job) => (
         <>
-          <PageLink className="link long" to={`/jobs/${job.upload_id}`}>
+          <PageLink className="row-link long" to={`/jobs/${job.upload_id}`}>
             {envelopes.get(job.envelope_id) ?? TEXTS.envelope(job.envelope_id)}
           </PageLink>
           {job.retry_of !== null && <span className="jobs-note">{TEXTS.retry}</span>}
@@ -112,12 +114,10 @@ function columnsFor(envelopes: NamesById, submitters: Submitters): readonly Colu
 }
 
 function State({ job }: { readonly job: BulkStatus }): ReactNode {
-  if (!isOpen(job)) return stateText(job);
+  if (!isOpen(job)) return <JobBadge job={job} />;
   return (
     <div className="jobs-state">
-      <span>
-        {stateText(job)}, {progressWords.percent(job.progress)}
-      </span>
+      <JobBadge job={job} />
       <ProgressBar label={progressWords.label} percent={job.progress} valueText={valueText(job)} />
     </div>
   );
@@ -135,7 +135,7 @@ function NewJob(): ReactNode {
 
 function NoJobs(props: { readonly isFiltered: boolean; readonly onAll: () => void }): ReactNode {
   if (!props.isFiltered)
-    return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} action={<NewJob />} />;
+    return <Empty icon={JobIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} action={<NewJob />} />;
   return (
     <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );

@@ -9,6 +9,7 @@ import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
 import { Actions, Dialog, DialogActions } from "#kit/dialog.tsx";
 import { Form } from "#kit/form.tsx";
+import { KeyIcon } from "#kit/icons.ts";
 import { type Choice, Select } from "#kit/select.tsx";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
@@ -71,13 +72,15 @@ export function KeysPage(): ReactNode {
       {TEXTS.create}
     </Button>
   );
+  // An empty list has the button itself.
+  const isEmpty = query.data?.pages[0]?.api_keys.length === 0;
   return (
-    <Page title={words.titles.keys} lead={TEXTS.lead} actions={create}>
+    <Page title={words.titles.keys} lead={TEXTS.lead} actions={isEmpty ? null : create}>
       <ReadOnlyHint />
       <TableList
         query={query}
         itemsOf={({ api_keys: keys }) => keys}
-        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+        empty={<Empty icon={KeyIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} action={create} />}
         label={words.titles.keys}
         columns={columns}
         keyOf={({ id }) => id}

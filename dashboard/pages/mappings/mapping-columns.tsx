@@ -28,7 +28,7 @@ export function mappingColumns(table: MappingTable): readonly Column<ListedMappi
       title: TEXTS.name,
       isName: true,
       cell: ({ mapping: { id, name } }) => (
-        <PageLink className="link long" to={`/mappings/${id}`}>
+        <PageLink className="row-link long" to={`/mappings/${id}`}>
           {name}
         </PageLink>
       ),

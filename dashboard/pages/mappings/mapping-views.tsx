@@ -2,6 +2,7 @@ import type { Mapping } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import type { FormEntry, FormsAndMappings } from "#data/entries.ts";
 import { useCanChange, useHasRole, useScopedMutation, useScopedQuery } from "#data/scope.ts";
+import { MappingIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import { Table } from "#kit/table.tsx";
 import { Tabs } from "#kit/tabs.tsx";
@@ -67,7 +68,7 @@ function Library(props: TableProps): ReactNode {
     <Loaded query={library}>
       {(mappings) =>
         mappings.length === 0 ? (
-          <Empty title={TEXTS.libraryEmpty} hint={TEXTS.libraryEmptyHint} />
+          <Empty icon={MappingIcon} title={TEXTS.libraryEmpty} hint={TEXTS.libraryEmptyHint} />
         ) : (
           <MappingTable {...props} mappings={mappings} />
         )
@@ -124,12 +125,15 @@ function MappingTable(props: TableProps & { readonly mappings: readonly Mapping[
 
 /** A list without mappings: the step that comes next. */
 function EmptyMappings({ hasForms }: { readonly hasForms: boolean }): ReactNode {
-  if (!useHasRole("editor")) return <Empty title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
-  if (hasForms) return <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />;
+  if (!useHasRole("editor"))
+    return <Empty icon={MappingIcon} title={TEXTS.empty} hint={TEXTS.emptyReadOnly} />;
+  if (hasForms) return <Empty icon={MappingIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />;
   const toForms = (
     <PageLink className="button button-primary" to="/templates">
       {TEXTS.toForms}
     </PageLink>
   );
-  return <Empty title={TEXTS.noForms} hint={TEXTS.noFormsHint} action={toForms} />;
+  return (
+    <Empty icon={MappingIcon} title={TEXTS.noForms} hint={TEXTS.noFormsHint} action={toForms} />
+  );
 }

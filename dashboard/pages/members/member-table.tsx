@@ -1,6 +1,8 @@
 import type { Member } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
 import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
+import { Avatar } from "#kit/avatar.tsx";
+import { Badge, type Tone } from "#kit/badge.tsx";
 import { Menu } from "#kit/menu.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -14,6 +16,8 @@ import type { Issued } from "./link-dialog.tsx";
 import { commandsFor, type MemberCommand } from "./member-commands.ts";
 
 const TEXTS = membersWords;
+
+const TONES: Readonly<Record<Member["status"], Tone>> = { active: "done", invited: "warning" };
 
 const LABELS: Readonly<Record<MemberCommand, string>> = {
   resend: TEXTS.resend,
@@ -72,7 +76,11 @@ export function MemberTable({ members, onIssued }: Props): ReactNode {
 const COLUMNS: readonly Column<Member>[] = [
   { id: "email", title: TEXTS.email, cell: ({ email }) => <span className="long">{email}</span> },
   { id: "role", title: TEXTS.role, cell: ({ role }) => words.roles[role] },
-  { id: "status", title: TEXTS.status, cell: ({ status }) => TEXTS.statuses[status] },
+  {
+    id: "status",
+    title: TEXTS.status,
+    cell: ({ status }) => <Badge tone={TONES[status]}>{TEXTS.statuses[status]}</Badge>,
+  },
   {
     id: "seen",
     title: TEXTS.seen,
@@ -81,10 +89,13 @@ const COLUMNS: readonly Column<Member>[] = [
 ];
 
 function nameColumn(self: number): Column<Member> {
-  const cell = ({ id, name }: Member): ReactNode => (
-    <span>
-      {name ?? <span className="field-hint">{TEXTS.notJoined}</span>}{" "}
-      {id === self && <strong>({TEXTS.you})</strong>}
+  const cell = ({ id, name, email }: Member): ReactNode => (
+    <span className="named">
+      <Avatar name={name ?? email} />
+      <span>
+        {name ?? <span className="field-hint">{TEXTS.notJoined}</span>}{" "}
+        {id === self && <strong>({TEXTS.you})</strong>}
+      </span>
     </span>
   );
   return { id: "name", title: TEXTS.name, isName: true, cell };

@@ -3,6 +3,7 @@ import { useScopedPages } from "#data/pages.ts";
 import { useCanChange } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
+import { MembersIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
 import { ResourceList } from "#states/resource-list.tsx";
@@ -33,7 +34,7 @@ export function MembersPage(): ReactNode {
       <ResourceList
         query={query}
         itemsOf={({ members }) => members}
-        empty={<Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />}
+        empty={<Empty icon={MembersIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />}
       >
         {(members) => <MemberTable members={members} onIssued={setIssued} />}
       </ResourceList>

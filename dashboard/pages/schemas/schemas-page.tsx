@@ -6,6 +6,7 @@ import { useCanChange, useHasRole, useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
+import { SchemaIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -74,7 +75,13 @@ function SchemaList({ mayChange }: { readonly mayChange: boolean }): ReactNode {
     <SearchedList
       query={query}
       itemsOf={({ schema_templates: schemas }) => schemas}
-      empty={<Empty title={TEXTS.empty} hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />}
+      empty={
+        <Empty
+          icon={SchemaIcon}
+          title={TEXTS.empty}
+          hint={mayChange ? TEXTS.emptyHint : TEXTS.emptyReadOnly}
+        />
+      }
       texts={TEXTS}
       columns={columnsFor(mappings.data)}
       matches={matchesSearch}
@@ -89,7 +96,7 @@ function columnsFor(mappings: readonly Mapping[] | undefined): readonly Column<S
       title: TEXTS.name,
       isName: true,
       cell: ({ id, name }) => (
-        <PageLink className="link long" to={`/schemas/${id}`}>
+        <PageLink className="row-link long" to={`/schemas/${id}`}>
           {name}
         </PageLink>
       ),

@@ -1,4 +1,5 @@
 import { type Account, type AccountUpdate, AccountUpdateMaxima, type PlanList } from "@platen/sdk";
+import { moneyText } from "#data/money.ts";
 import type { Choice } from "#kit/select.tsx";
 import { settingsWords } from "#words/en/settings.ts";
 
@@ -25,7 +26,7 @@ export const UNITS = ["days", "hours", "minutes", "seconds"] as const;
 export type Unit = (typeof UNITS)[number];
 
 const UNIT_SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
-const OVERAGE_EXAMPLE = "1000";
+const OVERAGE_EXAMPLE = "1,000";
 
 export const RETENTIONS: readonly Choice<"standard" | "own">[] = [
   { id: "standard", label: TEXTS.retention.standard },
@@ -53,7 +54,7 @@ export function settingsTexts(settings: Settings): SettingsTexts {
     retentionAmount: seconds === null ? "" : String(seconds / UNIT_SECONDS[unit]),
     retentionUnit: unit,
     overage: most === null ? "unlimited" : most === 0 ? "none" : "limited",
-    overageAmount: most === null || most === 0 ? OVERAGE_EXAMPLE : String(most),
+    overageAmount: most === null || most === 0 ? OVERAGE_EXAMPLE : most.toLocaleString("en"),
     keyLimit: settings.api_key_cap_spans_environments ? "together" : "each",
   };
 }
@@ -141,11 +142,6 @@ function wholeOf(text: string): number | null {
   const trimmed = text.trim();
   if (!/^(?:\d{1,10}|\d{1,3}(?:[., ]\d{3}){1,3})$/.test(trimmed)) return null;
   return Number(trimmed.replaceAll(/\D/g, ""));
-}
-
-function moneyText(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 function textOf(texts: SettingsTexts, name: string): string {

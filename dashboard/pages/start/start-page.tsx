@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { useHasRole, useScope } from "#data/scope.ts";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { JobBadge } from "#progress/job-badge.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { startWords } from "#words/en/start.ts";
 import { words } from "#words/en.ts";
 import { StepView } from "./step-view.tsx";
-import { jobText, stepsOf } from "./steps.ts";
+import { stepsOf } from "./steps.ts";
 import { type Overview, useOverview } from "./use-overview.ts";
 import { useZone } from "./use-zone.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
@@ -61,7 +63,11 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
       id: "form",
       title: TEXTS.jobs.form,
       isName: true,
-      cell: ({ envelope_id: id }) => names.get(id) ?? TEXTS.jobs.envelope(id),
+      cell: ({ envelope_id: id, upload_id: job }) => (
+        <PageLink className="row-link long" to={`/jobs/${job}`}>
+          {names.get(id) ?? TEXTS.jobs.envelope(id)}
+        </PageLink>
+      ),
     },
     { id: "submitted", title: TEXTS.jobs.submitted, cell: (job) => <Time at={job.submitted_at} /> },
     {
@@ -69,7 +75,7 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
       title: TEXTS.jobs.rows,
       cell: ({ succeeded, total }) => TEXTS.jobs.rowCounts(succeeded, total),
     },
-    { id: "status", title: TEXTS.jobs.status, cell: jobText },
+    { id: "status", title: TEXTS.jobs.status, cell: (job) => <JobBadge job={job} /> },
   ];
   return (
     <section className="start-section">

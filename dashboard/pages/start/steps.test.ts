@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ROLES, type Role } from "#data/roles.ts";
-import { jobText, type Progress, stepsOf } from "./steps.ts";
+import { type Progress, stepsOf } from "./steps.ts";
 
 const NOTHING: Progress = { keys: 0, members: 1, templates: 0, envelopes: 0, jobs: 0 };
 const TRIAL = { subscription_status: "trialing" } as const;
@@ -25,13 +25,6 @@ test("a step is done when the account has what it leads to", () => {
   ]);
   const some = { keys: 1, members: 2, templates: 1, envelopes: 1, jobs: 1 };
   assert.equal(done({ subscription_status: "active" }, some).length, 7);
-});
-
-test("a finished job says how many rows failed", () => {
-  assert.equal(jobText({ status: "completed", failed: 0 }), "Finished");
-  assert.equal(jobText({ status: "completed", failed: 1 }), "Finished, 1 row failed");
-  assert.equal(jobText({ status: "completed", failed: 1200 }), "Finished, 1,200 rows failed");
-  assert.equal(jobText({ status: "failed", failed: 3 }), "Failed");
 });
 
 function idsOf(role: Role): readonly string[] {

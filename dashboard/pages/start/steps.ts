@@ -1,8 +1,5 @@
-import type { Account, BulkStatus } from "@platen/sdk";
+import type { Account } from "@platen/sdk";
 import { hasRole, type Role } from "#data/roles.ts";
-import { startWords } from "#words/en/start.ts";
-
-const TEXTS = startWords;
 
 /** What an account has. Null: the role may not see it. */
 export type Progress = {
@@ -39,10 +36,4 @@ export function stepsOf(
     { id: "secondFactor", isShown: true, isDone: hasSecondFactor },
   ];
   return steps.filter(({ isShown }) => isShown).map(({ id, isDone }) => ({ id, isDone }));
-}
-
-/** The state of a job in words. */
-export function jobText({ status, failed }: Pick<BulkStatus, "status" | "failed">): string {
-  const isPartial = status === "completed" && failed > 0;
-  return isPartial ? TEXTS.jobs.someFailed(failed) : TEXTS.jobs.statuses[status];
 }

@@ -2,10 +2,12 @@ import type { Template } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useScopedPages } from "#data/pages.ts";
 import { useHasRole } from "#data/scope.ts";
+import { FormIcon } from "#kit/icons.ts";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink, useOpenPage } from "#states/page-link.tsx";
@@ -14,7 +16,7 @@ import { formName } from "#states/upload-failure.ts";
 import { uploadWords } from "#words/en/form-upload.ts";
 import { formWords } from "#words/en/forms.ts";
 import { words } from "#words/en.ts";
-import { publishedText } from "./published.ts";
+import { PublishedBadges } from "./published-badges.tsx";
 
 const TEXTS = formWords.templates;
 /** An entry has all fields of its form: some 100 kB for a long one. */
@@ -26,9 +28,12 @@ const COLUMNS: readonly Column<Template>[] = [
     title: TEXTS.name,
     isName: true,
     cell: ({ id, name }) => (
-      <PageLink className="link" to={`/templates/${id}`}>
-        {name}
-      </PageLink>
+      <span className="named">
+        <FormThumbnails forms={[id]} />
+        <PageLink className="row-link long" to={`/templates/${id}`}>
+          {name}
+        </PageLink>
+      </span>
     ),
   },
   {
@@ -41,7 +46,11 @@ const COLUMNS: readonly Column<Template>[] = [
     title: TEXTS.version,
     cell: ({ current_version: version }) => TEXTS.versionNumber(version),
   },
-  { id: "published", title: TEXTS.published, cell: publishedText },
+  {
+    id: "published",
+    title: TEXTS.published,
+    cell: (form) => <PublishedBadges form={form} />,
+  },
   { id: "updated", title: TEXTS.updated, cell: ({ updated_at: at }) => <Time at={at} /> },
 ];
 
@@ -72,7 +81,11 @@ export function TemplatesPage(): ReactNode {
         query={query}
         itemsOf={({ templates }) => templates}
         empty={
-          <Empty title={TEXTS.empty} hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly} />
+          <Empty
+            icon={FormIcon}
+            title={TEXTS.empty}
+            hint={mayUpload ? TEXTS.emptyHint : TEXTS.emptyReadOnly}
+          />
         }
         texts={TEXTS}
         columns={COLUMNS}

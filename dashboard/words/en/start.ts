@@ -108,17 +108,6 @@ const start = {
     rowCounts: (succeeded: number, total: number) =>
       `${succeeded.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     status: "State",
-    statuses: {
-      queued: "Waiting",
-      processing: "Running",
-      completed: "Finished",
-      failed: "Failed",
-      cancelled: "Cancelled",
-    },
-    someFailed: (count: number) =>
-      count === 1
-        ? "Finished, 1 row failed"
-        : `Finished, ${count.toLocaleString("en")} rows failed`,
   },
 };
 

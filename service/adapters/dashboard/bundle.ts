@@ -25,6 +25,9 @@ const THEME = "shell/theme-start.ts";
 /** The name in scripts for the addresses of files that they load by themselves. */
 const SERVED = "SERVED";
 
+/** The served file that is the icon of the page. */
+const LOGO = "logo";
+
 /** Bundles in progress. */
 let running = 0;
 
@@ -61,8 +64,9 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
       .flatMap(({ metafile }) => Object.keys(metafile.inputs))
       // What is defined is an input of its own: `<define:SERVED>`.
       .filter((path) => !path.startsWith("<"));
+    const icon = served.names[LOGO] ?? null;
     return {
-      files: [pageOf([...assets.values()]), ...assets.values()],
+      files: [pageOf([...assets.values()], icon), ...assets.values()],
       inputs: [...new Set([...inputs, ...served.inputs])],
     };
   } finally {
@@ -138,10 +142,17 @@ function oneShell(shell: string): Plugin {
   return {
     name: "one-shell",
     setup: (builder) => {
-      builder.onResolve({ filter: /^\.{1,2}\/.*\.tsx$/ }, ({ kind, path, resolveDir }) =>
-        kind === "dynamic-import"
-          ? { path: join(resolveDir, path), pluginData: ON_DEMAND }
-          : undefined,
+      builder.onResolve(
+        { filter: /^[.#].*\.tsx$/ },
+        async ({ kind, path, resolveDir, importer }) => {
+          if (kind !== "dynamic-import") return undefined;
+          const found = await builder.resolve(path, {
+            kind: "import-statement",
+            resolveDir,
+            importer,
+          });
+          return { path: found.path, errors: found.errors, pluginData: ON_DEMAND };
+        },
       );
       builder.onLoad({ filter: /\.tsx$/ }, async ({ path, pluginData }) => {
         if (pluginData !== ON_DEMAND) return null;
@@ -171,7 +182,8 @@ function fileOf(
   };
 }
 
-function pageOf(assets: readonly BundledFile[]): BundledFile {
+/** The HTML page; `icon` is the file of its icon, null: it has none. */
+function pageOf(assets: readonly BundledFile[], icon: string | null): BundledFile {
   const theme = entryOf(assets, THEME);
   const style = entryOf(assets, STYLE);
   const script = entryOf(assets, SCRIPT);
@@ -186,7 +198,7 @@ function pageOf(assets: readonly BundledFile[]): BundledFile {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Platen</title>
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${icon === null ? "data:," : `${ASSETS}/${icon}`}">
 <script src="${ASSETS}/${theme.name}"></script>
 <link rel="stylesheet" id="react-aria-pressable-style" href="${ASSETS}/${style.name}">
 <script type="module" src="${ASSETS}/${script.name}"></script>
@@ -200,10 +212,6 @@ ${preloads.join("")}</head>
   const loads = [theme, style, script].map(({ name }) => name);
   return { name: PAGE, bytes: new TextEncoder().encode(html), entry: PAGE, loads };
 }
-
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0b5cad"/><path d="M5 13V3h4a3 3 0 0 1 0 6H5" fill="none" stroke="#fff" stroke-width="2"/></svg>',
-)}`;
 
 function entryOf(assets: readonly BundledFile[], entry: string): BundledFile {
   const found = assets.find((file) => file.entry === entry);

@@ -10,7 +10,7 @@ const LIST = "served.json";
 const Schema = z.object({
   /** Entries of web workers, from the dashboard's folder. */
   workers: z.record(z.string(), z.string()),
-  /** Single files of packages. */
+  /** Single files, of packages or from the dashboard's folder. */
   files: z.record(z.string(), z.string()),
   /** Patterns of files that are loaded by their own names. The address is the common start of all of them. */
   folders: z.record(z.string(), z.array(z.string())),
@@ -20,7 +20,7 @@ const Schema = z.object({
 export type ServedList = {
   /** Entries of web workers by name, from the dashboard's folder. */
   readonly workers: Readonly<Record<string, string>>;
-  /** Files of packages, as they are. */
+  /** Single files, as they are. */
   readonly files: readonly BundledFile[];
   /** Names of these files, or their common start, by the name of the list's entry. */
   readonly names: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export type ServedList = {
 
 const HASH_CHARACTERS = 8;
 
-/** Reads the list of the dashboard in `folder` and the files of packages in it. */
+/** Reads the list of the dashboard in `folder` and the files in it. */
 export async function readServedList(root: string, folder: string): Promise<ServedList> {
   const path = join(root, folder, LIST);
   if (!existsSync(path)) return { workers: {}, files: [], names: {}, inputs: [] };
