@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { givenMaterial, type Material, ownMaterial } from "../demo/material.ts";
 import { demoPlace } from "../demo/place.ts";
 import { numberUpTo, portOf } from "../terminal/option-values.ts";
@@ -12,6 +12,7 @@ type Options = {
   readonly csv?: string;
   readonly rows: number;
   readonly folder?: string;
+  readonly home?: string;
   readonly port?: number;
 };
 
@@ -20,7 +21,8 @@ const ROWS_MAX = 10_000;
 
 const HELP = `
 Everything goes through the HTTP API: upload, mapping, envelope, bulk job, download. Files are written to
-the folder "platen-demo", in a checkout of Platen to its "demo"; the service's data to ".platen" inside it.
+the folder "platen-demo", in a checkout of Platen to its "demo"; the service's data to ".platen" inside it. Unless it
+stops after the job, it also prepares an account on a PRO trial to look at in the dashboard, which takes some seconds.
 
 Examples:
   $ platen demo
@@ -37,7 +39,12 @@ export function demoCommand(): Command {
     .option("--csv <rows.csv>", "rows for it; its columns are the names of the form's fields")
     .option("--rows <number>", "number of generated rows", numberUpTo(ROWS_MAX), ROWS_DEFAULT)
     .option("--folder <folder>", "folder for the demo's files (default: platen-demo)")
-    .option("-p, --port <port>", "port of the service (default: 8080, or a free one)", portOf)
+    .addOption(new Option("--home <folder>", "folder for the service's data").env("PLATEN_HOME"))
+    .addOption(
+      new Option("-p, --port <port>", "port of the service (default: 8080, or a free one)")
+        .env("PORT")
+        .argParser(portOf),
+    )
     .addHelpText("after", HELP)
     .action(demonstrate);
 }
@@ -45,7 +52,7 @@ export function demoCommand(): Command {
 async function demonstrate(options: Options): Promise<void> {
   const material = await materialOf(options);
   const stopping = stopSignal();
-  const { folder, home } = demoPlace(options.folder ?? null);
+  const { folder, home } = demoPlace(options.folder ?? null, options.home ?? null);
   const [{ startDemoService }, { runDemo, printNextSteps }] = await Promise.all([
     import("../demo/demo-service.ts"),
     import("../demo/run-demo.ts"),
@@ -56,7 +63,7 @@ async function demonstrate(options: Options): Promise<void> {
     const outcome = await runDemo(demo, material, folder, stopping);
     process.exitCode = outcome.exitCode;
     if (options.once === true) return;
-    await printNextSteps(demo, outcome);
+    await printNextSteps(demo, outcome, stopping);
     await aborted(stopping);
   } catch (error) {
     if (!stopping.aborted) throw error;

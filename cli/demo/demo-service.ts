@@ -18,13 +18,19 @@ export type DemoService = {
   readonly startedMs: number;
   /** A key of the production environment, scope admin. */
   readonly apiKey: string;
-  /** Creates the owner, who signs in to the dashboard. */
-  readonly openDashboard: () => Promise<DashboardAccess>;
-  /** Creates another account, in trial in the sandbox; returns a key like the other. */
-  readonly openTrial: () => Promise<string>;
+  /** Creates another account, on PRO and in trial in the sandbox. */
+  readonly openTrial: () => Promise<Trial>;
 };
 
-/** How the owner of the demo's account signs in. */
+/** An account in trial. */
+export type Trial = {
+  /** A key like that of the demo's account. */
+  readonly apiKey: string;
+  /** Creates the owner, who signs in to the dashboard. */
+  readonly openDashboard: () => Promise<DashboardAccess>;
+};
+
+/** How the owner of the trial signs in. */
 export type DashboardAccess = Awaited<ReturnType<typeof addOwnerIn>>;
 
 const PORT_USUAL = 8080;
@@ -47,17 +53,16 @@ export async function startDemoService(home: string, port: number | null): Promi
   try {
     const email = `demo-${Date.now()}@example.org`;
     const account = await createAccountIn(config, { email, plan: "ENTERPRISE" });
-    const openTrial = async (): Promise<string> => {
-      const trial = { email: `trial-${Date.now()}@example.org`, plan: "PRO" } as const;
-      return keyOf(await createBilledAccountIn(config, { ...trial, status: "trialing" }));
+    const openTrial = async (): Promise<Trial> => {
+      const owner = `ada-${Date.now()}@example.org`;
+      const wanted = { email: owner, plan: "PRO", status: "trialing" } as const;
+      const trial = await createBilledAccountIn(config, wanted);
+      const here = { ...config, baseUrl: service.url };
+      const person = { account: trial.account_id, email: owner, name: "Ada Byron" };
+      return { apiKey: keyOf(trial), openDashboard: () => addOwnerIn(here, person) };
     };
-    const openDashboard = (): Promise<DashboardAccess> =>
-      addOwnerIn(
-        { ...config, baseUrl: service.url },
-        { account: account.account_id, email, name: "Demo" },
-      );
     const { storage } = config;
-    return { service, storage, startedMs, apiKey: keyOf(account), openDashboard, openTrial };
+    return { service, storage, startedMs, apiKey: keyOf(account), openTrial };
   } catch (error) {
     await service.stop();
     throw error;

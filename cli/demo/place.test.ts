@@ -23,3 +23,9 @@ test("a folder that the database can access holds its data", (t) => {
   mkdirSync(wanted);
   assert.equal(demoPlace(wanted).home, join(wanted, ".platen"));
 });
+
+test("a requested home holds the data, wherever the files are", () => {
+  const { folder, home } = demoPlace("somewhere", "elsewhere");
+  assert.match(folder, /[\\/]somewhere$/);
+  assert.match(home, /[\\/]elsewhere$/);
+});

@@ -10,11 +10,12 @@ export type DemoPlace = { readonly folder: string; readonly home: string };
 const SEARCHABLE_BY_OTHERS = 0o001;
 
 /**
- * The requested folder, or `demo` in this checkout; in the published package, `platen-demo` in the working folder. Data is inside it, or in the temporary folder if the database
- * cannot access it.
+ * The requested folder, or `demo` in this checkout; in the published package, `platen-demo` in the working folder. Data is
+ * in the requested home, else inside the folder, or in the temporary folder if the database cannot access it.
  */
-export function demoPlace(wanted: string | null): DemoPlace {
+export function demoPlace(wanted: string | null, wantedHome: string | null = null): DemoPlace {
   const folder = wanted === null ? usualFolder() : resolve(wanted);
+  if (wantedHome !== null) return { folder, home: resolve(wantedHome) };
   const home = canHoldDatabase(folder) ? join(folder, ".platen") : join(tmpdir(), "platen-demo");
   return { folder, home };
 }

@@ -6,7 +6,8 @@ import { startProgress } from "../terminal/progress.ts";
 import { EXIT, Refusal } from "../terminal/refusal.ts";
 import { bold, print } from "../terminal/terminal.ts";
 import { type CheckedZip, checkZip } from "./check-zip.ts";
-import type { DemoService } from "./demo-service.ts";
+import type { DemoService, Trial } from "./demo-service.ts";
+import { furnish } from "./furnish.ts";
 import { type DemoFiles, folderBytes, layOut, unpackSamples } from "./lay-out.ts";
 import type { Material } from "./material.ts";
 import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
@@ -15,8 +16,7 @@ import { downloadZip, type Prepared, prepare, runJob } from "./run-job.ts";
 export type DemoOutcome = {
   readonly exitCode: number;
   readonly uploadId: string;
-  /** The key of the trial account. */
-  readonly trialKey: string;
+  readonly trial: Trial;
 };
 
 /** Runs a complete job over HTTP and prints each step. */
@@ -54,20 +54,30 @@ export async function runDemo(
     "checked",
     `${counted(pdfs.length, "PDF")}, ${size(sizeBytes)} unpacked: CRC-32, SHA-256, manifest`,
   );
-  const trialKey = await trial;
+  const opened = await trial;
   step("trial", "an account on PRO, 14 days, paid for in a sandbox where no money moves");
   const samples = await unpackSamples(files, pdfs);
   tellPlaces(files, samples);
   if (failed > 0) print(`\n${counted(failed, "row")} failed; manifest.json in the ZIP says why.`);
-  return { exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done, uploadId: job.uploadId, trialKey };
+  return {
+    exitCode: failed > 0 ? EXIT.rowsFailed : EXIT.done,
+    uploadId: job.uploadId,
+    trial: opened,
+  };
 }
 
-/** Prints what the user can do next while the service runs. */
+/** Prints what the user can do next while the service runs, once the trial has something to show. */
 export async function printNextSteps(
-  { service, apiKey, openDashboard }: DemoService,
-  { uploadId, trialKey }: Pick<DemoOutcome, "uploadId" | "trialKey">,
+  { service, apiKey }: DemoService,
+  { uploadId, trial }: Pick<DemoOutcome, "uploadId" | "trial">,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { url, email, password } = await openDashboard();
+  const began = performance.now();
+  await furnish(new Platen({ baseUrl: service.url, apiKey: trial.apiKey }), signal);
+  const { url, email, password } = await trial.openDashboard();
+  print(
+    `\n${bold("The trial")} has forms, jobs and usage to look at, ${duration(performance.now() - began)}`,
+  );
   print(`\n${bold("Open the dashboard")} (the link signs in once, within an hour)`);
   print(`  ${url}`);
   print(`  later: ${email} with the password ${password}`);
@@ -76,7 +86,7 @@ export async function printNextSteps(
   print(`  export KEY=${apiKey}`);
   print(`  curl -H "Authorization: Bearer $KEY" ${status}`);
   print(`\n${bold("Pay for it")} (in a sandbox: no money moves)`);
-  print(`  export TRIAL=${trialKey}`);
+  print(`  export TRIAL=${trial.apiKey}`);
   print(`  curl -H "Authorization: Bearer $TRIAL" ${service.url}/api/v1/billing/subscription`);
   print(`  curl -H "Authorization: Bearer $TRIAL" ${service.url}/api/v1/billing/portal`);
   print(`\nServing at ${bold(service.url)} until Ctrl-C.`);

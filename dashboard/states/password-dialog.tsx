@@ -25,9 +25,14 @@ function PasswordForm({ request }: { readonly request: PasswordRequest }): React
   const [password, setPassword] = useState("");
   const session = useSession();
   const confirming = useMutation({ mutationFn: confirmPassword, onSuccess: request.confirm });
-  const { error } = confirming;
+  const [isMissing, setMissing] = useState(false);
+  const confirm = (): void => {
+    setMissing(password === "");
+    if (password !== "") confirming.mutate(password);
+  };
+  const fault = confirming.error === null ? undefined : failureText(confirming.error);
   return (
-    <Form onSubmit={() => confirming.mutate(password)}>
+    <Form onSubmit={confirm}>
       <p>{TEXTS.hint}</p>
       <Username email={session.data?.person.email ?? ""} />
       <PasswordField
@@ -36,7 +41,7 @@ function PasswordForm({ request }: { readonly request: PasswordRequest }): React
         autoFocus
         value={password}
         onChange={setPassword}
-        error={error === null ? undefined : failureText(error)}
+        error={isMissing ? words.failures.missing : fault}
       />
       <DialogActions
         label={TEXTS.confirm}

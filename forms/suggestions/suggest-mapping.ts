@@ -8,6 +8,7 @@ import { FEATURES, type Feature } from "./features.ts";
 import { type FieldProfile, languageOfPages, profileFields } from "./field-profile.ts";
 import type { Scored } from "./pairs.ts";
 import { scorePairs, tabulate } from "./score-pairs.ts";
+import type { ValueType } from "./value-type.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type SuggestionSource = "offline" | "confirmed";
@@ -171,6 +172,16 @@ const WORDS: Readonly<Record<string, string>> = {
   inside: "inside",
 };
 
+const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
+  name: "a name",
+  date: "a date",
+  phone: "a phone number",
+  email: "an e-mail address",
+  zip: "a ZIP code",
+  amount: "an amount",
+  ssn: "a social security number",
+};
+
 /** Why a name and a field belong together, in words. */
 function reasonOf(
   alias: AliasProfile,
@@ -192,7 +203,8 @@ function reasonOf(
   }
   if (value("sameOrdinal") > 0 && label.rowNumber !== null) parts.push(`row ${label.rowNumber}`);
   if (value("coveredBySection") > 0) parts.push(`in ${quote(label.section)}`);
-  if (value("sameType") > 0) parts.push(`both are ${alias.type ?? ""}`);
+  if (value("sameType") > 0 && alias.type !== null)
+    parts.push(`both ask for ${TYPE_WORDS[alias.type]}`);
   return parts.length === 0 ? "position among the other fields" : parts.join("; ");
 }
 

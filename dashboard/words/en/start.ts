@@ -36,7 +36,7 @@ const start = {
     columnsEnvelope: (name: string) => `The envelope “${name}” says which field each column fills.`,
     anew: "Match the columns with the fields again",
     preview: "2. Look at the first rows",
-    previewHint: "This is what the PDFs will look like. Nothing is saved yet.",
+    previewHint: "This is what the PDFs will look like. None is made yet.",
     previewMany: "The envelope has several forms; this is the first one.",
     fill: "3. Fill",
     naming: "Name of each PDF",
@@ -62,12 +62,12 @@ const start = {
   todo: "To do",
   plan: {
     title: "Choose a plan",
-    none: "The account has no subscription, so nothing can be created. The notice at the top of the page has the way to subscribe.",
+    none: "At the moment nothing can be created. The notice at the top of the page says why, and what to do.",
     trial: (date: string) =>
-      `Your free trial lasts until ${date}. Add a way to pay before that to go on without a break.`,
-    trialOpen: "You are in the free trial. Add a way to pay to go on after it.",
+      `Your free trial lasts until ${date}. After it the plan is charged to your card.`,
+    trialOpen: "You are in the free trial. After it the plan is charged to your card.",
     active: (plan: string) => `Your plan is ${plan}.`,
-    pay: "Payment details",
+    pay: "Card and invoices",
   },
   secondFactor: {
     title: "Protect your sign-in",

@@ -93,19 +93,21 @@ function markup(root: string, title: string, body: string): string {
 <title>${title} – Platen</title>
 <link rel="icon" href="data:,">
 <style>
-:root { color-scheme: light dark; }
-body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1rem/1.6 system-ui, sans-serif; }
+:root { color-scheme: light dark; --accent: light-dark(#4046c8, #a7aeff); }
+body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; background: light-dark(#fcfcfe, #17181f); color: light-dark(#1a1c2b, #e9eaf2); font: 1rem/1.6 system-ui, sans-serif; }
+h1 { font-size: 1.625rem; letter-spacing: -.02em; }
+a { color: var(--accent); }
 code { font-size: .95em; overflow-wrap: anywhere; }
 dt { font-weight: 600; }
 dd { margin: 0 0 .75rem; }
-button { font: inherit; font-weight: 600; padding: .6rem 1.4rem; border: 0; border-radius: .25rem; background: #0b5cad; color: #fff; cursor: pointer; }
+button { font: inherit; font-weight: 600; padding: .6rem 1.4rem; border: 0; border-radius: .5rem; background: #4046c8; color: #fff; cursor: pointer; }
 </style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 ${body}
-<p>All of it is described <a href="${root}docs">in the reference</a>.</p>
+<p>People of the account see and change all of it <a href="${root}app/">in the dashboard</a>; programs find it described <a href="${root}docs">in the reference</a>.</p>
 </main>
 </body>
 </html>

@@ -109,7 +109,7 @@ export const billingRoutes = [
       502: ["processor_unavailable"],
     },
     handle: async ({ caller }, { billingDeps }: Deps) => {
-      const { url } = await openPortal(billingDeps, caller.accountId);
+      const { url } = await openPortal(billingDeps, caller);
       return ok({ portal_url: url });
     },
   }),

@@ -1,4 +1,5 @@
 import type { AccountId } from "#domain/accounts";
+import { type Buyer, pageOf } from "./billing-page.ts";
 import type { BillingDeps } from "./deps.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { requireProcessor, subscriptionNotFound } from "./refusals.ts";
@@ -16,25 +17,28 @@ export async function openBilling(
   accountId: AccountId,
 ): Promise<{ readonly url: string }> {
   requireProcessor(deps);
+  const visitor: Buyer = { accountId, by: null, environment: "production" };
   const { customer } = await deps.billing.findMirror(accountId);
   if (customer === null) throw subscriptionNotFound();
   const view = viewOf(await reconcileCustomer(deps, accountId), deps.clock.now());
   if (view === null) throw subscriptionNotFound();
-  if (view.status !== "canceled") return await openPortal(deps, accountId);
+  if (view.status !== "canceled") return await openPortal(deps, visitor);
   const { tier, interval } = view;
   const request = { tier, interval, successUrl: null, cancelUrl: null };
-  return await openCheckout(deps, { accountId, tier }, request);
+  return await openCheckout(deps, { ...visitor, tier }, request);
 }
 
 /**
- * Opens the single-use portal page at the processor where the owner changes the card and sees invoices.
+ * Opens the single-use portal page at the processor where the owner changes the card and sees invoices. It returns to
+ * the page about billing of whoever opened it.
  *
  * @throws Refusal 404 `subscription_not_found` if the account never subscribed, 409 `billing_disabled`.
  */
 export async function openPortal(
   deps: BillingDeps,
-  accountId: AccountId,
+  buyer: Buyer,
 ): Promise<{ readonly url: string }> {
+  const { accountId } = buyer;
   const processor = requireProcessor(deps);
   const known = await deps.billing.findMirror(accountId);
   if (known.customer === null) throw subscriptionNotFound();
@@ -42,5 +46,5 @@ export async function openPortal(
   // A buyer may return from the checkout before its event arrives.
   const mirror = viewOf(known, now) === null ? await reconcileCustomer(deps, accountId) : known;
   if (mirror.customer === null || viewOf(mirror, now) === null) throw subscriptionNotFound();
-  return await processor.openPortal(mirror.customer.id, `${deps.baseUrl()}/billing`);
+  return await processor.openPortal(mirror.customer.id, pageOf(deps, buyer, "portal"));
 }

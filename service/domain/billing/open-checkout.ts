@@ -1,5 +1,6 @@
 import type { AccountId, Caller } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
+import { type Buyer, pageOf } from "./billing-page.ts";
 import type { BillingDeps } from "./deps.ts";
 import type { Mirror } from "./mirror.ts";
 import { newIdempotencyKey } from "./processor.ts";
@@ -8,7 +9,8 @@ import type { CustomerId } from "./subscription.ts";
 import { viewOf } from "./subscription-view.ts";
 import { reconcileLocked } from "./sync/reconcile-customer.ts";
 
-/** The plan to subscribe to, and where the buyer is sent afterwards; null: the service's own pages. */
+/** The plan to subscribe to, and where the buyer is sent afterwards; null: the page
+ * about billing of whoever asked. */
 export type CheckoutRequest = {
   readonly tier: Tier;
   readonly interval: Interval;
@@ -24,7 +26,7 @@ export type CheckoutRequest = {
  */
 export async function openCheckout(
   deps: BillingDeps,
-  caller: Pick<Caller, "accountId" | "tier">,
+  caller: Buyer & Pick<Caller, "tier">,
   request: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   const { accountId } = caller;
@@ -38,7 +40,8 @@ export async function openCheckout(
     const { hadSubscription } = await requireNoPlan(deps, accountId, request);
     const { tier, interval } = request;
     const trialDays = hadSubscription ? null : deps.offers[tier].trialDays;
-    const { successUrl, cancelUrl } = urlsOf(deps, request);
+    const successUrl = request.successUrl ?? pageOf(deps, caller, "checkout=success");
+    const cancelUrl = request.cancelUrl ?? pageOf(deps, caller, "checkout=cancel");
     const params = { customer, accountId, tier, interval, trialDays, successUrl, cancelUrl };
     return await processor.openCheckout(params, newIdempotencyKey(deps, "checkout"));
   });
@@ -69,14 +72,6 @@ async function refuseActiveWithoutCustomer(
 function alreadySubscribed(from: Tier, { tier: to }: CheckoutRequest): Error {
   const reason = "The account is subscribed: upgrade or downgrade instead.";
   return invalidTransition({ from, to, reason });
-}
-
-function urlsOf(
-  { baseUrl }: BillingDeps,
-  { successUrl, cancelUrl }: CheckoutRequest,
-): { readonly successUrl: string; readonly cancelUrl: string } {
-  const page = `${baseUrl()}/billing?checkout=`;
-  return { successUrl: successUrl ?? `${page}success`, cancelUrl: cancelUrl ?? `${page}cancel` };
 }
 
 /**

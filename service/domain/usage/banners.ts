@@ -57,12 +57,16 @@ function bannerMessage(
 ): string {
   switch (code) {
     case "quota_warning":
-      return `${used} of the month's ${limit} PDFs are made.`;
+      return `${numberText(used)} of the month's ${numberText(limit)} PDFs are made.`;
     case "overage_started":
-      return `The month's ${limit} PDFs are made; those beyond them are billed.`;
+      return `The month's ${numberText(limit)} PDFs are made; those beyond them are billed.`;
     case "quota_exhausted": {
       const renewsOn = isoString(nextMonth(now)).slice(0, "2026-11-01".length);
-      return `The ${cap ?? limit} PDFs that the month allows are made; there will be more from ${renewsOn} on.`;
+      return `The ${numberText(cap ?? limit)} PDFs that the month allows are made; there will be more from ${renewsOn} on.`;
     }
   }
+}
+
+function numberText(count: number): string {
+  return count.toLocaleString("en");
 }

@@ -1,0 +1,24 @@
+import type { AccountId, CallerIdentity, Environment } from "#domain/accounts";
+import type { BillingDeps } from "./deps.ts";
+
+/** Who goes to the processor's pages. */
+export type Buyer = {
+  readonly accountId: AccountId;
+  /** Null: a visitor with the link of a mail, who may have no session. */
+  readonly by: CallerIdentity | null;
+  /** Where a member is in the dashboard. */
+  readonly environment: Environment;
+};
+
+/** What the buyer comes back from. */
+type Visit = "portal" | "checkout=success" | "checkout=cancel";
+
+/** Where the processor sends people back: members to the dashboard, others to the page that explains the API. */
+export function pageOf(
+  { baseUrl }: Pick<BillingDeps, "baseUrl">,
+  { by, environment }: Pick<Buyer, "by" | "environment">,
+  visit: Visit,
+): string {
+  if (by?.kind === "member") return `${baseUrl()}/app/${environment}/billing?from=processor`;
+  return visit === "portal" ? `${baseUrl()}/billing` : `${baseUrl()}/billing?${visit}`;
+}
