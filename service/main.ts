@@ -9,6 +9,7 @@ import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import { billingLinkPost } from "./api/billing/link.ts";
+import { sandboxPages } from "./api/billing/sandbox-pages.ts";
 import { drain } from "./api/http/drain.ts";
 import { newRegister } from "./api/http/metrics.ts";
 import type { Config } from "./settings/config.ts";
@@ -120,8 +121,20 @@ export async function startService(
   });
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
-  const publicPosts = [...processorPosts(billing, ports.billingDeps), billingLinkPost(ports)];
-  const app = await openServer(config, ports, { ...parts, phase, publicPosts, dashboardFiles });
+  const hosted = billing.visitSandbox === null ? null : sandboxPages(billing.visitSandbox);
+  const publicPosts = [
+    ...processorPosts(billing, ports.billingDeps),
+    billingLinkPost(ports),
+    ...(hosted === null ? [] : [hosted.post]),
+  ];
+  const publicGets = hosted === null ? [] : [hosted.get];
+  const app = await openServer(config, ports, {
+    ...parts,
+    phase,
+    publicGets,
+    publicPosts,
+    dashboardFiles,
+  });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

@@ -20,13 +20,15 @@ type Props = {
   readonly label: string;
   readonly commands: readonly Command[];
   readonly onCommand: (id: string) => void;
+  /** `plain` beside other buttons. */
+  readonly look?: "plain" | "quiet";
 };
 
 /** A button that opens a list of commands. */
-export function Menu({ children, label, commands, onCommand }: Props): ReactNode {
+export function Menu({ children, label, commands, onCommand, look = "quiet" }: Props): ReactNode {
   return (
     <MenuTrigger>
-      <Button look="quiet" aria-label={label}>
+      <Button look={look} aria-label={label}>
         {children}
       </Button>
       <Popover className="popover" placement="bottom end">

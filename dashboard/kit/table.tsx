@@ -26,7 +26,7 @@ type Props<Item> = {
   readonly keyOf: (item: Item) => string | number;
 };
 
-/** A table. On phones each row is a block with the column's title beside each cell. */
+/** A table. On phones each row is a block, headed by its name, with the column's title beside each other cell. */
 export function Table<Item>({ label, columns, items, keyOf }: Props<Item>): ReactNode {
   return (
     <div className="table-frame">
@@ -42,8 +42,12 @@ export function Table<Item>({ label, columns, items, keyOf }: Props<Item>): Reac
           {items.map((item) => (
             // Rows and columns share their ids: a row must not be called like a column.
             <Row key={keyOf(item)} id={`row ${keyOf(item)}`} className="table-row">
-              {columns.map(({ id, title, cell, isUntitled = false }) => (
-                <Cell key={id} className="table-cell" data-title={isUntitled ? "" : title}>
+              {columns.map(({ id, title, cell, isName = false, isUntitled = false }) => (
+                <Cell
+                  key={id}
+                  className={isName ? "table-cell table-name" : "table-cell"}
+                  data-title={isUntitled ? "" : title}
+                >
                   {cell(item)}
                 </Cell>
               ))}

@@ -65,8 +65,8 @@ const shell = {
       `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} PDFs`,
     usedUnlimited: (used: number) =>
       used === 1 ? "1 PDF this month" : `${used.toLocaleString("en")} PDFs this month`,
-    plan: (name: string) => `Plan ${name}`,
-    trial: (name: string) => `Plan ${name}, trial`,
+    plan: (name: string) => `${name} plan`,
+    trial: (name: string) => `${name} plan · trial`,
   },
   waiting: (seconds: number) =>
     `You have made very many requests. Please wait: this continues by itself in ${seconds} s.`,

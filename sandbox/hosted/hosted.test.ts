@@ -210,3 +210,18 @@ test("an invoice has a page and a PDF with its line items", async () => {
   assert.equal((await open(`${hosted.origin}/invoice/none`)).status, 404);
   assert.equal((await open(`${hosted.origin}/invoice/none/pdf`)).status, 404);
 });
+
+test("where another server passes requests on, links and redirects lead below its path", async () => {
+  const customer = await subscribe();
+  const headers = { "x-forwarded-prefix": "/sandbox", "x-forwarded-host": "platen.example" };
+  const entered = await fetch(await hosted.portal(customer), { headers, redirect: "manual" });
+  const place = entered.headers.get("location") ?? "";
+  assert.match(place, /^\/sandbox\/portal\/visit\/\w+$/);
+  const own = hosted.origin + place.slice("/sandbox".length);
+  const page = await (await fetch(own, { headers })).text();
+  assert.match(page, / href="\/sandbox\/sandbox\.css"/);
+  assert.match(page, new RegExp(` href="${place}/card"`));
+  assert.doesNotMatch(page, / (?:href|action)="\/(?!sandbox\/)/);
+  const sent = await send(`${own}/card`, CARD, { ...headers, origin: "https://platen.example" });
+  assert.deepEqual([sent.status, sent.to], [303, `${place}?done=card`]);
+});

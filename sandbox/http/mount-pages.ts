@@ -39,13 +39,16 @@ async function answerPage(
       }
     },
   });
+  const prefix = prefixOf(request);
   switch (answer.kind) {
     case "page":
-      return sendPage(reply, answer);
+      return sendPage(reply, { ...answer, html: below(prefix, answer.html) });
     case "style":
       return reply.type("text/css; charset=utf-8").send(answer.css);
     case "redirect":
-      return reply.header("cache-control", "no-store").redirect(answer.to, 303);
+      return reply
+        .header("cache-control", "no-store")
+        .redirect(answer.to.startsWith("/") ? prefix + answer.to : answer.to, 303);
     case "invoice":
       return reply
         .header("content-disposition", `inline; filename="${answer.fileName}"`)
@@ -71,10 +74,22 @@ function sendPage(reply: FastifyReply, { status, html, leadsTo }: Page): Fastify
   return reply.code(status).headers(pageHeaders(leadsTo)).send(html);
 }
 
+/** The path below which whoever passes requests on serves the pages; empty: they are at the root. */
+function prefixOf({ headers }: FastifyRequest): string {
+  const given = headers["x-forwarded-prefix"];
+  return typeof given === "string" && /^(?:\/[\w.~-]+)+$/.test(given) ? given : "";
+}
+
+/** A page whose own links and forms lead below `prefix`. Quotes in what it shows are escaped, so only tags match. */
+function below(prefix: string, html: string): string {
+  return html.replaceAll(/ (href|action)="\//g, ` $1="${prefix}/`);
+}
+
 function senderOf({ headers }: FastifyRequest) {
   const site = headers["sec-fetch-site"];
+  const passedOn = headers["x-forwarded-host"];
   return {
-    host: headers.host,
+    host: typeof passedOn === "string" ? passedOn : headers.host,
     origin: headers.origin,
     fetchSite: typeof site === "string" ? site : undefined,
   };

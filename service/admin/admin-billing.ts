@@ -50,7 +50,14 @@ export async function withBilling<Result>(
   opened.defer(() => locks.stop());
   const vault = await openVault(config.encryptionKeys, config.home);
   const logger = newLogger("warn");
-  const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl: null, logger });
+  const embedded = openEmbedded(settings, {
+    database,
+    clock,
+    vault,
+    eventsUrl: null,
+    publicUrl: null,
+    logger,
+  });
   opened.defer(async () => embedded?.stop());
   const reach = reachOf(settings, embedded);
   const onError = (err: Error): void =>

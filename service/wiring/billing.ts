@@ -21,7 +21,9 @@ import {
   type ProcessorAddress,
   readEvent,
 } from "../adapters/processor/mod.ts";
+import { visitSandbox } from "../adapters/sandbox/visit-sandbox.ts";
 import { processorEvents } from "../api/billing/processor-events.ts";
+import { SANDBOX_PATH, type VisitSandbox } from "../api/billing/sandbox-pages.ts";
 import type { PublicPost } from "../api/http/public-endpoints.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
@@ -34,6 +36,8 @@ export type Billing = Pick<BillingDeps, "processor" | "withBillingLock"> & {
   /** Finds the sandbox; null: another processor, or none. */
   readonly sandbox: (() => Promise<ProcessorAddress>) | null;
   readonly meter: BillingMeter;
+  /** Asks the sandbox that this installation embeds for a page; null: there is none. */
+  readonly visitSandbox: VisitSandbox | null;
   /** The webhook signing secret; null: not known yet. */
   readonly secret: () => Promise<string | null>;
   /** Registers the webhook endpoint at the processor if needed, as soon as it can be reached. */
@@ -72,6 +76,7 @@ export function openBilling(
       processor: null,
       withBillingLock,
       sandbox: null,
+      visitSandbox: null,
       meter,
       secret: noSecret,
       listen: () => {},
@@ -80,7 +85,15 @@ export function openBilling(
   const onError = (err: Error): void =>
     logger.warn({ err }, "a request to the payment processor failed");
   const eventsUrl = (): string => `${ownUrl()}${EVENTS_PATH}`;
-  const embedded = openEmbedded(settings, { database, clock, vault, eventsUrl, logger });
+  const publicUrl = (): string => `${baseUrl()}${SANDBOX_PATH}`;
+  const embedded = openEmbedded(settings, {
+    database,
+    clock,
+    vault,
+    eventsUrl,
+    publicUrl,
+    logger,
+  });
   const reach = reachOf(settings, embedded);
   const opened = openProcessor({}, { reach, offers, plans, onError });
   const endpoints = processorEndpoints(database.db, vault);
@@ -92,6 +105,14 @@ export function openBilling(
     processor: meter.counted(opened),
     withBillingLock,
     sandbox: settings.mode === "sandbox" ? reach : null,
+    visitSandbox:
+      embedded === null
+        ? null
+        : async (visit) => {
+            const { host, port } = await embedded.reach();
+            const place = { origin: `http://${host}:${port}`, publicUrl: publicUrl() };
+            return await visitSandbox(place, visit);
+          },
     meter,
     secret: async () =>
       webhookSecret ?? (await (embedded?.webhookSecret() ?? endpoints.secretOf(url()))),

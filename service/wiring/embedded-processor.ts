@@ -16,6 +16,8 @@ type Opened = {
   readonly vault: Vault;
   /** Where events are sent from now on; null: unchanged. */
   readonly eventsUrl: (() => string) | null;
+  /** Where visitors find its pages; null: at its own address. */
+  readonly publicUrl: (() => string) | null;
   readonly logger: Logger;
 };
 
@@ -27,7 +29,7 @@ const SANDBOX_KEY = "sk_test_sandbox";
 /** The embedded sandbox, if the settings want a sandbox without naming a running one; else null. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
-  { database: { pool }, clock, vault, eventsUrl, logger }: Opened,
+  { database: { pool }, clock, vault, eventsUrl, publicUrl, logger }: Opened,
 ): EmbeddedSandbox | null {
   if (mode !== "sandbox" || sandboxUrl !== null) return null;
   const { base62 } = systemRandomness();
@@ -39,6 +41,7 @@ export function openEmbedded(
     port: sandboxPort,
     newSecret: () => `whsec_${base62(SECRET_LENGTH)}`,
     eventsUrl,
+    publicUrl,
     onError: (err, what) => logger.warn({ err }, what),
   });
 }

@@ -106,7 +106,8 @@ async function opensInvoice(page: Page): Promise<void> {
   assert.match(await readFile(await download.path(), "latin1"), /^%PDF-/);
 }
 
-async function typeCard(page: Page, number: string): Promise<void> {
+/** Fills the fields of a card in the form that is shown. */
+export async function typeCard(page: Page, number: string): Promise<void> {
   for (const [name, text] of Object.entries(typedCard(number)))
     await page.locator(`input[name=${name}]`).fill(text);
 }

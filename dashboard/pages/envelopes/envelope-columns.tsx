@@ -1,5 +1,6 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
+import { MoreIcon } from "#kit/icons.ts";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -82,8 +83,7 @@ function RowMenu(props: { readonly envelope: Envelope; readonly table: EnvelopeT
         else openPage(command === "bulk" ? `/bulk/new?envelope=${id}` : `/fill/${id}`);
       }}
     >
-      {TEXTS.actions}
-      <span className="select-arrow" aria-hidden="true" />
+      <MoreIcon className="icon" />
     </Menu>
   );
 }

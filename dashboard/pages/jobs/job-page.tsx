@@ -62,6 +62,7 @@ function JobView({ followed }: { readonly followed: NonNullable<JobQuery["data"]
   return (
     <Page
       title={name}
+      progress={TEXTS.progress(job.succeeded, job.total)}
       lead={TEXTS.lead(dayText(job.submitted_at), who)}
       actions={canWrite && isOpen(job) ? <CancelJob job={job} /> : null}
     >

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@platen/sdk";
 import type { ReactNode } from "react";
+import { MoreIcon } from "#kit/icons.ts";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -73,8 +74,7 @@ function KeyActions(props: { readonly of: ApiKey; readonly table: KeyTable }): R
       ]}
       onCommand={(id) => (id === "replace" ? table.onReplace(key) : table.onRevoke(key))}
     >
-      {TEXTS.actions}
-      <span className="select-arrow" aria-hidden="true" />
+      <MoreIcon className="icon" />
     </Menu>
   );
 }

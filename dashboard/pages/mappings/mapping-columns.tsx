@@ -1,5 +1,6 @@
 import type { Mapping } from "@platen/sdk";
 import type { ReactNode } from "react";
+import { MoreIcon } from "#kit/icons.ts";
 import { Menu } from "#kit/menu.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -87,8 +88,7 @@ function RowMenu(props: { readonly mapping: Mapping; readonly table: MappingTabl
         else table.onDelete(mapping);
       }}
     >
-      {TEXTS.actions}
-      <span className="select-arrow" aria-hidden="true" />
+      <MoreIcon className="icon" />
     </Menu>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
 import { Avatar } from "#kit/avatar.tsx";
 import { Badge, type Tone } from "#kit/badge.tsx";
+import { MoreIcon } from "#kit/icons.ts";
 import { Menu } from "#kit/menu.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -121,8 +122,7 @@ function MemberMenu(props: {
         if (command !== undefined) onCommand(command);
       }}
     >
-      {TEXTS.actions}
-      <span className="select-arrow" aria-hidden="true" />
+      <MoreIcon className="icon" />
     </Menu>
   );
 }

@@ -63,6 +63,7 @@ function ChangeMenu({ template }: { readonly template: Template }): ReactNode {
   return (
     <>
       <Menu
+        look="plain"
         label={TEXTS.more}
         commands={[
           { id: "rename", label: TEXTS.rename, isDisabled: !canChange },

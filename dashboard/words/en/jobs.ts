@@ -31,6 +31,9 @@ const list = {
 
 /** One job. */
 const job = {
+  /** In the title of the tab. */
+  progress: (succeeded: number, total: number) =>
+    `${succeeded.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   lead: (started: string, who: string) => `Started ${started} by ${who}`,
   you: "you",
   member: "another member",

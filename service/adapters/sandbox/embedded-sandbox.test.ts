@@ -185,6 +185,7 @@ function embedded(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSa
     port,
     newSecret: () => `whsec_${randomUUID()}`,
     eventsUrl,
+    publicUrl: null,
     onError: (error) => errors.push(error),
   });
   opened.push(sandbox);
@@ -235,7 +236,7 @@ const SERVER = `
   const { keyRingVault } = await at("../system/vault.ts");
   const vault = keyRingVault([{ id: "test", bytes: new Uint8Array(32) }]);
   const sandbox = new EmbeddedSandbox({
-    pool, vault, port: 0, eventsUrl: null, onError: console.error,
+    pool, vault, port: 0, eventsUrl: null, publicUrl: null, onError: console.error,
     newClient: () => new pg.Client(config),
     clock: { now: () => ${nowMs} }, newSecret: () => "whsec_x",
   });

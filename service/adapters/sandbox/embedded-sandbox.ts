@@ -28,6 +28,8 @@ export type SandboxPorts = {
   readonly newSecret: () => string;
   /** Where events are sent from now on; null: unchanged. */
   readonly eventsUrl: (() => string) | null;
+  /** Where visitors find its pages; null: at its own address. */
+  readonly publicUrl: (() => string) | null;
   readonly onError: (error: unknown, what: string) => void;
 };
 
@@ -102,7 +104,7 @@ export class EmbeddedSandbox {
   }
 
   async #serve(): Promise<void> {
-    const { newClient, clock, vault, port, eventsUrl } = this.#ports;
+    const { newClient, clock, vault, port, eventsUrl, publicUrl } = this.#ports;
     // Loaded lazily: most deployments never need the sandbox.
     const { serveStoredSandbox } = await import("./serve-stored-sandbox.ts");
     const endpoint =
@@ -114,6 +116,7 @@ export class EmbeddedSandbox {
       clock,
       port,
       endpoint,
+      publicUrl: publicUrl?.() ?? null,
       onLost,
     });
   }

@@ -25,6 +25,8 @@ export type StoredSandboxOptions = Pick<ServeOptions, "clock"> & {
   readonly port: number;
   /** Where events are sent from now on, and their signing secret; null: unchanged. */
   readonly endpoint: { readonly url: string; readonly secret: string } | null;
+  /** Where visitors find its pages; null: at its own address. */
+  readonly publicUrl: string | null;
   /** Called when the connection is lost or the state cannot be written; the sandbox cannot go on then. */
   readonly onLost: (error: Error) => void;
 };
@@ -50,7 +52,7 @@ export async function serveStoredSandbox(
 }
 
 async function serve(given: StoredSandboxOptions): Promise<StoredSandbox> {
-  const { client, vault, clock, port, endpoint, onLost } = given;
+  const { client, vault, clock, port, endpoint, publicUrl, onLost } = given;
   const before = await prepareStart(client);
   const options = { clock, store: rowStore(client, vault), onFault: onLost };
   const wanted = port === 0 ? before : port;
@@ -59,6 +61,7 @@ async function serve(given: StoredSandboxOptions): Promise<StoredSandbox> {
     return serveSandbox({ ...options, port: 0 });
   });
   const { origin, sandbox } = served;
+  if (publicUrl !== null) sandbox.setOrigin(publicUrl);
   try {
     if (endpoint !== null) changeEndpoint(sandbox, endpoint.url, endpoint.secret);
     await client.query("update sandbox_state set origin = $1, port = $2", [origin, served.port]);

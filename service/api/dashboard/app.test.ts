@@ -114,7 +114,15 @@ test("where the build failed, every address says so in a page", async () => {
     dashboardFiles: async () => ({ kind: "failed", reason: "esbuild is missing" }),
   });
   const page = pages.find(({ path }) => path === "/app/*") ?? assert.fail("no page");
-  const reply = await page.handle({}, { path: "/app/production/", headers: {} });
+  const reply = await page.handle(
+    {},
+    {
+      method: "GET",
+      path: "/app/production/",
+      url: "/app/production/",
+      headers: {},
+    },
+  );
   assert.equal(reply.status, 503);
   assert.ok(reply.kind === "bytes");
   assert.equal(reply.contentType, "text/html; charset=utf-8");

@@ -12,21 +12,22 @@ export type PublicGet = {
   readonly handle: (query: unknown, request: PublicRequest) => Promise<Reply>;
 };
 
-/** The path, without its query, and the headers of a request. */
+/** What a public GET is told of its request. */
 export type PublicRequest = {
+  readonly method: "GET" | "HEAD";
+  /** Without its query. */
   readonly path: string;
+  /** With its query. */
+  readonly url: string;
   readonly headers: IncomingHttpHeaders;
 };
 
-/** A POST outside /api/v1 that receives the raw body and authenticates its sender itself. */
+/** A POST outside /api/v1 that receives the raw body and authenticates its sender itself. Its path is like a GET's. */
 export type PublicPost = {
   readonly path: string;
   /** At most `SMALL_BODY_BYTES_MAX`: the sender is not authenticated until the whole body has arrived. */
   readonly bytesMax: number;
-  readonly handle: (
-    body: Uint8Array,
-    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  ) => Promise<Reply>;
+  readonly handle: (body: Uint8Array, headers: IncomingHttpHeaders, url: string) => Promise<Reply>;
 };
 
 /** Adds a GET, which also answers HEAD. */
@@ -36,8 +37,10 @@ export function mountGet(app: FastifyInstance, { path, handle }: PublicGet): voi
     url: path,
     handler: async (request, reply) => {
       const [requested = ""] = request.url.split("?");
-      const { headers } = request;
-      return send(request, reply, await handle(request.query, { path: requested, headers }));
+      const { headers, url } = request;
+      const method = request.method === "HEAD" ? "HEAD" : "GET";
+      const asked = { method, path: requested, url, headers } as const;
+      return send(request, reply, await handle(request.query, asked));
     },
   });
 }
@@ -53,7 +56,7 @@ export async function mountPost(app: FastifyInstance, endpoint: PublicPost): Pro
     );
     scope.post(path, { bodyLimit: bytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
-      return send(request, reply, await handle(body, request.headers));
+      return send(request, reply, await handle(body, request.headers, request.url));
     });
   });
 }
