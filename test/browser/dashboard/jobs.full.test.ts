@@ -159,14 +159,14 @@ test("lists of jobs and files: empty, filled, filtered, a file deleted", { skip 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await file.waitFor({ state: "detached" });
   await page.goto(`${harness.service.url}/app${path}`);
-  await page.getByText("Finished, 3 rows failed").waitFor();
+  await page.getByText("Finished · 3 failed").waitFor();
   await pictured(page, "jobs");
   await page.getByRole("button", { name: /State/ }).click();
   await page.getByRole("option", { name: "Cancelled" }).click();
   await page.getByText("No job is in this state").waitFor();
   assert.match(page.url(), /\?state=cancelled$/);
   await page.getByRole("button", { name: "Show all jobs" }).click();
-  await page.getByText("Finished, 3 rows failed").waitFor();
+  await page.getByText("Finished · 3 failed").waitFor();
   assert.deepEqual(faults, []);
 });
 
