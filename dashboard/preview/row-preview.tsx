@@ -106,7 +106,7 @@ function Outcome(props: {
   // Nothing is drawn yet; later the last row stays until the next one is drawn.
   if (picture === null || picture.values === null)
     return <p role="status">{isPending ? previewWords.drawing : ""}</p>;
-  const { tone, text } = summaryOf(problems);
+  const { tone, text } = summaryOf(problems, Object.keys(picture.values).length === 0);
   return (
     <div className="row-preview-outcome" aria-busy={isPending}>
       <div role="status">

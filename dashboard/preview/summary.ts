@@ -3,12 +3,16 @@ import { previewWords } from "#words/en/preview.ts";
 import type { RowProblem } from "./row-planner.ts";
 
 /** What a job would make of a row, in one sentence, and how it is shown. */
-export type Summary = { readonly tone: "danger" | "warning" | "done"; readonly text: string };
+export type Summary = {
+  readonly tone: "danger" | "warning" | "info" | "done";
+  readonly text: string;
+};
 
-/** Sums up what was found in a row. */
-export function summaryOf(problems: readonly RowProblem[]): Summary {
+/** Sums up what was found in a row; one that fills no field can be filled, which is no success. */
+export function summaryOf(problems: readonly RowProblem[], isBlank: boolean): Summary {
   const errors = problems.filter(({ severity }) => severity === "error").length;
   if (errors > 0) return { tone: "danger", text: previewWords.fails(errors) };
+  if (isBlank) return { tone: "info", text: previewWords.blank };
   const warnings = problems.length;
   if (warnings > 0) return { tone: "warning", text: previewWords.warned(warnings) };
   return { tone: "done", text: previewWords.fine };

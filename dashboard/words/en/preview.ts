@@ -6,6 +6,7 @@ const row = {
   noRows: "There is no row to show, so the form is shown as it is.",
   drawing: "Drawing the row…",
   fine: "This row can be filled.",
+  blank: "Nothing is filled in yet: this row would be the empty form.",
   warned: (count: number) =>
     count === 1
       ? "This row can be filled, with 1 warning."
