@@ -2,7 +2,6 @@
 const AREAS = [
   "audit",
   "billing",
-  "bulk",
   "entry",
   "envelopes",
   "files",

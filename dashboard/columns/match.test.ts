@@ -3,10 +3,12 @@ import { test } from "node:test";
 import {
   balanceOf,
   initialPairs,
+  isWhole,
+  nextUnused,
   type Pair,
   type Suggestion,
   uploadNames,
-  withoutPair,
+  withBox,
   withTarget,
   withTick,
 } from "./match.ts";
@@ -63,7 +65,6 @@ test("a target that is ticked or chosen for a column leaves the other one", () =
   assert.deepEqual(withTarget(before, 2, null, "f2").map(shown), ["0→f1 ✓", "1→f1", "2→f2 ✓"]);
   assert.deepEqual(withTarget(before, 1, offered, "f3").map(shown), ["0→f1 ✓", "1→f3 ✓", "1→f2 ✓"]);
   assert.deepEqual(withTarget(before, 1, offered, "f2").map(shown), ["0→f1 ✓", "1→f2 ✓"]);
-  assert.deepEqual(withoutPair(before, offered).map(shown), ["0→f1 ✓", "1→f2 ✓"]);
 });
 
 test("what is used, left out and missing is counted", () => {
@@ -78,6 +79,28 @@ test("what is used, left out and missing is counted", () => {
     unfilled.map(({ id }) => id),
     ["f4", "f5"],
   );
+});
+
+test("a match is whole when every column is used, or every column of an envelope is there", () => {
+  const all = [pair(0, "f1", true), pair(1, "f2", true)];
+  const whole = (columns: number, pairs: readonly Pair[], targets: readonly Target[]): boolean[] =>
+    [false, true].map((isEnvelope) => isWhole(balanceOf(columns, targets, pairs), isEnvelope));
+  assert.deepEqual(whole(2, all, TARGETS), [true, true]);
+  assert.deepEqual(whole(3, all, TARGETS), [false, false]);
+  assert.deepEqual(whole(3, all, TARGETS.slice(0, 2)), [false, true]);
+  assert.deepEqual(whole(2, [...all, pair(1, "f4", false)], TARGETS), [false, false]);
+  assert.deepEqual(whole(1, [pair(0, "f1", true)], TARGETS), [false, false], "f2 is required");
+  assert.deepEqual(whole(0, [], []), [false, false]);
+});
+
+test("a clicked box is for its column alone, and the next unused column follows", () => {
+  const before = [pair(0, "f1", true), pair(1, "f2", false)];
+  const after = withBox(before, 1, "f3");
+  assert.deepEqual(after.map(shown), ["0→f1 ✓", "1→f3 ✓"]);
+  assert.deepEqual(withBox(after, 2, "f1").map(shown), ["1→f3 ✓", "2→f1 ✓"]);
+  assert.equal(nextUnused(4, after, 1), 2);
+  assert.equal(nextUnused(3, [pair(1, "f1", true), pair(2, "f2", true)], 2), 0);
+  assert.equal(nextUnused(2, after, 1), null);
 });
 
 test("the upload has the columns with a ticked pair", () => {

@@ -28,8 +28,8 @@ export type Suggestion = Pick<
   "alias" | "raw_field" | "confidence" | "reason"
 >;
 
-/** Suggestions that are ticked without asking. */
-const TICKED_FROM = 0.9;
+/** The confidence from which suggestions are ticked without asking. */
+export const TICKED_FROM = 0.9;
 const SAME_NAME: Found = { confidence: 1, reason: null };
 
 /** How columns are paired at first. */
@@ -105,11 +105,6 @@ export function withTarget(
   return others.toSpliced(place, 0, chosen);
 }
 
-/** Pairs without one. */
-export function withoutPair(pairs: readonly Pair[], pair: Pair): readonly Pair[] {
-  return pairs.filter((one) => !isSame(one, pair));
-}
-
 /** What is used, left out and missing. */
 export type Balance = {
   /** Columns with a ticked pair. */
@@ -140,6 +135,31 @@ export function balanceOf(
     missing: rest.filter(({ isRequired }) => isRequired),
     unfilled: rest.filter(({ isRequired }) => !isRequired),
   };
+}
+
+/**
+ * True if nothing is left to do: every column is used, or, for an envelope, each of its columns is there. Nothing is only
+ * offered.
+ */
+export function isWhole(
+  { used, leftOut, offered, missing, unfilled }: ReturnType<typeof balanceOf>,
+  isEnvelope: boolean,
+): boolean {
+  if (used === 0 || missing.length > 0 || offered > 0) return false;
+  return leftOut === 0 || (isEnvelope && unfilled.length === 0);
+}
+
+/** The first column after another one, or from the beginning, that nothing is filled from; null: each is used. */
+export function nextUnused(columns: number, pairs: readonly Pair[], after: number): number | null {
+  const used = new Set(pairs.filter(({ isTicked }) => isTicked).map(({ column }) => column));
+  const order = Array.from({ length: columns }, (_, index) => (after + 1 + index) % columns);
+  return order.find((column) => !used.has(column)) ?? null;
+}
+
+/** Pairs after a person clicked the box of a target for a column, whose suggestion it replaces. */
+export function withBox(pairs: readonly Pair[], column: number, target: string): readonly Pair[] {
+  const own = pairs.filter((pair) => pair.column === column);
+  return withTarget(pairs, column, own.length === 1 ? (own[0] ?? null) : null, target);
 }
 
 /**

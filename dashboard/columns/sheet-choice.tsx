@@ -46,7 +46,10 @@ export function SheetChoice({ state, change, action }: Props): ReactNode {
               {warning}
             </Banner>
           ))}
-          <SheetRowsTable names={state.names} sheet={state.sheet} />
+          <details open={assumedText(state.sheet) !== null}>
+            <summary>{TEXTS.rows}</summary>
+            <SheetRowsTable names={state.names} sheet={state.sheet} />
+          </details>
         </>
       )}
     </section>

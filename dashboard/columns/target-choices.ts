@@ -1,6 +1,6 @@
 import type { PickerChoice } from "#kit/picker.tsx";
 import { columnWords } from "#words/en/columns.ts";
-import type { Pair } from "./match.ts";
+import { type Pair, TICKED_FROM } from "./match.ts";
 import type { Target } from "./targets.ts";
 
 const TEXTS = columnWords.match;
@@ -27,4 +27,13 @@ export function foundText({ found, isTicked }: Pick<Pair, "found" | "isTicked">)
   if (found.reason === null) return TEXTS.sameName;
   const percent = Math.floor(found.confidence * 100);
   return `${isTicked ? TEXTS.sure(percent) : TEXTS.check(percent)}: ${found.reason}`;
+}
+
+/** How sure a pair is, as its dot shows it. */
+export function surenessOf({
+  found,
+  isTicked,
+}: Pick<Pair, "found" | "isTicked">): "chosen" | "sure" | "unsure" {
+  if (found === null) return "chosen";
+  return isTicked || found.confidence >= TICKED_FROM ? "sure" : "unsure";
 }

@@ -43,3 +43,8 @@ export function aliasTargets(aliases: readonly ExpectedAlias[]): readonly Target
     fields,
   }));
 }
+
+/** The target that fills a field; null: none can. */
+export function targetOf(targets: readonly Target[], field: string): Target | null {
+  return targets.find(({ fields }) => fields.includes(field)) ?? null;
+}

@@ -8,7 +8,7 @@ export { default as FailedIcon } from "lucide-react/icons/circle-alert";
 export { default as DoneIcon } from "lucide-react/icons/circle-check";
 export { default as BillingIcon } from "lucide-react/icons/credit-card";
 export { default as MoreIcon } from "lucide-react/icons/ellipsis";
-export { default as SpreadsheetIcon } from "lucide-react/icons/file-spreadsheet";
+export { default as FillIcon } from "lucide-react/icons/file-pen-line";
 export { default as FormIcon } from "lucide-react/icons/file-text";
 export { default as FilesIcon } from "lucide-react/icons/folder-open";
 export { default as StartIcon } from "lucide-react/icons/house";

@@ -1,7 +1,7 @@
 import type { BulkUpload, Envelope } from "@platen/sdk";
-import { bulkWords } from "#words/en/bulk.ts";
+import { sendingWords } from "#words/en/sending.ts";
 
-const TEXTS = bulkWords.options;
+const TEXTS = sendingWords.options;
 
 /** Warnings about values, which fail a row where they are chosen. */
 export const VALUE_WARNINGS = [

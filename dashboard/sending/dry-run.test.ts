@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BulkRow } from "@platen/sdk";
-import { costOf, failureGroups, warningTexts } from "./dry-run.ts";
+import { checkSentence, failureGroups, monthText, warningTexts, wrongMatches } from "./dry-run.ts";
 
 test("rows that would fail are grouped by reason and field, the most frequent first", () => {
   const failing = [
@@ -57,18 +57,31 @@ const QUOTA = {
   currency: "usd",
 };
 
-test("the cost has the PDFs within the plan, those beyond it and their price", () => {
-  assert.deepEqual(costOf({ valid_rows: 7, quota: QUOTA }, false), {
-    included: 5,
-    overage: 2,
-    amount: "$0.20",
-    used: 995,
-    limit: 1000,
-  });
+test("a check is one sentence, with the price", () => {
+  const rows = { dry_run: true, envelope_id: 1, total_rows: 7, warning_counts: {} } as const;
+  const checked = { ...rows, valid_rows: 5, failing: [], warned: 3, quota: QUOTA };
+  assert.equal(checkSentence(checked, false), "5 PDFs · 0 fail · 3 warnings · $0.20");
+  assert.match(checkSentence(checked, true), /3 warnings · a trial, which counts nothing$/);
   const yen = { ...QUOTA, currency: "jpy" };
-  assert.equal(costOf({ valid_rows: 7, quota: yen }, false)?.amount, "¥20");
-  assert.equal(costOf({ valid_rows: 7, quota: { ...QUOTA, limit: 999_999 } }, false)?.limit, null);
-  assert.equal(costOf({ valid_rows: 7, quota: QUOTA }, true), null);
+  assert.match(checkSentence({ ...checked, quota: yen }, false), /¥20$/);
+});
+
+test("the month is said with its limit, and with what is beyond it", () => {
+  assert.equal(
+    monthText({ quota: QUOTA }),
+    "PDFs of this month so far: 995 of 1,000. 2 of the new ones are beyond the plan and cost $0.20.",
+  );
+  const unlimited = { ...QUOTA, limit: 999_999, projected_overage: 0 };
+  assert.equal(monthText({ quota: unlimited }), "PDFs of this month so far: 995.");
+});
+
+test("a column on which every row fails is matched with the wrong field", () => {
+  const all = [1, 2, 3].map((row) => failed(row, "max_length_exceeded", "SSN"));
+  assert.deepEqual(wrongMatches({ failing: all, total_rows: 3 }), ["SSN"]);
+  assert.deepEqual(wrongMatches({ failing: all, total_rows: 4 }), []);
+  assert.deepEqual(wrongMatches({ failing: all.slice(0, 1), total_rows: 1 }), []);
+  const empty = [1, 2].map((row) => failed(row, "required_missing", "SSN"));
+  assert.deepEqual(wrongMatches({ failing: empty, total_rows: 2 }), []);
 });
 
 test("warnings are counted in words, the most frequent first", () => {

@@ -1,7 +1,7 @@
 import type { BulkDryRun, BulkRow } from "@platen/sdk";
-import { bulkWords } from "#words/en/bulk.ts";
+import { sendingWords } from "#words/en/sending.ts";
 
-const TEXTS = bulkWords.check;
+const TEXTS = sendingWords.check;
 
 /** Rows that would fail for the same reason. */
 export type FailureGroup = {
@@ -16,6 +16,7 @@ export type FailureGroup = {
 };
 
 const EXAMPLES_MAX = 3;
+const MISSING = "required_missing";
 /** What the service shows as the limit of a plan without one. */
 const UNLIMITED = 999_999;
 
@@ -43,33 +44,39 @@ function groupOf(rows: readonly BulkRow[]): readonly FailureGroup[] {
   ];
 }
 
-/** What a job would make and cost, in the service's numbers. */
-export type Cost = {
-  /** PDFs that count and are part of the plan. */
-  readonly included: number;
-  /** PDFs that count and are beyond it. */
-  readonly overage: number;
-  /** The price of those beyond it, as `$20.00`. */
-  readonly amount: string;
-  readonly used: number;
-  /** PDFs of the plan each month; null: without a limit. */
-  readonly limit: number | null;
-};
+/**
+ * The columns on which every row fails: then the column is matched with the wrong field, rather than wrong in each row.
+ * A single row says nothing, nor do values that are missing.
+ */
+export function wrongMatches({
+  failing,
+  total_rows: total,
+}: Pick<BulkDryRun, "failing" | "total_rows">): readonly string[] {
+  if (total < 2) return [];
+  const groups = failureGroups(failing.filter(({ error_code: code }) => code !== MISSING));
+  return groups.flatMap(({ field, count }) => (field !== null && count === total ? [field] : []));
+}
 
-/** The cost of a job; null: it is a trial, which counts nothing. */
-export function costOf(
-  { valid_rows: valid, quota }: Pick<BulkDryRun, "valid_rows" | "quota">,
+/** The result of a check in one sentence: `5 PDFs · 0 fail · 3 warnings · $0.50`. */
+export function checkSentence(
+  { valid_rows: valid, failing, warned, quota }: Omit<BulkDryRun, "warnings">,
   isTrial: boolean,
-): Cost | null {
-  if (isTrial) return null;
+): string {
+  const { overage_amount: cents, currency } = quota;
+  return [
+    TEXTS.pdfs(valid),
+    TEXTS.fail(failing.length),
+    TEXTS.warned(warned),
+    isTrial ? TEXTS.trial : amountText(cents, currency),
+  ].join(" · ");
+}
+
+/** What the plan has left, and what is beyond it. */
+export function monthText({ quota }: Pick<BulkDryRun, "quota">): string {
   const { used, limit, projected_overage: overage, overage_amount: cents, currency } = quota;
-  return {
-    included: valid - overage,
-    overage,
-    amount: amountText(cents, currency),
-    used,
-    limit: limit >= UNLIMITED ? null : limit,
-  };
+  const month = TEXTS.month(used, limit >= UNLIMITED ? null : limit);
+  if (overage === 0) return month;
+  return `${month} ${TEXTS.overage(overage, amountText(cents, currency))}`;
 }
 
 function amountText(cents: number, currency: string): string {
@@ -85,7 +92,7 @@ function amountText(cents: number, currency: string): string {
 export function warningTexts({
   warning_counts: counts,
 }: Pick<BulkDryRun, "warning_counts">): readonly string[] {
-  const texts: Readonly<Record<string, string>> = bulkWords.options.codes;
+  const texts: Readonly<Record<string, string>> = sendingWords.options.codes;
   return Object.entries(counts)
     .toSorted(([, a], [, b]) => b - a)
     .map(([code, count]) => TEXTS.warningOf(texts[code] ?? code, count));

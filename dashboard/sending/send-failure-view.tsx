@@ -4,11 +4,11 @@ import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { failureText } from "#states/failure-state.tsx";
 import { PageLink } from "#states/page-link.tsx";
-import { bulkWords } from "#words/en/bulk.ts";
+import { sendingWords } from "#words/en/sending.ts";
 import { words } from "#words/en.ts";
 import { type SendFailure, type Sending, sendFailure } from "./send-failure.ts";
 
-const TEXTS = bulkWords.envelope;
+const TEXTS = sendingWords.failures;
 
 type Props = {
   readonly error: unknown;
@@ -73,7 +73,7 @@ function Remedy({
     );
   return (
     <a className="button" href={remedy.upgrade}>
-      {bulkWords.failures.upgrade}
+      {TEXTS.upgrade}
     </a>
   );
 }

@@ -1,10 +1,10 @@
 import { PlatenError } from "@platen/sdk";
 import { failureOf } from "#data/failure.ts";
-import { bulkWords } from "#words/en/bulk.ts";
+import { sendingWords } from "#words/en/sending.ts";
 
 import { SheetNotRead } from "./bulk-content.ts";
 
-const TEXTS = bulkWords.failures;
+const TEXTS = sendingWords.failures;
 const MEGABYTE = 1024 * 1024;
 
 /** Why rows could not be sent, and what to do. */

@@ -4,7 +4,6 @@ import { useScopedMutation } from "#data/scope.ts";
 import { sheetToUpload } from "#workers/sheet-client.ts";
 import { type BulkContent, ContentWriter, contentText } from "./bulk-content.ts";
 import { needsNewKey } from "./send-failure.ts";
-import type { StartKeys } from "./start-keys.ts";
 
 /** 50 MB over a slow connection. */
 const TIMEOUT_MS = 600_000;
@@ -32,13 +31,17 @@ export type SendingState = {
 };
 
 /**
- * Sends a content for a check, or to start its job under the key that `keys` has for it. `onStarted` is called even if
- * the page was left meanwhile, `onDone` only if it was not.
+ * The Idempotency-Keys of requests: the same content has the same key until the service has refused it, so that neither a
+ * second click nor another attempt after a lost connection makes anything twice.
  */
-export function useSending(
-  keys: Pick<StartKeys, "keyOf" | "renew">,
-  onStarted: () => void,
-): SendingState {
+export type RequestKeys = {
+  readonly keyOf: (content: string) => string;
+  /** The next request with this content is another one. */
+  readonly renew: (content: string) => void;
+};
+
+/** Sends a content for a check, or to start its job under the key that `keys` has for it. */
+export function useSending(keys: RequestKeys): SendingState {
   const [writer] = useState(() => new ContentWriter(sheetToUpload));
   const [checked, setChecked] = useState<Checked | null>(null);
   const checks = useRef<AbortController | null>(null);
@@ -60,9 +63,7 @@ export function useSending(
       const upload = await writer.upload(content);
       try {
         const options = { idempotencyKey: keys.keyOf(text), timeoutMs: TIMEOUT_MS };
-        const job = await platen.bulk.submit(upload, options);
-        onStarted();
-        return job;
+        return await platen.bulk.submit(upload, options);
       } catch (error) {
         if (needsNewKey(error)) keys.renew(text);
         throw error;

@@ -5,6 +5,7 @@ import {
   BillingIcon,
   EnvelopeIcon,
   FilesIcon,
+  FillIcon,
   FormIcon,
   JobIcon,
   KeyIcon,
@@ -13,7 +14,6 @@ import {
   MembersIcon,
   SchemaIcon,
   SettingsIcon,
-  SpreadsheetIcon,
   StartIcon,
 } from "#kit/icons.ts";
 import { words } from "#words/en.ts";
@@ -123,20 +123,28 @@ export const PAGES: readonly PageEntry[] = [
     view: page(async () => (await import("../pages/schemas/schema-page.tsx")).SchemaPage),
   },
   {
+    path: "/fill",
+    title: words.titles.fill,
+    role: "editor",
+    group: "filling",
+    icon: FillIcon,
+    view: page(async () => (await import("../pages/fill/fill-page.tsx")).FillPage),
+  },
+  {
+    path: "/fill/form/:template",
+    title: words.titles.fill,
+    role: "editor",
+    group: null,
+    icon: null,
+    view: page(async () => (await import("../pages/fill/fill-page.tsx")).FormFillPage),
+  },
+  {
     path: "/fill/:envelope",
     title: words.titles.fill,
     role: "editor",
     group: null,
     icon: null,
     view: page(async () => (await import("../pages/fill/fill-page.tsx")).FillPage),
-  },
-  {
-    path: "/bulk/new",
-    title: words.titles.bulk,
-    role: "editor",
-    group: "filling",
-    icon: SpreadsheetIcon,
-    view: page(async () => (await import("../pages/bulk/bulk-page.tsx")).BulkPage),
   },
   {
     path: "/jobs",

@@ -151,7 +151,6 @@ const password = {
 const titles = {
   audit: "Audit log",
   billing: "Plan and billing",
-  bulk: "Fill from a spreadsheet",
   comparison: "Two versions",
   envelope: "Envelope",
   envelopes: "Envelopes",

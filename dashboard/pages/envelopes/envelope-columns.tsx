@@ -80,7 +80,7 @@ function RowMenu(props: { readonly envelope: Envelope; readonly table: EnvelopeT
       ]}
       onCommand={(command) => {
         if (command === "delete") table.onDelete(envelope);
-        else openPage(command === "bulk" ? `/bulk/new?envelope=${id}` : `/fill/${id}`);
+        else openPage(command === "bulk" ? `/?envelope=${id}` : `/fill/${id}`);
       }}
     >
       <MoreIcon className="icon" />

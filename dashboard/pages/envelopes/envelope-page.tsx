@@ -79,7 +79,7 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <PageLink className="button button-primary" to={`/bulk/new?envelope=${envelope.id}`}>
+      <PageLink className="button button-primary" to={`/?envelope=${envelope.id}`}>
         {TEXTS.bulk}
       </PageLink>
       <PageLink className="button" to={`/fill/${envelope.id}`}>

@@ -9,6 +9,7 @@ import { Created } from "./created.tsx";
 import { useAllStored } from "./fill-state.ts";
 import { focusRow } from "./focus-row.ts";
 import { missingRows } from "./progress.ts";
+import type { FillSource } from "./subject.ts";
 import { useCreate } from "./use-create.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
@@ -17,13 +18,13 @@ const NO_OPTIONS: PdfOptions = { isFinal: false, isStrict: false, isTest: false 
 
 /** Creates the PDF, and shows what came of it. */
 export function CreatePanel(props: {
-  readonly envelope: number;
+  readonly source: FillSource;
   readonly page: FillPageState;
 }): ReactNode {
-  const { envelope, page } = props;
+  const { source, page } = props;
   const canChange = useCanChange();
   const [options, setOptions] = useState(NO_OPTIONS);
-  const create = useCreate(envelope, page);
+  const create = useCreate(source, page);
   const { rows, state } = page;
   const [isTried, setTried] = useState(false);
   const send = (): void => {

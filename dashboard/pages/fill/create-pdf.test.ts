@@ -7,6 +7,7 @@ import { mayHaveCreated } from "./request-key.ts";
 
 const FILE = { file_id: "file_1", filename: "a.pdf", page_count: 1, test: false, warnings: [] };
 const OPTIONS = { isFinal: true, isStrict: false, isTest: false };
+const ENVELOPE = { kind: "envelope", id: 1 } as const;
 const WHO = { role: "editor", environment: "staging" } as const;
 
 type Answer = readonly [status: number, body: object];
@@ -28,7 +29,7 @@ function clientOf(answers: readonly Answer[]): { platen: Platen; keys: (string |
 async function created(answers: readonly Answer[]) {
   const { platen, keys } = clientOf(answers);
   let waits = 0;
-  const result = await createPdf(platen, requestOf(1, { a: "x" }, OPTIONS), "key", {
+  const result = await createPdf(platen, requestOf(ENVELOPE, { a: "x" }, OPTIONS), "key", {
     signal: new AbortController().signal,
     onWaiting: () => {
       waits += 1;
@@ -38,8 +39,8 @@ async function created(answers: readonly Answer[]) {
 }
 
 test("a request has the values and the chosen options alone", () => {
-  const request = requestOf(7, { a: "x", b: "" }, OPTIONS);
-  assert.deepEqual(request, { envelope_id: 7, data: { a: "x" }, flatten: true });
+  const request = requestOf({ kind: "template", id: 7 }, { a: "x", b: "" }, OPTIONS);
+  assert.deepEqual(request, { template_id: 7, data: { a: "x" }, flatten: true });
   const link = "/api/v1/generate/download/file_1?account=acct_1&environment=staging";
   assert.equal(fileLink("file_1", "acct_1", "staging"), link);
 });

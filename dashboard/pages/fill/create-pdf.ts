@@ -6,6 +6,7 @@ import {
   type Task,
 } from "@platen/sdk";
 import { dataOf, type FillValue } from "./fill-value.ts";
+import type { FillSource } from "./subject.ts";
 
 /** How a PDF is created. */
 export type PdfOptions = {
@@ -41,12 +42,12 @@ export class TaskFailed extends Error {
 
 /** The request for these values. */
 export function requestOf(
-  envelope: number,
+  { kind, id }: FillSource,
   values: Readonly<Record<string, FillValue>>,
   { isFinal, isStrict, isTest }: PdfOptions,
 ): PdfRequest {
   return {
-    envelope_id: envelope,
+    ...(kind === "envelope" ? { envelope_id: id } : { template_id: id }),
     data: dataOf(values),
     ...(isFinal ? { flatten: true } : {}),
     ...(isStrict ? { strict: true } : {}),

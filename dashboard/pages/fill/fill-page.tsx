@@ -1,28 +1,44 @@
-import type { CallOptions, Envelope, Platen } from "@platen/sdk";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { failureOf } from "#data/failure.ts";
-import { useScopedQuery } from "#data/scope.ts";
+import { useScope, useScopedQuery } from "#data/scope.ts";
+import { Empty } from "#kit/states.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
+import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
-import { EnvelopePicker } from "./envelope-picker.tsx";
 import { FillView } from "./fill-view.tsx";
-import type { FillForm } from "./rows.ts";
+import { FormPicker } from "./form-picker.tsx";
+import { type FillSource, readSubject } from "./subject.ts";
 
-/** Fills one form by hand. An address without an envelope offers them all. */
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Fills an envelope by hand. An address without one offers everything that can be filled. */
 export function FillPage(): ReactNode {
-  const { envelope } = useParams<{ envelope: string }>();
-  const isId = /^[1-9]\d{0,9}$/.test(envelope);
-  return isId ? <EnvelopeFill key={envelope} id={Number(envelope)} /> : <EnvelopePicker />;
+  const { envelope = "" } = useParams<{ envelope?: string }>();
+  if (!ID.test(envelope)) return <FormPicker />;
+  return <Filling key={envelope} source={{ kind: "envelope", id: Number(envelope) }} />;
 }
 
-function EnvelopeFill({ id }: { readonly id: number }): ReactNode {
-  const query = useEnvelope(id);
-  if (query.data !== undefined) return <EnvelopeForms envelope={query.data} />;
+/** Fills a form by hand as it is, by the names of its fields. */
+export function FormFillPage(): ReactNode {
+  const { template = "" } = useParams<{ template?: string }>();
+  if (!ID.test(template)) return <FormPicker isMissing />;
+  return <Filling key={template} source={{ kind: "template", id: Number(template) }} />;
+}
+
+function Filling({ source }: { readonly source: FillSource }): ReactNode {
+  const { environment } = useScope();
+  // Read again with the mappings, which may change; versions of templates never do.
+  const query = useScopedQuery(["mappings", "to-fill", source.kind, source.id], (platen, options) =>
+    readSubject(platen, source, environment, options),
+  );
+  const subject = query.data;
+  if (subject?.kind === "ready") return <FillView subject={subject} />;
+  if (subject?.kind === "unpublished") return <Unpublished {...subject} />;
   if (query.error !== null && failureOf(query.error).kind === "gone")
-    return <EnvelopePicker isMissing />;
+    return <FormPicker isMissing />;
   return (
     <Page title={words.titles.fill}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -30,40 +46,19 @@ function EnvelopeFill({ id }: { readonly id: number }): ReactNode {
   );
 }
 
-function EnvelopeForms({ envelope }: Pick<Parameters<typeof FillView>[0], "envelope">): ReactNode {
-  const forms = useFillForms(envelope);
-  if (forms.data !== undefined) return <FillView envelope={envelope} forms={forms.data} />;
+function Unpublished(props: { readonly name: string; readonly template: number }): ReactNode {
+  const { name, template } = props;
+  const { environment } = useScope();
   return (
-    <Page title={envelope.name}>
-      <Loaded query={forms}>{() => null}</Loaded>
+    <Page title={name}>
+      <Empty
+        title={fillWords.page.unpublished(words.environments[environment])}
+        action={
+          <PageLink className="button button-primary" to={`/templates/${template}/versions`}>
+            {fillWords.page.publish}
+          </PageLink>
+        }
+      />
     </Page>
   );
-}
-
-type Pair = Envelope["pairs"][number];
-
-/** An envelope. */
-function useEnvelope(id: number): UseQueryResult<Envelope> {
-  return useScopedQuery(["envelopes", id], (platen, options) => platen.envelopes.get(id, options));
-}
-
-/** The forms of an envelope in the versions that are filled, with their mappings. */
-function useFillForms({ id, pairs }: Envelope): UseQueryResult<readonly FillForm[]> {
-  // Read again with the mappings, which may change; versions of templates never do.
-  return useScopedQuery(["mappings", "of-envelope", id, pairs], (platen, options) =>
-    Promise.all(pairs.map((pair) => readForm(platen, pair, options))),
-  );
-}
-
-async function readForm(platen: Platen, pair: Pair, options: CallOptions): Promise<FillForm> {
-  const [mapping, template] = await Promise.all([
-    platen.mappings.get(pair.mapping_id, options),
-    platen.templates.get(pair.template_id, options),
-  ]);
-  const version = pair.template_version ?? mapping.template_version;
-  const { pages, fields } =
-    version === template.current_version
-      ? template
-      : await platen.templates.version(template.id, version, options);
-  return { template: template.id, version, name: template.name, pages, fields, mapping };
 }

@@ -1,4 +1,3 @@
-import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Button } from "#kit/button.tsx";
 import { Dialog, DialogActions } from "#kit/dialog.tsx";
@@ -13,33 +12,33 @@ import { FillContext } from "./fill-state.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import type { Place } from "./place.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import { aliasAt, type FillForm, fillRows } from "./rows.ts";
+import { aliasAt, fillRows } from "./rows.ts";
 import { RowsPane } from "./rows-pane.tsx";
 import { SignatureDialog } from "./signature-dialog.tsx";
+import type { FillSubject } from "./subject.ts";
 import { type FillPageState, useFillPage } from "./use-fill-page.ts";
 
 const TEXTS = fillWords.page;
 
-type Props = { readonly envelope: Envelope; readonly forms: readonly FillForm[] };
-
-/** The values of an envelope beside the pages of its forms, and the PDF that is created from them. */
-export function FillView({ envelope, forms }: Props): ReactNode {
-  const rows = useMemo(() => fillRows(envelope, forms), [envelope, forms]);
+/** The values of an envelope or a form beside its pages, and the PDF that is created from them. */
+export function FillView({ subject }: { readonly subject: FillSubject }): ReactNode {
+  const { source, name, forms } = subject;
+  const rows = useMemo(() => fillRows(subject, forms), [subject, forms]);
   const [signing, setSigning] = useState<string | null>(null);
   const [isPasting, setPasting] = useState(false);
-  const page = useFillPage(envelope.id, rows, setSigning);
+  const page = useFillPage(source, rows, setSigning);
   const { place, select, selectBox } = usePlace(rows);
   const form = forms[place.form];
   if (rows.length === 0 || form === undefined)
     return (
-      <Page title={envelope.name}>
-        <NoRows mapping={envelope.mapping_id} />
+      <Page title={name}>
+        <NoRows subject={subject} />
       </Page>
     );
   const actions = (
     <>
-      <PageLink className="button" to={`/envelopes/${envelope.id}`}>
-        {TEXTS.envelope}
+      <PageLink className="button" to={`/${source.kind}s/${source.id}`}>
+        {TEXTS.sources[source.kind]}
       </PageLink>
       <Button onPress={() => setPasting(true)}>{TEXTS.paste}</Button>
       <StartOver page={page} />
@@ -47,7 +46,7 @@ export function FillView({ envelope, forms }: Props): ReactNode {
   );
   const signed = signing === null ? undefined : page.state.rows.get(signing);
   return (
-    <Page title={envelope.name} lead={TEXTS.lead} actions={actions}>
+    <Page title={name} lead={TEXTS.lead} actions={actions}>
       <FillContext value={page.state}>
         <div className="form-panes fill-panes">
           <div className="form-view">
@@ -55,9 +54,9 @@ export function FillView({ envelope, forms }: Props): ReactNode {
               <Select
                 label={TEXTS.form}
                 isCompact
-                choices={forms.map(({ name }, at) => ({
+                choices={forms.map((one, at) => ({
                   id: String(at),
-                  label: TEXTS.formOf(at + 1, forms.length, name),
+                  label: TEXTS.formOf(at + 1, forms.length, one.name),
                 }))}
                 value={String(place.form)}
                 onChange={(at) => select({ form: Number(at), selection: null })}
@@ -78,7 +77,7 @@ export function FillView({ envelope, forms }: Props): ReactNode {
               selected={place}
               onSelect={(chosen) => select(placeOf(rows, chosen, place))}
             />
-            <CreatePanel envelope={envelope.id} page={page} />
+            <CreatePanel source={source} page={page} />
           </div>
         </div>
         <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} page={page} />
@@ -124,14 +123,18 @@ function placeOf(rows: Parameters<typeof aliasAt>[0], alias: string, before: Pla
   return { form, selection: { name: field.name, from: "rows" } };
 }
 
-function NoRows({ mapping }: { readonly mapping: number }): ReactNode {
+function NoRows({ subject: { source, forms } }: { readonly subject: FillSubject }): ReactNode {
+  const mapping = forms[0]?.mapping.id;
   return (
     <Empty
       title={TEXTS.noRows}
       hint={TEXTS.noRowsHint}
       action={
-        <PageLink className="button button-primary" to={`/mappings/${mapping}`}>
-          {TEXTS.openMapping}
+        <PageLink
+          className="button button-primary"
+          to={mapping === undefined ? `/${source.kind}s/${source.id}` : `/mappings/${mapping}`}
+        >
+          {mapping === undefined ? TEXTS.sources[source.kind] : TEXTS.openMapping}
         </PageLink>
       }
     />

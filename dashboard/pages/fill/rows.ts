@@ -8,7 +8,8 @@ export type FillForm = {
   readonly name: string;
   readonly pages: readonly FormPage[];
   readonly fields: readonly Field[];
-  readonly mapping: Pick<Mapping, "id" | "field_mappings">;
+  /** Without an id: each field is filled by its name. */
+  readonly mapping: Pick<Mapping, "field_mappings"> & { readonly id?: number };
 };
 
 /** A field of one of the forms. */

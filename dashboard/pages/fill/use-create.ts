@@ -11,6 +11,7 @@ import {
 import { type Note, noteOf } from "./notes.ts";
 import { mayHaveCreated } from "./request-key.ts";
 import type { FillRow } from "./rows.ts";
+import type { FillSource } from "./subject.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
 /** A PDF that is being created. */
@@ -29,7 +30,7 @@ export type Creation = {
 };
 
 /** Creates the PDF of a page. Refused values get their reason in their rows. */
-export function useCreate(envelope: number, page: FillPageState): Creation {
+export function useCreate(source: FillSource, page: FillPageState): Creation {
   const { state, requestKey, forgetKey } = page;
   const [isWaiting, setWaiting] = useState(false);
   const leaving = useRef<AbortController | null>(null);
@@ -38,7 +39,7 @@ export function useCreate(envelope: number, page: FillPageState): Creation {
   useEffect(() => () => leaving.current?.abort(), []);
   const creating = useScopedMutation((platen, options: PdfOptions) => {
     leaving.current = new AbortController();
-    const request = requestOf(envelope, state.values.all(), options);
+    const request = requestOf(source, state.values.all(), options);
     const { signal } = leaving.current;
     const onWaiting = (): void => setWaiting(true);
     return createPdf(platen, request, requestKey(), { signal, onWaiting });

@@ -5,6 +5,7 @@ import { draftOf, draftTexts } from "./fill-draft.ts";
 import { type FillState, fillStores } from "./fill-state.ts";
 import { newRequestKey } from "./request-key.ts";
 import type { FillRow } from "./rows.ts";
+import type { FillSource } from "./subject.ts";
 
 /** A page that fills an envelope, with its draft. */
 export type FillPageState = {
@@ -23,13 +24,13 @@ const PAUSE_MS = 400;
 
 /** The values of a page, which are kept in the tab. `sign` opens the dialog for a signature and must be stable. */
 export function useFillPage(
-  envelope: number,
+  { kind, id }: FillSource,
   rows: readonly FillRow[],
   sign: (alias: string) => void,
 ): FillPageState {
   const { session, environment } = useScope();
   const person = session.person.id;
-  const form = `fill/${session.account.id}/${environment}/${envelope}`;
+  const form = `fill/${session.account.id}/${environment}/${kind} ${id}`;
   const [found] = useState(() => draftOf(tabDrafts().read(person, form)));
   const [stores] = useState(() => fillStores(found.values));
   const key = useRef(found.requestKey);

@@ -58,7 +58,7 @@ function Expired({ job, at }: { readonly job: BulkStatus; readonly at: string })
       tone="warning"
       action={
         mayFill ? (
-          <PageLink className="button button-plain" to={`/bulk/new?envelope=${job.envelope_id}`}>
+          <PageLink className="button button-plain" to={`/?envelope=${job.envelope_id}`}>
             {jobWords.expired.action}
           </PageLink>
         ) : null

@@ -127,7 +127,7 @@ function State({ job }: { readonly job: BulkStatus }): ReactNode {
 function NewJob(): ReactNode {
   if (!useHasRole("editor")) return null;
   return (
-    <PageLink className="button button-primary" to="/bulk/new">
+    <PageLink className="button button-primary" to="/">
       {TEXTS.create}
     </PageLink>
   );

@@ -3,8 +3,10 @@ import { test } from "node:test";
 import type { Envelope } from "@platen/sdk";
 import type { Pair } from "#columns/match.ts";
 import {
+  exampleName,
   fieldMappingsOf,
   fittingEnvelope,
+  namesInUpload,
   namingColumns,
   patternOf,
   rowByName,
@@ -67,4 +69,18 @@ test("PDFs are named after a used column without braces, usually one that is cal
   assert.equal(usualNaming(["City", "Last name"]), "Last name");
   assert.equal(usualNaming(["SSN"]), null);
   assert.deepEqual([patternOf("City"), patternOf(null)], ["{City}", null]);
+});
+
+test("a column is sent by its own name, or by the alias of an envelope", () => {
+  const pairs = [
+    { column: 0, target: "f1", isTicked: true, found: null },
+    { column: 1, target: "f2", isTicked: false, found: null },
+  ];
+  assert.deepEqual(namesInUpload(["Name", "Town"], pairs, false), ["Name", null]);
+  assert.deepEqual(namesInUpload(["Name", "Town"], pairs, true), ["f1", null]);
+});
+
+test("the example of a file name is that of the first row", () => {
+  assert.equal(exampleName("{Name}, {Town}", { Name: "Ann", Town: "Oslo" }), "Ann, Oslo.pdf");
+  assert.equal(exampleName("{Name}", undefined), null);
 });

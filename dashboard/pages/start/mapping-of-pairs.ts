@@ -1,5 +1,6 @@
+import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import type { Envelope } from "@platen/sdk";
-import { hasEvery, type Pair } from "#columns/match.ts";
+import { hasEvery, type Pair, uploadNames } from "#columns/match.ts";
 
 /** What is saved of matched columns: the mapping, and the pattern of file names. */
 export type Plan = {
@@ -21,6 +22,17 @@ export function fieldMappingsOf(
       return name === undefined ? [] : [[target, name] as const];
     });
   return Object.fromEntries(entries);
+}
+
+/** The name under which each column is sent: for an envelope its alias, else its own name; null: left out. */
+export function namesInUpload(
+  names: readonly string[],
+  pairs: readonly Pair[],
+  isEnvelope: boolean,
+): readonly (string | null)[] {
+  return uploadNames(names.length, pairs, (column, target) =>
+    isEnvelope ? target : (names[column] ?? target),
+  );
 }
 
 /** A row as the mapping takes it: cells by the name under which their column is sent. */
@@ -52,6 +64,16 @@ export function fittingEnvelope(
       aliases.map(({ alias }) => alias),
     );
   return envelopes.find(fits) ?? null;
+}
+
+/** The name of the first row's PDF; null: there is no row. */
+export function exampleName(
+  pattern: string | null,
+  row: Readonly<Record<string, string>> | undefined,
+): string | null {
+  if (row === undefined) return null;
+  const cells = aliasesIn(pattern).map((alias) => row[alias] ?? "");
+  return fileNames(pattern, 1, [cells])[0] ?? null;
 }
 
 /** Columns that may name the PDFs: braces have a meaning in patterns. */

@@ -1,5 +1,5 @@
 import type { BulkStatus } from "@platen/sdk";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useHasRole, useScope } from "#data/scope.ts";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
@@ -10,7 +10,7 @@ import { PageLink } from "#states/page-link.tsx";
 import { startWords } from "#words/en/start.ts";
 import { words } from "#words/en.ts";
 import { StepView } from "./step-view.tsx";
-import { stepsOf } from "./steps.ts";
+import { type Step, stepsOf } from "./steps.ts";
 import { type Overview, useOverview } from "./use-overview.ts";
 import { useZone } from "./use-zone.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
@@ -35,17 +35,8 @@ export function StartPage(): ReactNode {
           const isAllDone = steps.every(({ isDone }) => isDone);
           return (
             <>
-              {!isAllDone && (
-                <section className="start-section">
-                  <h2>{TEXTS.steps}</h2>
-                  <ol className="steps">
-                    {steps.map((step) => (
-                      <StepView key={step.id} step={step} overview={data} />
-                    ))}
-                  </ol>
-                </section>
-              )}
               <LatestJobs {...data} />
+              {!isAllDone && <NextSteps steps={steps} overview={data} />}
             </>
           );
         }}
@@ -90,6 +81,35 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
   );
 }
 
+/** What is left to do in a new account; what is done is folded away. */
+function NextSteps(props: {
+  readonly steps: readonly Step[];
+  readonly overview: Overview;
+}): ReactNode {
+  const { steps, overview } = props;
+  const [done, left] = [true, false].map((isDone) => steps.filter((one) => one.isDone === isDone));
+  return (
+    <section className="start-section">
+      <h2>{TEXTS.steps}</h2>
+      <ol className="steps">
+        {left?.map((step) => (
+          <StepView key={step.id} step={step} overview={overview} />
+        ))}
+      </ol>
+      {done !== undefined && done.length > 0 && (
+        <details>
+          <summary>{TEXTS.stepsDone(done.length)}</summary>
+          <ol className="steps">
+            {done.map((step) => (
+              <StepView key={step.id} step={step} overview={overview} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
 /** From a form and a spreadsheet to filled PDFs, on one page. */
 function StartZone(): ReactNode {
   const { session, environment } = useScope();
@@ -101,10 +121,14 @@ function StartZone(): ReactNode {
 function OwnZone(): ReactNode {
   const zone = useZone();
   const { job } = zone.draft;
+  const [before] = useState(job);
   return (
     <section className="zone" aria-label={TEXTS.zone.title}>
-      <h2>{TEXTS.zone.title}</h2>
-      {job === null ? <ZoneChoice zone={zone} /> : <ZoneJob zone={zone} job={job} />}
+      {job === null ? (
+        <ZoneChoice zone={zone} />
+      ) : (
+        <ZoneJob key={job} zone={zone} job={job} isStarted={job !== before} />
+      )}
     </section>
   );
 }

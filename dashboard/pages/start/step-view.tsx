@@ -41,12 +41,8 @@ function HowTo({ step, overview }: Props): ReactNode {
       return <Hint texts={TEXTS.invite} to={pathIn(environment, "/members")} />;
     case "key":
       return <Hint texts={TEXTS.key} to={pathIn(environment, "/keys")} />;
-    case "template":
-      return <Hint texts={TEXTS.template} to={pathIn(environment, "/templates")} />;
-    case "envelope":
-      return <Hint texts={TEXTS.envelope} to={pathIn(environment, "/envelopes")} />;
     case "job":
-      return <Hint texts={TEXTS.job} to={pathIn(environment, "/bulk/new")} />;
+      return <p>{TEXTS.job.hint}</p>;
   }
 }
 

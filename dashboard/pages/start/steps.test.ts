@@ -3,13 +3,12 @@ import { test } from "node:test";
 import { ROLES, type Role } from "#data/roles.ts";
 import { type Progress, stepsOf } from "./steps.ts";
 
-const NOTHING: Progress = { keys: 0, members: 1, templates: 0, envelopes: 0, jobs: 0 };
+const NOTHING: Progress = { keys: 0, members: 1, jobs: 0 };
 const TRIAL = { subscription_status: "trialing" } as const;
 
 test("each role sees the steps that it may do", () => {
-  const filling = ["template", "envelope", "job"];
-  const all = ["plan", "key", ...filling, "invite", "secondFactor"];
-  assert.deepEqual(ROLES.map(idsOf), [["secondFactor"], [...filling, "secondFactor"], all, all]);
+  const all = ["plan", "key", "job", "invite", "secondFactor"];
+  assert.deepEqual(ROLES.map(idsOf), [["secondFactor"], ["job", "secondFactor"], all, all]);
 });
 
 test("a step is done when the account has what it leads to", () => {
@@ -23,8 +22,8 @@ test("a step is done when the account has what it leads to", () => {
     "invite",
     "secondFactor",
   ]);
-  const some = { keys: 1, members: 2, templates: 1, envelopes: 1, jobs: 1 };
-  assert.equal(done({ subscription_status: "active" }, some).length, 7);
+  const some = { keys: 1, members: 2, jobs: 1 };
+  assert.equal(done({ subscription_status: "active" }, some).length, 5);
 });
 
 function idsOf(role: Role): readonly string[] {

@@ -5,14 +5,12 @@ import { hasRole, type Role } from "#data/roles.ts";
 export type Progress = {
   readonly keys: number | null;
   readonly members: number | null;
-  readonly templates: number;
-  readonly envelopes: number;
   readonly jobs: number;
 };
 
 /** A next step, with what the page shows for it. */
 export type Step = {
-  readonly id: "plan" | "secondFactor" | "invite" | "key" | "template" | "envelope" | "job";
+  readonly id: "plan" | "secondFactor" | "invite" | "key" | "job";
   readonly isDone: boolean;
 };
 
@@ -29,8 +27,6 @@ export function stepsOf(
   const steps: readonly (Step & { readonly isShown: boolean })[] = [
     { id: "plan", isShown: isAdmin, isDone: status === "active" },
     { id: "key", isShown: isAdmin, isDone: (progress.keys ?? 0) > 0 },
-    { id: "template", isShown: isEditor, isDone: progress.templates > 0 },
-    { id: "envelope", isShown: isEditor, isDone: progress.envelopes > 0 },
     { id: "job", isShown: isEditor, isDone: progress.jobs > 0 },
     { id: "invite", isShown: isAdmin, isDone: (progress.members ?? 0) > 1 },
     { id: "secondFactor", isShown: true, isDone: hasSecondFactor },

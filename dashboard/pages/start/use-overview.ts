@@ -1,4 +1,5 @@
 import type { Account, BulkStatus, Envelope } from "@platen/sdk";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useAccount, useHasRole, useScopedQuery } from "#data/scope.ts";
 import type { Progress } from "./steps.ts";
 
@@ -22,7 +23,7 @@ type Query<T> = {
   readonly refetch: () => Promise<unknown>;
 };
 
-/** Reads the start page, as far as the role may: at most 7 requests. Each is read again after what it counts has changed. */
+/** Reads the start page, as far as the role may: at most 6 requests. Each is read again after what it counts has changed. */
 export function useOverview(): Query<Overview> {
   const isAdmin = useHasRole("admin");
   const account = useAccount();
@@ -33,13 +34,7 @@ export function useOverview(): Query<Overview> {
   const members = useScopedQuery(["members", "count", isAdmin], async (platen, options) =>
     isAdmin ? (await platen.members.list(one, options).page()).total : null,
   );
-  const templates = useScopedQuery(
-    ["templates", "count"],
-    async (platen, options) => (await platen.templates.list(one, options).page()).total,
-  );
-  const envelopes = useScopedQuery(["envelopes", "latest"], (platen, options) =>
-    platen.envelopes.list({ limit: ENVELOPES_MAX }, options).page(),
-  );
+  const envelopes = useLatestEnvelopes();
   const jobs = useScopedQuery(["jobs", "latest"], (platen, options) =>
     platen.bulk.list({ limit: JOBS_SHOWN }, options).page(),
   );
@@ -48,22 +43,19 @@ export function useOverview(): Query<Overview> {
     isTrial ? (await platen.billing.subscription(options)).trial_ends_at : null,
   );
   // Without the end of the trial the page is of use still.
-  const queries = [account, keys, members, templates, envelopes, jobs];
+  const queries = [account, keys, members, envelopes, jobs];
   const failed = queries.find(({ error }) => error !== null);
   const refetch = (): Promise<unknown> => Promise.all(queries.map((query) => query.refetch()));
   const isComplete =
     account.data !== undefined &&
     keys.data !== undefined &&
     members.data !== undefined &&
-    templates.data !== undefined &&
     envelopes.data !== undefined &&
     jobs.data !== undefined;
   if (!isComplete) return { data: undefined, error: failed?.error ?? null, refetch };
   const progress = {
     keys: keys.data,
     members: members.data,
-    templates: templates.data,
-    envelopes: envelopes.data.total,
     jobs: jobs.data.total,
   };
   const data = {
@@ -74,4 +66,13 @@ export function useOverview(): Query<Overview> {
     trialEndsAt: trial.data ?? null,
   };
   return { data, error: null, refetch };
+}
+
+type Latest = { readonly envelopes: readonly Envelope[]; readonly total: number };
+
+/** The newest envelopes. */
+export function useLatestEnvelopes(): UseQueryResult<Latest> {
+  return useScopedQuery(["envelopes", "latest"], (platen, options) =>
+    platen.envelopes.list({ limit: ENVELOPES_MAX }, options).page(),
+  );
 }

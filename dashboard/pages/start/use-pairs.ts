@@ -12,19 +12,21 @@ export type Pairs = {
   readonly suggested: Suggested;
   /** True: the targets are the aliases of an envelope. */
   readonly isSingle: boolean;
+  /** True: a person has changed the pairs. */
+  readonly isChanged: boolean;
   /** What the pairs belong to. */
   readonly place: string;
 };
 
 /** Pairs columns with fields, or with the aliases of an envelope, unless the person has done so. */
 export function usePairs(
-  form: ReadyForm,
+  { forms: [form], envelope }: ReadyForm,
   names: readonly string[],
   match: ZoneDraft["match"],
 ): Pairs {
-  const { template, version, fields, saved } = form;
-  const isSingle = saved !== null;
-  const aliases = saved?.envelope.expected_aliases;
+  const { id, version, fields } = form;
+  const isSingle = envelope !== null;
+  const aliases = envelope?.expected_aliases;
   const targets = useMemo(
     () => (aliases === undefined ? fieldTargets(fields) : aliasTargets(aliases)),
     [aliases, fields],
@@ -35,12 +37,14 @@ export function usePairs(
   );
   // Aliases that have a column of the same name need no suggestion.
   const isOpen = !isSingle || byName.length < Math.min(names.length, targets.length);
-  const suggested = useSuggestions(isOpen ? { template: template.id, version, names } : null);
+  const suggested = useSuggestions(isOpen ? { template: id, version, names } : null);
   const found = useMemo(() => {
     if (suggested.kind !== "suggested") return byName;
     return initialPairs({ names, targets, suggestions: suggested.suggestions, isSingle });
   }, [suggested, byName, names, targets, isSingle]);
-  const of = saved === null ? `template ${template.id}` : `envelope ${saved.envelope.id}`;
+  const of = envelope === null ? `template ${id}` : `envelope ${envelope.id}`;
   const place = matchPlace(of, version, names);
-  return { targets, suggested, isSingle, place, pairs: match?.of === place ? match.pairs : found };
+  const isChanged = match?.of === place;
+  const pairs = isChanged ? match.pairs : found;
+  return { targets, suggested, isSingle, isChanged, place, pairs };
 }

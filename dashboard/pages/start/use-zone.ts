@@ -1,14 +1,11 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 import { newRequestKey } from "#data/request-key.ts";
 import { useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
-import { draftOf, draftText, EMPTY_DRAFT, type ZoneDraft } from "./zone-draft.ts";
-
-/** Idempotency-Keys that survive a reload. */
-export type ZoneKeys = {
-  readonly keyOf: (content: string) => string;
-  readonly renew: (content: string) => void;
-};
+import type { RequestKeys } from "#sending/use-sending.ts";
+import type { SheetOptions } from "#workers/sheet-client.ts";
+import { draftOf, draftText, EMPTY_DRAFT, formIn, type ZoneDraft } from "./zone-draft.ts";
 
 /** What was chosen on the start page, and how to change it. */
 export type Zone = {
@@ -17,24 +14,30 @@ export type Zone = {
   readonly clear: () => void;
   /** The spreadsheet, which is in memory alone. */
   readonly file: File | null;
-  readonly setFile: (file: File | null) => void;
-  readonly keys: ZoneKeys;
+  /** How it is read. */
+  readonly reading: SheetOptions;
+  readonly setFile: (file: File | null, reading?: SheetOptions) => void;
+  /** They survive a reload. */
+  readonly keys: RequestKeys;
 };
 
 const STATE = "state";
 /** Spreadsheets by person and place, so that visits to other pages do not lose them. */
-const FILES = new Map<string, File>();
+const FILES = new Map<string, { readonly file: File; readonly reading: SheetOptions }>();
 
-/** The choices of the person in the account and environment; a reload keeps all but the files. */
+/**
+ * The choices of the person in the account and environment; a reload keeps all but the files. A form that the address names
+ * is chosen, and no longer named.
+ */
 export function useZone(): Zone {
   const { session, environment } = useScope();
   const person = session.person.id;
   const place = `start.${session.account.id}.${environment}`;
   const owner = `${person} ${place}`;
   const [draft, setDraft] = useState(() => draftOf(tabDrafts().read(person, place)?.[STATE]));
-  const [file, setFile] = useState(FILES.get(owner) ?? null);
+  const [chosen, setChosen] = useState(FILES.get(owner) ?? null);
   const latest = useRef(draft);
-  return useMemo(() => {
+  const zone = useMemo<Zone>(() => {
     const put = (next: ZoneDraft): void => {
       latest.current = next;
       const text = draftText(next);
@@ -44,15 +47,17 @@ export function useZone(): Zone {
       setDraft(next);
     };
     const change = (part: Partial<ZoneDraft>): void => put({ ...latest.current, ...part });
-    const keep = (next: File | null): void => {
+    const keep = (file: File | null, reading: SheetOptions = {}): void => {
+      const next = file === null ? null : { file, reading };
       if (next === null) FILES.delete(owner);
       else FILES.set(owner, next);
-      setFile(next);
+      setChosen(next);
     };
     return {
       draft,
       change,
-      file,
+      file: chosen?.file ?? null,
+      reading: chosen?.reading ?? {},
       setFile: keep,
       clear: () => {
         keep(null);
@@ -72,5 +77,13 @@ export function useZone(): Zone {
         },
       },
     };
-  }, [draft, file, person, place, owner]);
+  }, [draft, chosen, person, place, owner]);
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    const form = formIn(search);
+    if (form === null) return;
+    zone.change({ ...EMPTY_DRAFT, form });
+    setSearch({}, { replace: true });
+  }, [search, setSearch, zone]);
+  return zone;
 }

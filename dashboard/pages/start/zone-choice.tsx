@@ -2,11 +2,12 @@ import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { SheetChoice } from "#columns/sheet-choice.tsx";
 import { type ChosenSheet, useSheet } from "#columns/use-sheet.ts";
+import { downloadAddress } from "#data/download.ts";
 import { useCanChange, useScope } from "#data/scope.ts";
 import { type Uploader, useUpload } from "#data/use-upload.ts";
 import { Banner } from "#kit/banner.tsx";
-import { Button } from "#kit/button.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
+import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { FaultNote, UploadState } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { PageLink } from "#states/page-link.tsx";
@@ -14,24 +15,23 @@ import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { formName, pdfFault } from "#states/upload-failure.ts";
 import type { Advice } from "#words/en/form-upload.ts";
 import { startWords } from "#words/en/start.ts";
-import { ExistingForms } from "./existing-forms.tsx";
 import { knownForm } from "./known-form.ts";
+import { KnownForms } from "./known-forms.tsx";
 import { ACCEPTED, sortFiles } from "./sort-files.ts";
 import { type FormQuery, useFormToFill } from "./use-form-to-fill.ts";
 import type { Zone } from "./use-zone.ts";
-import { ZoneSteps } from "./zone-steps.tsx";
+import { ZoneMatch } from "./zone-match.tsx";
 
 const TEXTS = startWords.zone;
 
-/** Takes the form and the spreadsheet, and shows what becomes of them. */
+/** Two slots, for the form and the spreadsheet, and what becomes of them. Either slot takes both files. */
 export function ZoneChoice({ zone }: { readonly zone: Zone }): ReactNode {
-  const { draft, change, file, setFile } = zone;
-  const canChange = useCanChange();
+  const { draft, change, setFile } = zone;
   const [fault, setFault] = useState<Advice | null>(null);
   const uploader = useFormUploader(({ id }) =>
     change({ form: { kind: "template", id }, isAnew: false, made: null }),
   );
-  const sheet = useSheet(file);
+  const sheet = useKeptSheet(zone);
   const names = sheet.state.kind === "read" ? sheet.state.names : null;
   const form = useFormToFill(draft, names);
   const take = (files: readonly File[]): void => {
@@ -45,26 +45,29 @@ export function ZoneChoice({ zone }: { readonly zone: Zone }): ReactNode {
   };
   return (
     <>
-      <FileZone
-        label={TEXTS.choose}
-        hint={TEXTS.hint}
-        accept={ACCEPTED}
-        isMultiple
-        isDisabled={!canChange}
-        onFiles={take}
-      >
-        {fault !== null && <FaultNote advice={fault} />}
-      </FileZone>
+      {fault !== null && <FaultNote advice={fault} />}
       <ReadOnlyHint />
       <div className="zone-slots">
-        <FormSlot zone={zone} form={form} uploader={uploader} hasSheet={file !== null} />
-        <SheetSlot zone={zone} sheet={sheet} />
+        <FormSlot zone={zone} form={form} uploader={uploader} onFiles={take} />
+        <SheetSlot zone={zone} sheet={sheet} onFiles={take} />
       </div>
       {form.data?.kind === "ready" && sheet.state.kind === "read" && (
-        <ZoneSteps zone={zone} form={form.data.form} isFitted={form.isFitted} state={sheet.state} />
+        <ZoneMatch zone={zone} form={form.data.form} isFitted={form.isFitted} state={sheet.state} />
       )}
     </>
   );
+}
+
+/** The spreadsheet, which after a visit to another page is read as before. */
+function useKeptSheet({ file, reading, setFile }: Zone): ChosenSheet {
+  const { state, change } = useSheet(file, reading);
+  return {
+    state,
+    change: (options) => {
+      setFile(file, options);
+      change(options);
+    },
+  };
 }
 
 /** Uploads a form, unless this very file is there already. */
@@ -89,40 +92,60 @@ function useFormUploader(onDone: (template: Template) => void): Uploader {
   });
 }
 
-function FormSlot(props: {
+type Take = (files: readonly File[]) => void;
+
+type FormSlotProps = {
   readonly zone: Zone;
   readonly form: FormQuery;
   readonly uploader: Uploader;
-  readonly hasSheet: boolean;
-}): ReactNode {
-  const { zone, form, uploader, hasSheet } = props;
-  const { draft, change } = zone;
-  const isChosen = draft.form !== null && uploader.upload.kind === "idle";
+  readonly onFiles: Take;
+};
+
+function FormSlot({ zone, form, uploader, onFiles }: FormSlotProps): ReactNode {
+  const { draft, change, file } = zone;
+  const { kind } = uploader.upload;
+  const isChosen = draft.form !== null && kind === "idle";
   return (
-    <section className="zone-slot" aria-label={TEXTS.form}>
-      <h3>{TEXTS.form}</h3>
+    <Slot title={TEXTS.form} isFilled={isChosen} label={TEXTS.formLabel} onFiles={onFiles}>
       <UploadState uploader={uploader} />
       {isChosen && (
         <>
           <Loaded query={form}>{(data) => data !== null && <ChosenForm form={data} />}</Loaded>
-          <div>
-            <Button look="quiet" onPress={() => change({ form: null, made: null })}>
-              {TEXTS.remove}
-            </Button>
-          </div>
-          {!hasSheet && <p role="status">{TEXTS.needsSheet}</p>}
+          {file === null && <p role="status">{TEXTS.needsSheet}</p>}
         </>
       )}
-      {!isChosen && uploader.upload.kind !== "sending" && (
-        <>
-          <p className="field-hint">{TEXTS.noForm}</p>
-          {hasSheet && (
-            <ExistingForms
-              onChoose={(source) => change({ form: source, isAnew: false, made: null })}
-            />
-          )}
-        </>
+      {!isChosen && kind !== "sending" && (
+        <KnownForms
+          onChoose={(source) => change({ form: source, isAnew: false, made: null, match: null })}
+        />
       )}
+    </Slot>
+  );
+}
+
+/** A place for a file: what it is, the way to choose another one, and what was chosen. */
+function Slot(props: {
+  readonly title: string;
+  readonly isFilled: boolean;
+  readonly label: { readonly choose: string; readonly another: string; readonly hint: string };
+  readonly onFiles: Take;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { title, isFilled, label, onFiles, children } = props;
+  const canChange = useCanChange();
+  return (
+    <section className={isFilled ? "zone-slot zone-slot-filled" : "zone-slot"} aria-label={title}>
+      <h3>{title}</h3>
+      <FileZone
+        label={isFilled ? label.another : label.choose}
+        hint={isFilled ? "" : label.hint}
+        accept={ACCEPTED}
+        isMultiple
+        isDisabled={!canChange}
+        onFiles={onFiles}
+      >
+        <div className="zone-slot-body">{children}</div>
+      </FileZone>
     </section>
   );
 }
@@ -142,34 +165,53 @@ function ChosenForm({ form }: { readonly form: NonNullable<FormQuery["data"]> })
         {TEXTS.unpublished(form.name)}
       </Banner>
     );
-  const { fields, pages } = form.form;
+  const { forms, envelope } = form.form;
+  const [{ fields, pages }] = forms;
   return (
-    <p>
-      <strong>{form.name}</strong> <span>{TEXTS.fields(fields.length, pages.length)}</span>{" "}
-      <PageLink className="link" to={page}>
-        {TEXTS.openForm}
-      </PageLink>
-    </p>
+    <div className="zone-card">
+      <FormThumbnails forms={forms.map(({ id }) => id)} />
+      <p>
+        <strong>{form.name}</strong>
+        <span className="field-hint">
+          {envelope === null
+            ? TEXTS.fields(fields.length, pages.length)
+            : TEXTS.envelopeForms(forms.map(({ name }) => name))}
+        </span>
+        <PageLink className="link" to={envelope === null ? page : `/envelopes/${envelope.id}`}>
+          {envelope === null ? TEXTS.openForm : TEXTS.openEnvelope}
+        </PageLink>
+      </p>
+    </div>
   );
 }
 
-function SheetSlot(props: { readonly zone: Zone; readonly sheet: ChosenSheet }): ReactNode {
-  const { zone, sheet } = props;
-  const isLost = sheet.state.kind === "none" && zone.draft.match !== null;
+type SheetSlotProps = {
+  readonly zone: Zone;
+  readonly sheet: ChosenSheet;
+  readonly onFiles: Take;
+};
+
+function SheetSlot({ zone, sheet, onFiles }: SheetSlotProps): ReactNode {
+  const { draft } = zone;
+  const { kind } = sheet.state;
+  const isLost = kind === "none" && draft.match !== null;
   return (
-    <section className="zone-slot" aria-label={TEXTS.sheet}>
-      <h3>{TEXTS.sheet}</h3>
-      {sheet.state.kind === "none" && (
-        <p className="field-hint">{isLost ? TEXTS.sheetAgain : TEXTS.noSheet}</p>
+    <Slot title={TEXTS.sheet} isFilled={kind !== "none"} label={TEXTS.sheetLabel} onFiles={onFiles}>
+      {isLost && <p>{TEXTS.sheetAgain}</p>}
+      {kind === "none" && draft.form?.kind === "envelope" && (
+        <EmptySheet envelope={draft.form.id} />
       )}
-      <SheetChoice
-        {...sheet}
-        action={
-          <Button look="quiet" onPress={() => zone.setFile(null)}>
-            {TEXTS.remove}
-          </Button>
-        }
-      />
-    </section>
+      <SheetChoice {...sheet} />
+    </Slot>
+  );
+}
+
+/** A CSV with the columns that the envelope takes, to be filled in. */
+function EmptySheet({ envelope }: { readonly envelope: number }): ReactNode {
+  const address = downloadAddress(useScope(), `/api/v1/envelopes/${envelope}/csv-template`);
+  return (
+    <a className="link" href={address} download="">
+      {TEXTS.emptySheet}
+    </a>
   );
 }

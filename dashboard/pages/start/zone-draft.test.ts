@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftOf, draftText, EMPTY_DRAFT, matchPlace, type ZoneDraft } from "./zone-draft.ts";
+import {
+  draftOf,
+  draftText,
+  EMPTY_DRAFT,
+  formIn,
+  matchPlace,
+  type ZoneDraft,
+} from "./zone-draft.ts";
 
 const DRAFT: ZoneDraft = {
   ...EMPTY_DRAFT,
@@ -26,4 +33,15 @@ test("pairs belong to a form, its version and the columns", () => {
     matchPlace("template 1", 1, ["b"]),
   ];
   assert.equal(new Set(places).size, 4);
+});
+
+test("an address names an envelope or a form", () => {
+  const named = ["envelope=3", "form=7", "envelope=x", "envelope=-1", ""].map((query) =>
+    formIn(new URLSearchParams(query)),
+  );
+  const [envelope, template] = [
+    { kind: "envelope", id: 3 },
+    { kind: "template", id: 7 },
+  ];
+  assert.deepEqual(named, [envelope, template, null, null, null]);
 });

@@ -1,4 +1,5 @@
 import type { Pair } from "#columns/match.ts";
+import { type BulkOptions, USUAL_OPTIONS } from "#sending/bulk-options.ts";
 import type { Made } from "./make-envelope.ts";
 
 /** The form that is filled: a template, or the template and mapping of an envelope. */
@@ -13,6 +14,7 @@ export type ZoneDraft = {
   readonly match: { readonly of: string; readonly pairs: readonly Pair[] } | null;
   /** Column that the PDFs are named after; empty: none; null: the usual one. */
   readonly naming: string | null;
+  readonly options: BulkOptions;
   readonly made: Made | null;
   /** The job that was started. */
   readonly job: string | null;
@@ -20,12 +22,22 @@ export type ZoneDraft = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
+/** The form that a query names, such as `?envelope=3` or `?form=7`; null: none. */
+export function formIn(search: URLSearchParams): FormSource | null {
+  const named = [
+    { kind: "envelope", id: Number(search.get("envelope")) },
+    { kind: "template", id: Number(search.get("form")) },
+  ] as const;
+  return named.find(({ id }) => Number.isInteger(id) && id > 0) ?? null;
+}
+
 /** Nothing was chosen. */
 export const EMPTY_DRAFT: ZoneDraft = {
   form: null,
   isAnew: false,
   match: null,
   naming: null,
+  options: USUAL_OPTIONS,
   made: null,
   job: null,
   keys: {},

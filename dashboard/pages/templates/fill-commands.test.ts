@@ -2,18 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fillCommands } from "./fill-commands.ts";
 
-test("a form is filled through its envelopes, one PDF or many", () => {
-  const paths = fillCommands(7, true, [{ id: 3, name: "HR" }]).map(({ path }) => path);
-  assert.deepEqual(paths, ["/fill/3", "/bulk/new?envelope=3", "/envelopes?form=7"]);
-});
-
-test("without an envelope, and without a mapping, the next step is offered", () => {
+test("a form is filled as it is, and through its envelopes, one PDF or many", () => {
+  const own = ["/fill/form/7", "/?form=7"];
+  const paths = fillCommands(7, [{ id: 3, name: "HR" }]).map(({ path }) => path);
+  assert.deepEqual(paths, [...own, "/fill/3", "/?envelope=3"]);
   assert.deepEqual(
-    fillCommands(7, true, []).map(({ path }) => path),
-    ["/envelopes?form=7"],
-  );
-  assert.deepEqual(
-    fillCommands(7, false, []).map(({ path }) => path),
-    ["/mappings?form=7"],
+    fillCommands(7, []).map(({ path }) => path),
+    own,
   );
 });

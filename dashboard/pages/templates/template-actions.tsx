@@ -1,6 +1,6 @@
 import type { Template } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { useEnvelopesOf, useMappingsOf, useTemplateFileLink } from "#data/form-users.ts";
+import { useEnvelopesOf, useTemplateFileLink } from "#data/form-users.ts";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Dialog } from "#kit/dialog.tsx";
 import { Menu } from "#kit/menu.tsx";
@@ -40,10 +40,9 @@ export function TemplateActions({ template }: { readonly template: Template }): 
 
 function FillMenu({ template }: { readonly template: number }): ReactNode {
   const openPage = useOpenPage();
-  const mappings = useMappingsOf(template).data;
   const envelopes = useEnvelopesOf(template).data;
-  if (mappings === undefined || envelopes === undefined) return null;
-  const commands = fillCommands(template, mappings.length > 0, envelopes);
+  if (envelopes === undefined) return null;
+  const commands = fillCommands(template, envelopes);
   const go = (command: string): void => {
     const path = commands.find(({ id }) => id === command)?.path;
     if (path !== undefined) openPage(path);

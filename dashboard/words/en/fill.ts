@@ -9,8 +9,8 @@ const page = {
   search: "Search fields",
   found: (found: number, of: number) => `${found} of ${count(of, "field", "fields")}`,
   noMatch: "No field matches this search.",
-  noRows: "This envelope has no fields to fill in",
-  noRowsHint: "Its mapping connects no column with a field. Connect at least one, then come back.",
+  noRows: "There are no fields to fill in here",
+  noRowsHint: "An envelope fills the fields that its mapping connects with a column.",
   openMapping: "Open the mapping",
   form: "Form shown",
   formOf: (number: number, total: number, name: string) => `${number} of ${total}: ${name}`,
@@ -34,19 +34,24 @@ const page = {
   previewFault: (reason: string) =>
     `The pages cannot show the values: ${reason} The PDF can be created all the same.`,
   rowFault: (message: string) => `Not shown yet: ${message}`,
-  envelope: "Envelope",
+  sources: { envelope: "Envelope", template: "Form" },
+  unpublished: (environment: string) => `This form is not published in ${environment}`,
+  publish: "Publish a version",
 };
 
 const picker = {
   title: "Which form do you want to fill?",
-  missing: "This envelope does not exist, or it was deleted. Choose another one.",
-  list: "Envelopes",
+  missing: "This form or envelope does not exist, or it was deleted. Choose another one.",
+  envelopes: "Envelopes",
+  envelopesHint:
+    "Filled by the names of your columns, with what their mappings make of the values.",
+  forms: "Forms",
   name: "Name",
   columns: "Values",
   columnsOf: (columns: number) => count(columns, "value", "values"),
   updated: "Changed",
   empty: "There is nothing to fill yet",
-  emptyHint: "Upload a form first. An envelope connects it with the names of your values.",
+  emptyHint: "Upload a PDF form. It can be filled at once.",
   emptyAction: "Go to the forms",
 };
 

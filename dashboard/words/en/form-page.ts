@@ -12,8 +12,8 @@ const page = {
   fillMenu: {
     one: (envelope: string) => `One PDF: ${envelope}`,
     many: (envelope: string) => `From a spreadsheet: ${envelope}`,
-    envelope: "Make an envelope for it",
-    mapping: "Make a mapping first",
+    ownOne: "One PDF",
+    ownMany: "From a spreadsheet",
   },
   protected:
     "This PDF is protected. PDFs that are filled with it have the same protection. They cannot be joined into one PDF for printing.",

@@ -2,25 +2,33 @@ const start = {
   lead: "Turn a PDF form and a spreadsheet into filled PDFs.",
   zone: {
     title: "Fill a form for every row of a spreadsheet",
-    choose: "Choose a form and a spreadsheet",
-    hint: "Or drop both here, together or one after the other: a PDF with fields to fill in, and an Excel (.xlsx) or CSV file with the names of its columns in the first row.",
     form: "Form",
+    formLabel: {
+      choose: "Choose a form",
+      another: "Choose another form",
+      hint: "Or drop it here, alone or together with the spreadsheet: a PDF with fields to fill in.",
+    },
     sheet: "Spreadsheet",
-    noForm: "Not chosen yet: a PDF with fields to fill in.",
-    noSheet: "Not chosen yet: a row for each PDF, the names of the columns in the first row.",
+    sheetLabel: {
+      choose: "Choose a spreadsheet",
+      another: "Choose another spreadsheet",
+      hint: "Or drop it here: Excel (.xlsx) or CSV, a row for each PDF and the names of the columns in the first row.",
+    },
+    emptySheet: "Download an empty spreadsheet with its columns",
     sheetAgain:
       "Choose the spreadsheet again: files are not kept when a page is loaded anew. What you matched is still here.",
+    recent: "Forms that were filled before",
     existing: "Or use a form that is here already",
     existingEnvelope: (columns: number) =>
       columns === 1 ? "Envelope with 1 column" : `Envelope with ${columns} columns`,
     existingForm: (fields: number) =>
       fields === 1 ? "Form with 1 field" : `Form with ${fields} fields`,
-    noneExisting: "There are no forms yet. Choose a PDF above.",
     openForm: "Open the form",
+    openEnvelope: "Open the envelope",
+    envelopeForms: (names: readonly string[]) => `Fills ${names.join(" and ")}`,
     fields: (fields: number, pages: number) =>
       `${fields === 1 ? "1 field" : `${fields} fields`} on ${pages === 1 ? "1 page" : `${pages} pages`}`,
     needsSheet: "The form is ready. Choose a spreadsheet to fill it for every row.",
-    remove: "Choose another one",
     unpublished: (name: string) =>
       `${name} is not published in this environment, so it cannot be filled here.`,
     publish: "Publish a version",
@@ -28,28 +36,20 @@ const start = {
       `${names.join(", ")} is neither a PDF nor a spreadsheet. Choose a PDF form, and an Excel (.xlsx) or CSV file.`,
     oneForm: (name: string) => `One form is filled at a time: ${name} is used.`,
     oneSheet: (name: string) => `One spreadsheet is used at a time: ${name}.`,
-    columns: "1. Match the columns",
-    columnsHint:
-      "Each column of the spreadsheet fills a field of the form. Untick what is wrong, and choose fields for columns that are left out.",
-    columnsSaved: (name: string) =>
-      `This form was filled from these columns before, so the envelope “${name}” is used as it is.`,
+    columns: "Columns and the fields that they fill",
+    columnsSaved: (name: string) => `Filled from these columns before, as “${name}” says.`,
     columnsEnvelope: (name: string) => `The envelope “${name}” says which field each column fills.`,
-    anew: "Match the columns with the fields again",
-    preview: "2. Look at the first rows",
-    previewHint: "This is what the PDFs will look like. None is made yet.",
-    previewMany: "The envelope has several forms; this is the first one.",
-    fill: "3. Fill",
-    naming: "Name of each PDF",
-    numbered: "Numbered",
-    after: (column: string) => `After “${column}”`,
+    anew: "Match again",
+    preview: "The first rows on the form",
     noneTicked: "No column is used yet: tick or choose at least one above.",
     running: "Your PDFs are being made",
     done: "Your PDFs are ready",
-    ended: "The job has ended",
+    doneOf: (made: number, all: number) =>
+      `${made.toLocaleString("en")} of ${all.toLocaleString("en")} PDFs are ready`,
+    ended: "No PDF was made",
     download: "Download the PDFs (ZIP)",
     job: "Open the job",
     failedRows: "Correct the failed rows",
-    next: "What you can do next",
     again: "Fill it from another spreadsheet",
     againHint:
       "The form and its columns are saved as an envelope. Next time the spreadsheet alone is enough.",
@@ -58,6 +58,7 @@ const start = {
     viewer: "You can look at forms and jobs. Filling needs the role Editor or higher.",
   },
   steps: "Next steps",
+  stepsDone: (count: number) => (count === 1 ? "1 step is done" : `${count} steps are done`),
   done: "Done",
   todo: "To do",
   plan: {
@@ -84,20 +85,9 @@ const start = {
     hint: "Other programs, such as your payroll system, use the account with a key of their own.",
     link: "Create an API key",
   },
-  template: {
-    title: "Upload your first form",
-    hint: "Choose a PDF form above, together with a spreadsheet, or upload it on its own.",
-    link: "Upload a form",
-  },
-  envelope: {
-    title: "Prepare the form for filling",
-    hint: "An envelope says which column of your spreadsheet belongs into which field of the form. One is made of the form and the spreadsheet that you choose above.",
-    link: "All envelopes",
-  },
   job: {
     title: "Fill your first forms",
-    hint: "A job fills the form once for each row of a spreadsheet, and gives you one file with all PDFs.",
-    link: "Fill from a spreadsheet",
+    hint: "Choose a form and a spreadsheet above: a job fills the form once for each row, and gives you one file with all PDFs.",
   },
   jobs: {
     title: "Latest jobs",

@@ -205,8 +205,8 @@ test("the start page follows what the account has", { skip }, async (t) => {
   await setAccount(account.accountId, { subscription_status: "trialing" });
   const { page, faults } = await harness.open({ test: t, path: "/production/", person });
   await page.getByText("You are in the free trial.").waitFor();
-  const done = page.getByRole("listitem").filter({ hasText: "Done" });
-  assert.deepEqual(await done.getByRole("heading").allInnerTexts(), ["Create an API key Done"]);
+  await page.getByText("1 step is done").click();
+  await page.getByRole("heading", { name: "Create an API key Done" }).waitFor();
   const { envelope_id: envelope } = await createOneOfEach(service.url, account.key());
   await ask(`${service.url}/api/v1/envelopes/${envelope}`, {
     method: "PUT",
@@ -217,7 +217,7 @@ test("the start page follows what the account has", { skip }, async (t) => {
   await page.getByRole("heading", { name: "Latest jobs" }).waitFor();
   const job = page.getByRole("row").nth(1);
   assert.match(await job.innerText(), /<img src=x[^]*1 of 1\s+Finished/);
-  assert.equal(await done.count(), 5);
+  await page.getByText("3 steps are done").waitFor();
   await pictured(page, "start-jobs");
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);

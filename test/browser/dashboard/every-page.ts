@@ -116,6 +116,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "/envelopes/:id",
   "/schemas/:id",
   "/fill/:envelope",
+  "/fill/form/:template",
   "/jobs/:id",
 ]);
 
@@ -127,6 +128,7 @@ function addressOf(path: string, ids: Ids): string {
     "mappings/:id": `mappings/${ids["mapping_id"]}`,
     "envelopes/:id": `envelopes/${ids["envelope_id"]}`,
     "schemas/:id": `schemas/${ids["schema_template_id"]}`,
+    "fill/form/:template": `fill/form/${ids["template_id"]}`,
     "fill/:envelope": `fill/${ids["envelope_id"]}`,
     "jobs/:id": `jobs/${ids["upload_id"]}`,
   };

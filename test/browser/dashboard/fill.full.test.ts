@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { z } from "zod";
 import { writePng } from "../../../engine/image/png.fixture.ts";
+import { GeneratedFile } from "../../../service/contract/generate.ts";
+import { ask, formData } from "../../support/harness/ask.ts";
 import { violations } from "../dashboard-page.ts";
 import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
 import { hiringEnvelope } from "./hiring-envelope.ts";
+import { FORM } from "./newcomer-page.ts";
 import { inkOn } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
@@ -17,9 +21,9 @@ test("two forms become one PDF, and an unknown envelope or an unpublished form s
   const envelope = await hiringEnvelope(harness, account, 2);
   const path = "/production/fill/2000000000";
   const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.dark });
-  await page.getByText("This envelope does not exist").waitFor();
+  await page.getByText("This form or envelope does not exist").waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("link", { name: "Hiring" }).click();
+  await page.getByRole("link", { name: "Hiring", exact: true }).click();
   await page.getByRole("button", { name: /1 of 2: Hiring form/ }).waitFor();
   await page.locator("canvas").first().waitFor();
   await page.getByRole("button", { name: "Paste a row" }).click();
@@ -39,6 +43,39 @@ test("two forms become one PDF, and an unknown envelope or an unpublished form s
   await page.getByRole("button", { name: "Create PDF" }).click();
   await page.getByText("This version of the form is not published in Staging.").waitFor();
   assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
+  assert.deepEqual(faults, []);
+});
+
+test("121 a form without a mapping is filled by hand, and the PDF is the API's", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account, "editor");
+  const api = `${harness.service.url}/api/v1`;
+  const key = account.key();
+  const form = formData({ name: "Fresh" }, { file: ["fresh.pdf", FORM] });
+  const uploaded = await ask(`${api}/templates/upload`, { key, form });
+  const { id } = z.looseObject({ id: z.int() }).parse(uploaded.body);
+  const path = "/production/";
+  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
+  await page.getByRole("link", { name: "Fill one form" }).click();
+  await page.getByRole("link", { name: "Fresh" }).waitFor();
+  await pictured(page, "fill-one-list");
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("link", { name: "Fresh" }).click();
+  await page.locator("canvas").first().waitFor();
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("City").fill("London");
+  await pictured(page, "fill-one-fresh");
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByText(/ is ready$/).waitFor();
+  const shown = await page.locator(".fill-fingerprint").textContent();
+  const data = { "topmostSubform[0].f1_1[0]": "Ada", "topmostSubform[0].f1_6[0]": "London" };
+  const same = await ask(`${api}/generate/pdf`, { key, json: { template_id: id, data } });
+  assert.equal(GeneratedFile.parse(same.body).sha256, shown);
+  await page.goto(`${harness.service.url}/app/staging/fill/form/${id}`);
+  await page.getByText("This form is not published in Staging").waitFor();
   assert.deepEqual(faults, []);
 });
 

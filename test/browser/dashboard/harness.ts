@@ -172,7 +172,7 @@ export async function dropped(
     transfer.items.add(new File([bytes], ${name}, { type: ${type} }));
     return transfer;
   })()`);
-  await page.locator(".file-zone [type=file]:enabled").waitFor({ state: "attached" });
+  await page.locator(".file-zone [type=file]:enabled").first().waitFor({ state: "attached" });
   await page.dispatchEvent(".file-zone", "dragover", { dataTransfer });
   await page.locator(".file-zone-over").waitFor();
   await page.dispatchEvent(".file-zone", "drop", { dataTransfer });

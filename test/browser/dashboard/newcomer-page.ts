@@ -72,7 +72,17 @@ export async function openNewcomer(
 
 /** Waits until the files can be chosen. */
 export async function untilChoosable(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Fill a form for every row of a spreadsheet" }).waitFor();
+  await page.getByLabel("Choose a form", { exact: true }).waitFor({ state: "attached" });
+}
+
+/** Waits until a heading is shown, in view, and has the focus. */
+export async function inSight(page: Page, text: string): Promise<void> {
+  const heading = page.getByRole("heading", { name: text });
+  await heading.waitFor();
+  const box = await heading.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  assert.ok(box !== null && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
+  assert.equal(await page.evaluate("document.activeElement.textContent"), text);
 }
 
 type Download = { readonly saveAs: (path: string) => Promise<void> };

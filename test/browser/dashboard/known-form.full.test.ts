@@ -2,11 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { z } from "zod";
-import {
-  textRows,
-  unpackingWorkbook,
-  workbook,
-} from "../../../forms/spreadsheet/workbook.fixture.ts";
+import { textRows, workbook } from "../../../forms/spreadsheet/workbook.fixture.ts";
 import { BulkDryRun, BulkPage } from "../../../service/contract/bulk.ts";
 import { formData } from "../../support/harness/ask.ts";
 import { BULK, type BulkHarness, openBulkHarness } from "../../support/harness/bulk-harness.ts";
@@ -20,6 +16,7 @@ import {
   pictured,
   SIGHTS,
 } from "./harness.ts";
+import { inSight } from "./newcomer-page.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -58,45 +55,27 @@ function text(value: string): string {
   return `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 }
 
-test("a workbook is matched, checked and started once", { skip }, async (t) => {
+test("a known form and a workbook are matched, checked and started once", { skip }, async (t) => {
   const account = await harness.account();
   const person = await harness.person(account, "editor");
   const key = account.key();
   const desk = await openBulkHarness(service.url, key, { filenamePattern: "{name}, {town}" });
   await nearlyUsedUp(account.accountId);
-  const path = "/production/bulk/new";
-  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
-  await page.getByLabel("Search envelopes").fill("nothing");
-  await page.getByText("No envelope has this in its name.").waitFor();
-  await page.getByLabel("Search envelopes").fill("spec");
-  await page.getByRole("button", { name: "Specimen 4 columns" }).waitFor();
-  await seen(page, "bulk-1-envelopes");
-  await page.getByRole("button", { name: "Specimen 4 columns" }).click();
-  await page.getByText("Takes 4 columns, 1 required.").waitFor();
-  assert.match(page.url(), new RegExp(`envelope=${desk.envelopeId}$`));
-
+  const { page, faults } = await harness.open({
+    test: t,
+    path: "/production/",
+    person,
+    ...SIGHTS.wide,
+  });
+  await seen(page, "known-1-recent");
+  await page.getByRole("button", { name: "Specimen Envelope with 4 columns" }).click();
+  await page.getByRole("link", { name: "Download an empty spreadsheet" }).waitFor();
   const picker = page.getByLabel("Choose a spreadsheet", { exact: true });
-  const pdf = { name: "form.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
-  await chooseFiles(picker, pdf);
-  await page
-    .getByRole("alert")
-    .getByText(/form\.pdf cannot be used/)
-    .waitFor();
-  await seen(page, "bulk-2-refused");
-  for (const [name, content, says] of [
-    ["unnamed.csv", "Ada,1815-12-10\n", "The first row has no names of columns."],
-    ["many.csv", `Name\n${"x\n".repeat(10_001)}`, "There are 10,001 rows; at most 10,000"],
-    ["bomb.xlsx", unpackingWorkbook(1024), "more than 256 MB when it is decompressed"],
-  ] as const) {
-    await chooseFiles(picker, { name, mimeType: "", buffer: Buffer.from(content) });
-    await page.getByRole("alert").getByText(says).waitFor();
-  }
   await chooseFiles(picker, { name: "staff.xlsx", mimeType: XLSX, buffer: staff() });
   await page.getByText("The workbook has 2 sheets.").waitFor();
   await page.getByRole("button", { name: /Notes.*Sheet|Sheet.*Notes/ }).click();
   await page.getByRole("option", { name: "Staff" }).click();
   await page.getByText("4 rows, 6 columns").waitFor();
-  await seen(page, "bulk-3-file");
 
   await page.getByRole("button", { name: /^Choose a field for Place/ }).click();
   await page.getByRole("option", { name: /^town/ }).click();
@@ -105,13 +84,14 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
   await page.locator("canvas").first().waitFor();
   await page.getByRole("button", { name: "Next row" }).click();
   await page.getByText("This row would fail. Correct what is listed here.").waitFor();
-  await page.getByText("Change the options").click();
+  await page.getByText("File names and options").click();
   await page.getByText("The first row becomes Ann, Oslo.pdf.").waitFor();
-  await seen(page, "bulk-4-matched");
+  await seen(page, "known-2-matched");
 
   await page.evaluate(OBSERVE_FILES);
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  await page.getByText("2 rows would fail").waitFor();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("2 PDFs · 2 fail · 0 warnings · $0.10").waitFor();
+  await page.locator("summary", { hasText: "First rows" }).click();
   const csv = String(await page.evaluate("sentFiles[0]"));
   const shown = await page.locator(".sheet-rows tbody tr").allInnerTexts();
   assert.deepEqual(shown.map((row) => row.split("\t")).at(0), [
@@ -126,27 +106,20 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
     csv,
     "name,town,kind,agreed\nAnn,Oslo,a,TRUE\n\n,Rome,b,TRUE\nCyd,Bern,a,TRUE\nDan,Paris,c,TRUE\n",
   );
-  const { total_rows: total, valid_rows: valid, failing, quota } = await dryRun(desk, csv);
-  const numbers = await page.locator(".bulk-number dd").allInnerTexts();
-  assert.deepEqual(numbers.slice(0, 3), [total, valid, failing.length].map(String));
-  const amount = (quota.overage_amount / 100).toFixed(2);
-  assert.deepEqual(numbers.slice(4), [
-    String(valid - quota.projected_overage),
-    `${quota.projected_overage} for $${amount}`,
-    "999 of 1,000",
-  ]);
-  assert.deepEqual([quota.projected_overage, amount], [1, "0.10"]);
+  const { failing, quota } = await dryRun(desk, csv);
+  await page.getByText("so far: 999 of 1,000. 1 of the new ones is beyond the plan").waitFor();
+  assert.deepEqual([quota.projected_overage, quota.overage_amount], [1, 10]);
   for (const { row, line } of failing)
     await page.getByText(`row ${row} (line ${line})`).first().waitFor();
-  await seen(page, "bulk-5-checked");
+  await seen(page, "known-3-checked");
 
   // The choices outlast a visit to another page.
-  await page.getByRole("link", { name: "Jobs" }).click();
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
   await page.goBack();
   await page.getByText(/4 of 6 columns are used/).waitFor();
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  const start = page.getByRole("button", { name: /^Start anyway: 2 PDFs/ });
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  const start = page.getByRole("button", { name: "Make 2 PDFs" });
   await start.waitFor();
 
   // The service accepts the job, but its answers are lost until the connection is back.
@@ -160,13 +133,12 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
   });
   await start.click();
   await page.getByText("The connection was lost before the service answered.").waitFor();
-  await seen(page, "bulk-6-lost");
+  await seen(page, "known-4-lost");
   isLost = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.waitForURL(/\/production\/jobs\/bulk_/);
+  await inSight(page, "2 of 4 PDFs are ready");
   assert.equal(keys.size, 1);
-  const jobs = BulkPage.parse((await desk.ask(BULK)).body);
-  assert.deepEqual([jobs.total, page.url().endsWith(jobs.jobs[0]?.upload_id ?? "?")], [1, true]);
+  assert.equal(BulkPage.parse((await desk.ask(BULK)).body).total, 1);
   assert.deepEqual(
     faults.filter((fault) => !LOST.test(fault)),
     [],
@@ -175,18 +147,6 @@ test("a workbook is matched, checked and started once", { skip }, async (t) => {
 
 /** What browsers log of the connection that this test interrupts. */
 const LOST = /net::ERR_CONNECTION_RESET/;
-
-test("without an envelope the page leads to the start page", { skip }, async (t) => {
-  const account = await harness.account();
-  const person = await harness.person(account, "editor");
-  const path = "/production/bulk/new";
-  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
-  await page.getByText("There is no envelope yet").waitFor();
-  await seen(page, "bulk-0-empty");
-  await page.getByRole("link", { name: "Go to the start page" }).click();
-  await page.waitForURL(/\/production\/$/);
-  assert.deepEqual(faults, []);
-});
 
 /** Leaves one PDF of the month to the account. */
 async function nearlyUsedUp(id: string): Promise<void> {

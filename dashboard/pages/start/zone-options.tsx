@@ -10,29 +10,27 @@ import {
   type ValueWarning,
 } from "#sending/bulk-options.ts";
 import { PageLink } from "#states/page-link.tsx";
-import { bulkWords } from "#words/en/bulk.ts";
+import { sendingWords } from "#words/en/sending.ts";
 
-const TEXTS = bulkWords.options;
+const TEXTS = sendingWords.options;
 
-type Props = {
-  readonly envelope: Envelope;
-  /** The file name of the first row; null: there is no row. */
-  readonly example: string | null;
+type Props = NamingProps & {
   readonly options: BulkOptions;
   readonly onChange: (options: BulkOptions) => void;
 };
 
 /** The options of a job, closed until they are wanted. */
-export function OptionsStep({ envelope, example, options, onChange }: Props): ReactNode {
+export function ZoneOptions({ options, onChange, ...naming }: Props): ReactNode {
   const change = (part: Partial<BulkOptions>): void => onChange({ ...options, ...part });
+  const { envelope, example } = naming;
   return (
-    <details className="bulk-options">
+    <details className="zone-options">
       <summary>
         {TEXTS.show}
-        <span className="bulk-options-summary">{TEXTS.summary(optionTexts(options))}</span>
+        <span className="zone-options-summary">{TEXTS.summary(example, optionTexts(options))}</span>
       </summary>
-      <div className="bulk-options-body">
-        <FileNames envelope={envelope} example={example} />
+      <div className="zone-options-body">
+        {envelope === null ? <Naming {...naming} /> : <FileNames {...naming} envelope={envelope} />}
         <Select
           label={TEXTS.test.label}
           choices={USES}
@@ -53,7 +51,9 @@ export function OptionsStep({ envelope, example, options, onChange }: Props): Re
           onChange={(warnings) =>
             change({
               warnings,
-              ...(options.codes.length === 0 ? { codes: envelopeCodes(envelope) } : {}),
+              ...(options.codes.length === 0
+                ? { codes: envelopeCodes(envelope ?? { fail_on: [] }) }
+                : {}),
             })
           }
         />
@@ -78,8 +78,41 @@ export function OptionsStep({ envelope, example, options, onChange }: Props): Re
   );
 }
 
-function FileNames({ envelope, example }: Pick<Props, "envelope" | "example">): ReactNode {
-  const { id, filename_pattern: pattern } = envelope;
+type NamingProps = {
+  /** Null: it is not made yet. */
+  readonly envelope: Envelope | null;
+  /** The file name of the first row; null: there is no row. */
+  readonly example: string | null;
+  /** Columns that PDFs can be named after. */
+  readonly columns: readonly string[];
+  /** Null: they are numbered. */
+  readonly naming: string | null;
+  readonly onNaming: (column: string | null) => void;
+};
+
+/** Of the choice, because a column may have any name. */
+const NUMBERED = "";
+
+/** What the PDFs are named after. */
+function Naming({ columns, naming, onNaming, example }: NamingProps): ReactNode {
+  const { after, numbered, label } = TEXTS.naming;
+  return (
+    <Select
+      label={label}
+      choices={[
+        { id: NUMBERED, label: numbered },
+        ...columns.map((name) => ({ id: name, label: after(name) })),
+      ]}
+      value={naming ?? NUMBERED}
+      onChange={(column) => onNaming(column === NUMBERED ? null : column)}
+      {...(example === null ? {} : { hint: TEXTS.example(example) })}
+    />
+  );
+}
+
+function FileNames(props: NamingProps & { readonly envelope: Envelope }): ReactNode {
+  const { id, filename_pattern: pattern } = props.envelope;
+  const { example } = props;
   return (
     <div className="field">
       <span className="field-label">{TEXTS.fileName}</span>
@@ -128,7 +161,7 @@ function Cases(props: {
 }): ReactNode {
   const { chosen, onChange } = props;
   return (
-    <fieldset className="bulk-cases">
+    <fieldset className="zone-cases">
       <legend className="field-label">{TEXTS.warnings.cases}</legend>
       {VALUE_WARNINGS.map((code) => (
         <Checkbox

@@ -1,61 +1,14 @@
-/** The texts of the page that fills a form for every row of a spreadsheet. */
-
-const steps = {
-  label: "Steps",
-  done: "done",
-  waiting: "not yet possible",
-  envelope: "Choose the envelope",
-  file: "Choose the spreadsheet",
-  columns: "Match the columns",
-  rows: "Look at three rows",
-  options: "Options",
-  check: "Check and start",
-  needsEnvelope: "Choose an envelope first.",
-  needsFile: "Choose a spreadsheet first.",
-  needsColumns: "Match the required columns first.",
-};
-
-const envelope = {
-  hint: "An envelope is a form together with the columns that it is filled from.",
-  search: "Search envelopes",
-  list: "Envelopes",
-  noMatch: "No envelope has this in its name.",
-  searching: "Searching…",
-  another: "Choose another envelope",
-  expects: (count: number) => (count === 1 ? "1 column" : `${count} columns`),
-  forms: (names: readonly string[]) => `Fills ${names.join(" and ")}.`,
-  filledFrom: (count: number, required: number) =>
-    `Takes ${count === 1 ? "1 column" : `${count} columns`}, ${required === 0 ? "none of them required" : `${required} required`}.`,
-  open: "Open the envelope",
-  gone: "This envelope no longer exists. Choose another one.",
-  unpublished: (form: string, environment: string) =>
-    `${form} is not published to ${environment} yet, so it cannot be filled here.`,
-  publish: "Open the form to publish it",
-  empty: "There is no envelope yet",
-  emptyHint:
-    "Drop a PDF form and a spreadsheet on the start page: the envelope is made from both of them, and you can use it again here.",
-  start: "Go to the start page",
-  envelopes: "Create an envelope by hand",
-};
-
-const file = {
-  choose: "Choose a spreadsheet",
-  another: "Choose another spreadsheet",
-  hint: "Or drop it here: Excel (.xlsx) or CSV, with the names of the columns in its first row.",
-  template: "Download an empty spreadsheet with these columns",
-  remove: "Remove the spreadsheet",
-  kept: "This spreadsheet is read in your browser. It is sent to the service only when you check or start.",
-};
-
-const rows = {
-  hint: "These are your first rows on the real pages, as they will be filled.",
-  form: "Form",
-  more: "Show three more rows",
-};
+/** The texts about rows on their way to a job. */
 
 const options = {
-  summary: (texts: readonly string[]) => (texts.length === 0 ? "As usual" : texts.join(" · ")),
-  show: "Change the options",
+  summary: (example: string | null, texts: readonly string[]) =>
+    [...(example === null ? [] : [example]), ...texts].join(" · "),
+  show: "File names and options",
+  naming: {
+    label: "Name of each PDF",
+    numbered: "Numbered",
+    after: (column: string) => `After “${column}”`,
+  },
   fileName: "Names of the PDFs",
   fileNameOf: (pattern: string) => `Named by the pattern ${pattern} of the envelope.`,
   fileNameNone: "The envelope has no pattern for names, so the PDFs are numbered.",
@@ -116,36 +69,31 @@ const options = {
 };
 
 const check = {
-  hint: "The check fills every row without keeping anything. It shows which rows would fail and what the job would cost.",
-  run: "Check all rows",
+  hint: "The check fills every row without keeping anything, and says what the PDFs cost.",
+  run: "Check",
   again: "Check again",
   running: (count: number) => `Checking ${counted(count, "row")}…`,
   seconds: (seconds: number) => `${seconds} s`,
-  stale: "You changed something after this check. Check again to see its result.",
-  sends: (columns: number, left: number) =>
-    left === 0
-      ? `Sends ${counted(columns, "column")}.`
-      : `Sends ${counted(columns, "column")}; ${left === 1 ? "1 column is" : `${left} columns are`} left out.`,
-  numbers: "Result of the check",
+  stale: "Something was changed after the check. Check again to see its result.",
+  pdfs: (count: number) => counted(count, "PDF"),
+  fail: (count: number) => (count === 1 ? "1 fails" : `${number(count)} fail`),
+  warned: (count: number) => counted(count, "warning"),
+  reasons: "See why",
+  trial: "a trial, which counts nothing",
   count: number,
   howMany: "How many",
-  total: "Rows in the spreadsheet",
-  valid: "PDFs that will be made",
   failing: "Rows that would fail",
-  warned: "Rows with a warning",
-  included: "Within your plan",
-  overage: "Beyond your plan",
-  overageOf: (count: number, amount: string) =>
-    count === 0 ? "0" : `${number(count)} for ${amount}`,
-  month: "This month so far",
-  monthOf: (used: number, limit: number | null) =>
-    limit === null ? number(used) : `${number(used)} of ${number(limit)}`,
-  trial: "Nothing counts: this is a trial.",
-  noFault: "All rows can be filled.",
+  month: (used: number, limit: number | null) =>
+    `PDFs of this month so far: ${limit === null ? number(used) : `${number(used)} of ${number(limit)}`}.`,
+  overage: (count: number, amount: string) =>
+    `${number(count)} of the new ones ${count === 1 ? "is" : "are"} beyond the plan and ${count === 1 ? "costs" : "cost"} ${amount}.`,
+  wrongMatch: (column: string) =>
+    `Every row fails on “${column}”. The spreadsheet is probably right and the match is wrong: choose another field for this column.`,
+  openMatch: (column: string) => `Match “${column}” again`,
   faults: (count: number) =>
     count === 1 ? "1 row would fail" : `${number(count)} rows would fail`,
   faultsHint:
-    "Correct them in the spreadsheet and choose it again, or start anyway: the other rows are filled, and you can correct the failed ones in the job afterwards.",
+    "Correct them in the spreadsheet and choose it again, or make the others: the failed rows can be corrected in the job afterwards.",
   noneLeft:
     "Every row would fail, so there is nothing to start. Correct the spreadsheet, and choose it again.",
   reason: "Reason",
@@ -155,11 +103,10 @@ const check = {
   warnings: "Warnings",
   warningOf: (text: string, count: number) =>
     `${text}: ${count === 1 ? "1 time" : `${number(count)} times`}`,
-  start: (count: number) => (count === 1 ? "Make 1 PDF" : `Make ${number(count)} PDFs`),
-  startAnyway: (count: number, failing: number) =>
-    `Start anyway: ${count === 1 ? "1 PDF" : `${number(count)} PDFs`}, ${failing === 1 ? "1 row fails" : `${number(failing)} rows fail`}`,
+  warningsHint: "After the PDFs are made, the job lists these rows with their values.",
+  start: (count: number) => `Make ${counted(count, "PDF")}`,
+  startLater: "Make PDFs",
   starting: "Sending the rows…",
-  started: (count: number) => `The job with ${counted(count, "row")} has started.`,
   codes: {
     required_missing: "A required value is missing",
     max_length_exceeded: "The text is longer than the field takes",
@@ -185,6 +132,7 @@ const failures = {
   quotaHint: "Choose a larger plan, raise the limit in the settings, or fill fewer rows.",
   upgrade: "See larger plans",
   unpublished: (environment: string) => `The form is not published to ${environment}.`,
+  publish: "Open the form to publish it",
   unpublishedHint: "Publish it on the page of the form, and try again.",
   archived: "The form of this envelope was archived.",
   archivedHint: "Choose another envelope, or give this one another form.",
@@ -207,12 +155,7 @@ const failures = {
 };
 
 /** The texts, by where they are shown. */
-export const bulkWords = {
-  lead: "Choose an envelope and a spreadsheet. Each row becomes a filled PDF.",
-  steps,
-  envelope,
-  file,
-  rows,
+export const sendingWords = {
   options,
   check,
   failures,
