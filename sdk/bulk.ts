@@ -58,6 +58,8 @@ export type BulkDownloadOptions = DownloadOptions & {
    * downloaded often, or by programs far from the service. Without an object store, and by default, the service sends it.
    */
   readonly materialise?: boolean;
+  /** The job and its retries as one: each row as it succeeded in any of them. `job_not_finished` while a retry runs. */
+  readonly withRetries?: boolean;
 };
 
 /** A job that was taken, and what can be done with it. */
@@ -131,10 +133,11 @@ export class Bulk extends BulkCalls {
 
   /** The ZIP, or one PDF, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
   download(upload_id: string, options: BulkDownloadOptions = {}): Promise<Response> {
-    const { format, materialise = false, ...rest } = options;
+    const { format, materialise = false, withRetries = false, ...rest } = options;
     const query = {
       ...(format === undefined ? {} : { format }),
       ...(materialise ? ({ materialise: "true" } as const) : {}),
+      ...(withRetries ? ({ with_retries: "true" } as const) : {}),
     };
     const input = { path: { upload_id }, query, headers: downloadHeaders(rest) };
     return this.#connection.open(DOWNLOAD, input, options);

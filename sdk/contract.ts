@@ -195,6 +195,8 @@ export type BulkFailedRow = {
   readonly error_code: string;
   /** Alias that caused the error; null: none. */
   readonly field: string | null;
+  /** Every error of a failed row, at most 50; `error`, `error_code` and `field` are those of the first. */
+  readonly errors: readonly BulkRowError[];
   /** True: the row has succeeded in a retry, or is part of one that has not finished, and cannot be retried. */
   readonly retried: boolean;
 };
@@ -234,6 +236,12 @@ export type BulkPage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `BulkStatus`. */
+export type BulkRepaired = {
+  readonly succeeded: number;
+  readonly failed: number;
+};
+
 /** Response of `GET /api/v1/generate/envelope-bulk/results/{upload_id}`. */
 export type BulkResults = {
   readonly upload_id: string;
@@ -269,7 +277,28 @@ export type BulkRow = {
   readonly error_code: string | null;
   /** Alias that caused the error; null: none. */
   readonly field: string | null;
-  readonly warnings: readonly ValueWarning[];
+  /** Every error of a failed row, at most 50; `error`, `error_code` and `field` are those of the first. */
+  readonly errors: readonly BulkRowError[];
+  readonly warnings: readonly BulkRowWarning[];
+};
+
+/** Part of `BulkFailedRow`. */
+export type BulkRowError = {
+  /** Alias that caused the error; null: none. */
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+};
+
+/** Part of `BulkRow`. */
+export type BulkRowWarning = {
+  /** Alias, or the raw field name if the field has none; null: the whole form. */
+  readonly field: string | null;
+  /** About values: text_truncated, font_substituted, glyph_missing, format_mismatch, field_read_only, suspicious_value, calculation_not_run, barcode_not_drawn. About a name: unknown_alias. About the form: encryption_removed. With `strict`, those about values are errors; `fail_on` names them one by one. */
+  readonly code: string;
+  readonly message: string;
+  /** Only with status=warned: what the uploaded file has for `field`, at most 80 characters; null: nothing, or the file is gone. */
+  readonly value?: string | null;
 };
 
 /** Response of `GET /api/v1/generate/envelope-bulk/status/{upload_id}`. */
@@ -279,6 +308,8 @@ export type BulkStatus = {
   readonly total: number;
   readonly succeeded: number;
   readonly failed: number;
+  /** `succeeded` and `failed` of the job's rows as they are after all its retries, those of their rows included; null: no row was retried. */
+  readonly repaired: BulkRepaired | null;
   /** Percentage, 0 to 100; 100 only once the job has finished. */
   readonly progress: number;
   /** URL of the results; present once the job has finished. */
@@ -315,7 +346,7 @@ export type BulkStatus = {
 
 /** Part of `BulkDryRun`. */
 export type BulkWarning = {
-  /** One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, more_warnings, encryption_removed. */
+  /** One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, column_missing, more_warnings, encryption_removed. */
   readonly code: string;
   readonly message: string;
   /** CSV column concerned; null: none. */
@@ -1727,7 +1758,7 @@ export type UsedSoFar = {
   readonly remaining: number;
 };
 
-/** Part of `BulkRow`. */
+/** Part of `GeneratedFile`. */
 export type ValueWarning = {
   /** Alias, or the raw field name if the field has none; null: the whole form. */
   readonly field: string | null;
@@ -2683,7 +2714,7 @@ export type Calls = {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** Lists the result of each row in the order of the file, by default of the failed rows. */
+  /** Lists the result of each row in the order of the file, by default of the failed rows. Rows with warnings are listed with the uploaded values by `status=warned`, which takes the write scope. */
   readonly "GET /api/v1/generate/envelope-bulk/results/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
@@ -2691,7 +2722,8 @@ export type Calls = {
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
-      readonly status?: "failed" | "succeeded" | "all";
+      /** warned: rows that succeeded with a warning; their warnings have the uploaded values, which takes the write scope. */
+      readonly status?: "failed" | "succeeded" | "warned" | "all";
     };
     readonly answers: { readonly 200: BulkResults };
   };
@@ -2701,8 +2733,10 @@ export type Calls = {
     readonly query: {
       /** zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row. */
       readonly format?: "zip" | "pdf";
-      /** true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf. */
+      /** true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf or with_retries. */
       readonly materialise?: "true" | "false";
+      /** true: the job and its retries as one: the rows that succeeded in any of them, under their first numbers and names, with one manifest whose rows name in `upload_id` the job that made them. 409 while a retry runs. */
+      readonly with_retries?: "true" | "false";
     };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
@@ -2716,7 +2750,7 @@ export type Calls = {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: BulkStatus };
   };
-  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. */
+  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` (of the first error), `platen_errors` (their number) and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. */
   readonly "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv": {
     readonly path: { readonly upload_id: string | number };
     readonly answers: { readonly 200: null };
@@ -2733,7 +2767,7 @@ export type Calls = {
     };
     readonly answers: { readonly 200: BulkFailedRows };
   };
-  /** Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry. */
+  /** Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry. A corrected file without a column that fills a field is accepted with the warning `column_missing`. */
   readonly "POST /api/v1/generate/envelope-bulk/{upload_id}/retry": {
     readonly path: { readonly upload_id: string | number };
     readonly body:

@@ -302,7 +302,7 @@ export class BulkCalls {
     );
   }
 
-  /** Lists the result of each row in the order of the file, by default of the failed rows. Errors: `upload_not_found`. */
+  /** Lists the result of each row in the order of the file, by default of the failed rows. Rows with warnings are listed with the uploaded values by `status=warned`, which takes the write scope. Errors: `upload_not_found`. */
   results(
     upload_id: string,
     query: Query<"GET /api/v1/generate/envelope-bulk/results/{upload_id}"> = {},
@@ -335,7 +335,7 @@ export class BulkCalls {
     );
   }
 
-  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. In this client, `retryFile` takes the corrected file. The body of the response is a stream. Needs a key with the scope `write`. Errors: `upload_not_found`, `job_not_finished`, `file_expired`. */
+  /** Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` (of the first error), `platen_errors` (their number) and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it. In this client, `retryFile` takes the corrected file. The body of the response is a stream. Needs a key with the scope `write`. Errors: `upload_not_found`, `job_not_finished`, `file_expired`. */
   failedCsv(upload_id: string, options: CallOptions = {}): Promise<Response> {
     return this.#connection.open(
       "GET /api/v1/generate/envelope-bulk/{upload_id}/failed.csv",

@@ -1,4 +1,4 @@
-import type { BulkPage, BulkResults, BulkStatus } from "@platen/sdk";
+import type { BulkPage, BulkResults, BulkRow, BulkStatus } from "@platen/sdk";
 import type { Command } from "commander";
 import { columnWarningLines } from "../output/column-warnings.ts";
 import { count, counted, shortened } from "../output/wording.ts";
@@ -55,6 +55,11 @@ function shownJob(job: BulkStatus): Shown {
     `${job.upload_id}: ${job.status}, ${job.progress} %`,
     `  filled     ${count(job.succeeded)} of ${count(job.total)}`,
     `  failed     ${count(job.failed)}`,
+    ...(job.repaired === null
+      ? []
+      : [
+          `  repaired   ${count(job.repaired.succeeded)} filled and ${count(job.repaired.failed)} failed after its retries`,
+        ]),
     ...(job.warned > 0 ? [`  warned     ${counted(job.warned, "row")}: ${countsOf(job)}`] : []),
     `  envelope   ${job.envelope_id}`,
     `  submitted  ${job.submitted_at}`,
@@ -91,11 +96,11 @@ function waitVerb(): Command {
 }
 
 function resultsVerb(): Command {
-  const statuses = ["failed", "succeeded", "all"] as const;
+  const statuses = ["failed", "succeeded", "warned", "all"] as const;
   return listVerb<BulkResults>({
     name: "results",
     description: "List the rows that failed.",
-    args: [KINDS.job.arg, ["[which]", "failed, succeeded or all (default: failed)"]],
+    args: [KINDS.job.arg, ["[which]", "failed, succeeded, warned or all (default: failed)"]],
     example: "jobs results bulk_5raZevUa5FHr1wb5sNE4V8a4",
     list: (platen, query, [id = "", which]) => {
       const status = statuses.find((one) => one === which) ?? "failed";
@@ -109,9 +114,16 @@ function resultsVerb(): Command {
       { title: "FILE", of: ({ filename }) => filename },
       { title: "FIELD", of: ({ field }) => field },
       { title: "CODE", of: ({ error_code }) => error_code },
-      { title: "REASON", of: ({ error }) => shortened(error ?? "", MESSAGE_WIDTH) },
+      { title: "REASON", of: reasonOf },
     ],
   });
+}
+
+/** The first error or warning, and how many more there are. */
+function reasonOf({ error, errors, warnings }: BulkRow): string {
+  const text = shortened(error ?? warnings[0]?.message ?? "", MESSAGE_WIDTH);
+  const more = Math.max(0, (error === null ? warnings : errors).length - 1);
+  return more === 0 ? text : `${text} (and ${count(more)} more)`;
 }
 
 function downloadVerb(): Command {
@@ -121,6 +133,7 @@ function downloadVerb(): Command {
     merge?: boolean;
     row?: string;
     materialise?: boolean;
+    withRetries?: boolean;
   };
   return verb<Options>({
     name: "download",
@@ -131,11 +144,13 @@ function downloadVerb(): Command {
       ["-f, --force", "overwrite the file if it exists"],
       ["--merge", "one PDF for printing instead of the ZIP"],
       ["--row <number>", "only the PDF of this row, from 1"],
+      ["--with-retries", "with the rows that were repaired by retries of the job"],
       ["--materialise", "read the ZIP from the service's object store, if it has one"],
     ],
     examples: [
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o out.zip",
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o all.pdf --merge",
+      "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 -o whole.zip --with-retries",
       "jobs download bulk_5raZevUa5FHr1wb5sNE4V8a4 --row 17 -o 17.pdf",
     ],
     run: async ({ platen, args: [id = ""], options }) => {
@@ -144,11 +159,16 @@ function downloadVerb(): Command {
       if (isMerged && options.row !== undefined)
         throw misuse("--merge and --row exclude each other.", "Choose one of them.");
       const materialise = options.materialise === true;
-      if (materialise && (isMerged || options.row !== undefined))
-        throw misuse("--materialise is for the ZIP alone.", "Leave out --merge or --row.");
+      const withRetries = options.withRetries === true;
+      if (materialise && (isMerged || withRetries || options.row !== undefined))
+        throw misuse(
+          "--materialise is for the ZIP of the job alone.",
+          "Leave out --merge, --with-retries or --row.",
+        );
+      const format = isMerged ? "pdf" : "zip";
       const response =
         options.row === undefined
-          ? await platen.bulk.download(id, { format: isMerged ? "pdf" : "zip", materialise })
+          ? await platen.bulk.download(id, { format, materialise, withRetries })
           : await platen.bulk.downloadRow(id, idIn(options.row, "row"));
       return await save(response, options);
     },

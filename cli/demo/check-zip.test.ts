@@ -70,8 +70,7 @@ function put(
 ): string {
   const all = manifest === null ? files : { ...files, "manifest.json": JSON.stringify(manifest) };
   const layout = layoutBundle({
-    prefixBytes: 0,
-    prefixDeflatedBytes: 0,
+    prefixes: [{ bytes: 0, deflatedBytes: 0 }],
     modified: { dosDate: 0x5a21, dosTime: 0 },
     entries: entryColumns([]),
     extra: Object.entries(all).map(([entry, text]) => ({

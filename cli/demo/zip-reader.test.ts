@@ -22,8 +22,7 @@ function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
     ...(packed.get(text) ?? assert.fail("every text is packed")),
   }));
   const layout = layoutBundle({
-    prefixBytes: 0,
-    prefixDeflatedBytes: 0,
+    prefixes: [{ bytes: 0, deflatedBytes: 0 }],
     modified: MODIFIED,
     entries: entryColumns([]),
     extra,

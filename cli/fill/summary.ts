@@ -55,10 +55,10 @@ function printFailures(failed: FillResult["rows"], isListed: boolean): void {
   printNotice(`${counted(failed.length, "row")} failed:`);
   for (const { row, line, state } of failed.slice(0, FAILED_SHOWN_MAX)) {
     if (state.status !== "failed") continue;
-    const field = state.field === null ? "" : `${state.field}: `;
-    printNotice(
-      `  row ${row}, line ${line}: ${shortened(`${field}${state.error}`, MESSAGE_WIDTH)}`,
-    );
+    const [{ field, message }, ...others] = state.errors;
+    const text = shortened(`${field === null ? "" : `${field}: `}${message}`, MESSAGE_WIDTH);
+    const more = others.length === 0 ? "" : ` (and ${counted(others.length, "more error")})`;
+    printNotice(`  row ${row}, line ${line}: ${text}${more}`);
   }
   const more = failed.length - FAILED_SHOWN_MAX;
   const all = isListed ? "; manifest.json in the ZIP lists them all" : "";

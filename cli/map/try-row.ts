@@ -51,7 +51,7 @@ export async function tryRow(
       const { pdf, state } = await fillRow({ reader, pool, form, row }, mappingOf(pairs));
       if (state.status === "succeeded")
         return { pdf, faults, warnings: state.warnings.map((warning) => noteOf(warning, pairs)) };
-      const { field: column, error: message } = state;
+      const [{ field: column, message }] = state.errors;
       faults.push(noteOf({ field: column, message }, pairs));
       if (!pairs.some((pair) => pair.column === column)) break;
       pairs = pairs.filter((pair) => pair.column !== column);

@@ -35,7 +35,7 @@ export type PlannedForm = {
 /** A row: texts, or values as in a request's data, by alias. */
 export type PreviewRow = Readonly<Record<string, GivenValue | undefined>>;
 
-/** Something wrong with a row, as a job reports it. A job fails a row with the first error. */
+/** Something wrong with a row, as a job reports it. A job reports a failed row's errors in the same order. */
 export type RowProblem = {
   readonly severity: "error" | "warning";
   readonly code: string;
@@ -99,11 +99,13 @@ export class RowPlanner {
     const faults: RowProblem[] = [];
     for (const field of this.#fields) {
       const own = readBy(field, given);
-      if (own.kind === "failed") addFault(faults, { ...problemOf(own), field: field.name });
+      if (own.kind === "failed")
+        addFault(faults, { ...problemOf(own.faults[0]), field: field.name });
       else values.push([field.name, own.values[0] ?? null]);
     }
+    const first = read.kind === "failed" ? read.faults[0] : null;
     const isFirst = (fault: RowProblem): boolean =>
-      read.kind === "failed" && fault.alias === read.alias && fault.code === read.code;
+      fault.alias === first?.alias && fault.code === first.code;
     return {
       input: {
         values: Object.fromEntries(values.filter(([, value]) => value !== null)),

@@ -8,6 +8,7 @@ export function jobAt(members: Partial<BulkStatus> = {}): BulkStatus {
     total: 100,
     succeeded: 0,
     failed: 0,
+    repaired: null,
     progress: 0,
     envelope_id: 1,
     priority: "normal",

@@ -93,6 +93,7 @@ test("warnings are counted in words, the most frequent first", () => {
 
 function failed(row: number, code: string, field: string | null): BulkRow {
   const error = `The sentence of ${code}.`;
+  const errors = [{ field, code, message: error }];
   const common = { status: "failed", filename: null, warnings: [] } as const;
-  return { ...common, row, line: row + 1, error, error_code: code, field };
+  return { ...common, row, line: row + 1, error, error_code: code, field, errors };
 }

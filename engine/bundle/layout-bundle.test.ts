@@ -28,8 +28,7 @@ function bundleOf(prefix: string, tails: readonly string[]): Made {
   const packed = tails.map((tail) => packedTexts.get(tail) ?? new Uint8Array(0));
   const deflated = nodePlatform.deflateRawOpen(before);
   const input: BundleInput = {
-    prefixBytes: before.length,
-    prefixDeflatedBytes: deflated.length,
+    prefixes: [{ bytes: before.length, deflatedBytes: deflated.length }],
     modified: NOON,
     entries: entryColumns(
       tails.map((tail, i) => ({
@@ -177,8 +176,7 @@ test("70,000 entries are listed in a ZIP64 directory, built in batches", () => {
 
 /** 60,000 entries of 100 kB: laid out without creating the bytes. */
 const GIGABYTES = layoutBundle({
-  prefixBytes: 300_000,
-  prefixDeflatedBytes: 98_000,
+  prefixes: [{ bytes: 300_000, deflatedBytes: 98_000 }],
   modified: NOON,
   entries: entryColumns(
     Array.from({ length: 60_000 }, (_, i) => ({
@@ -224,8 +222,7 @@ test("a range in the middle of 6 GB is located directly", () => {
 
 test("a file beyond 4 GiB has its sizes in 64 bits, in its header and in the directory", () => {
   const layout = layoutBundle({
-    prefixBytes: 2 ** 33,
-    prefixDeflatedBytes: 5_000_000_000,
+    prefixes: [{ bytes: 2 ** 33, deflatedBytes: 5_000_000_000 }],
     modified: NOON,
     entries: entryColumns([
       { name: "a.pdf", crc: 1, tailBytes: 10, packedTailBytes: 20 },

@@ -1,13 +1,18 @@
 import { lastAtMost, Members, type MembersInput } from "./members.ts";
 import { type DosTime, directoryEntries, endRecords, localHeader } from "./zip-records.ts";
 
-/** The content of a bundle: PDFs with a common prefix, followed by other files. */
+/** The content of a bundle: PDFs with common prefixes, followed by other files. */
 export type BundleInput = MembersInput & { readonly modified: DosTime };
 
-/** A range of bytes in a bundle: from `from` up to `to` of the named source. */
+/** A range of bytes in a bundle: from `from` up to `to` of the named source; `prefix` is an index. */
 export type Segment =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "prefix"; readonly from: number; readonly to: number }
+  | {
+      readonly kind: "prefix";
+      readonly prefix: number;
+      readonly from: number;
+      readonly to: number;
+    }
   | { readonly kind: "tail"; readonly entry: number; readonly from: number; readonly to: number };
 
 /** A virtual ZIP: its length, and the source of the bytes in any range. */
@@ -34,7 +39,6 @@ export function layoutBundle(input: BundleInput): BundleLayout {
   const bundle: Bundle = {
     members,
     modified: input.modified,
-    prefixBytes: input.prefixDeflatedBytes,
     entryCount: input.entries.nameEnds.length,
     extra: input.extra.map(({ deflated }) => deflated),
     end,
@@ -57,7 +61,6 @@ const DIRECTORY_BATCH = 256;
 type Bundle = {
   readonly members: Members;
   readonly modified: DosTime;
-  readonly prefixBytes: number;
   readonly entryCount: number;
   readonly extra: readonly Uint8Array[];
   readonly end: Uint8Array;
@@ -83,15 +86,16 @@ function* segmentsOf(bundle: Bundle, wanted: Range): Generator<Segment> {
 
 /** Local header and data of one file, limited to the wanted range. */
 function memberSegments(bundle: Bundle, index: number, wanted: Range): readonly Segment[] {
-  const { prefixBytes, entryCount, extra, members, modified } = bundle;
+  const { entryCount, extra, members, modified } = bundle;
   const member = members.member(index);
   const header = localHeader(member, modified);
   const at = member.offset + header.length;
   const parts = bytesAt(member.offset, header, wanted);
   const file = extra[index - entryCount];
   if (file !== undefined) return [...parts, ...bytesAt(at, file, wanted)];
+  const prefixBytes = members.prefixBytes(index);
   const prefix = within(at, prefixBytes, wanted);
-  if (prefix !== null) parts.push({ kind: "prefix", ...prefix });
+  if (prefix !== null) parts.push({ kind: "prefix", prefix: members.prefixOf(index), ...prefix });
   const tail = within(at + prefixBytes, member.packedBytes - prefixBytes, wanted);
   if (tail !== null) parts.push({ kind: "tail", entry: index, ...tail });
   return parts;

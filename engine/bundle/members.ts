@@ -9,12 +9,15 @@ export type ExtraFile = {
   readonly sizeBytes: number;
 };
 
-/** An archive's files: PDFs with a common prefix, followed by complete files. */
+/** Length of a prefix, plain and deflated. */
+export type PrefixSize = { readonly bytes: number; readonly deflatedBytes: number };
+
+/** An archive's files: PDFs with common prefixes, followed by complete files. */
 export type MembersInput = {
   readonly entries: EntryColumns;
-  /** Length of the prefix, plain and deflated. */
-  readonly prefixBytes: number;
-  readonly prefixDeflatedBytes: number;
+  readonly prefixes: readonly PrefixSize[];
+  /** Index of each entry's prefix; absent: all have the first. */
+  readonly prefixOf?: Uint32Array;
   readonly extra: readonly ExtraFile[];
 };
 
@@ -46,6 +49,17 @@ export class Members {
     }
   }
 
+  /** Index of an entry's prefix. */
+  prefixOf(index: number): number {
+    return this.#input.prefixOf?.[index] ?? 0;
+  }
+
+  /** Length of an entry's prefix, deflated; 0 for a complete file. */
+  prefixBytes(index: number): number {
+    if (index >= this.#input.entries.nameEnds.length) return 0;
+    return this.#input.prefixes[this.prefixOf(index)]?.deflatedBytes ?? 0;
+  }
+
   /** Offset of the central directory. */
   get directoryStart(): number {
     return this.starts[this.count] ?? 0;
@@ -57,15 +71,16 @@ export class Members {
 
   /** The file with this index; its offset follows from the files before it. */
   member(index: number): Member {
-    const { entries, extra, prefixBytes, prefixDeflatedBytes } = this.#input;
+    const { entries, extra, prefixes } = this.#input;
     const { names, nameEnds, crcs, tailBytes, packedTailBytes } = entries;
     const offset = this.starts[index] ?? 0;
     if (index < nameEnds.length) {
+      const prefix = prefixes[this.prefixOf(index)];
       return {
         name: names.subarray(index === 0 ? 0 : nameEnds[index - 1], nameEnds[index]),
         crc: crcs[index] ?? 0,
-        sizeBytes: prefixBytes + (tailBytes[index] ?? 0),
-        packedBytes: prefixDeflatedBytes + (packedTailBytes[index] ?? 0),
+        sizeBytes: (prefix?.bytes ?? 0) + (tailBytes[index] ?? 0),
+        packedBytes: (prefix?.deflatedBytes ?? 0) + (packedTailBytes[index] ?? 0),
         offset,
       };
     }

@@ -11,4 +11,4 @@ export {
   layoutBundle,
   type Segment,
 } from "./layout-bundle.ts";
-export { lastAtMost } from "./members.ts";
+export { lastAtMost, type PrefixSize } from "./members.ts";

@@ -164,7 +164,7 @@ test("a list box shows every option and highlights the selected ones", () => {
   assert.deepEqual(fieldOf(none, "country").value, []);
 });
 
-test("a failed row reports the field and the reason, and never the value", () => {
+test("a failed row reports every field with its reason, and never the value", () => {
   const fill = new SpecimenFill(
     form(text({ maxLength: 3 }), text({ name: "b" }), { type: "combo", ...COUNTRY }),
   );
@@ -174,6 +174,7 @@ test("a failed row reports the field and the reason, and never the value", () =>
   assert.deepEqual(codes, [
     ["name", "max_length_exceeded", "error"],
     ["country", "value_not_in_options", "error"],
+    ["b", "unencodable_text", "error"],
   ]);
   assert.equal(fill.pdf([null, `${secret} Ω`, null]), null);
   assert.equal(fill.issues[0]?.code, "unencodable_text");

@@ -57,12 +57,13 @@ export class TailFiller {
 
   /**
    * Fills one row; returns false when it failed, and there is no tail then. `documentId`: 16 bytes, second half of /ID.
+   * A row with invalid values is drawn without them, so that its other errors are found too.
    */
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
     this.#reading.read(values);
-    if (this.#reading.failed) return false;
-    this.#calculator?.run(values);
+    // What is calculated from invalid values says nothing about the row.
+    if (!this.#reading.failed) this.#calculator?.run(values);
     this.#offsets.set(this.#plan.restOffsets);
     this.#body.write();
     if (this.#reading.failed) return false;

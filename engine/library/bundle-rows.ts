@@ -29,8 +29,7 @@ export function bundleRows(
   });
   const names = namesOf(entries, rows, choices.name);
   const layout = layoutBundle({
-    prefixBytes: template.prefix.length,
-    prefixDeflatedBytes: template.prefixDeflated.length,
+    prefixes: [{ bytes: template.prefix.length, deflatedBytes: template.prefixDeflated.length }],
     modified: choices.modified ?? FIRST_DAY,
     entries: entryColumns(
       entries.map(({ crc, tailBytes, packed }, at) => ({

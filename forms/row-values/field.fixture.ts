@@ -11,7 +11,9 @@ export function fed(mapping: FieldMapping, row: Row): FieldValue | { readonly fa
   const plan = planRow({ F: mapping }, [{ name: "F", type: "choice", required: false }]);
   const byAlias = new Map(Object.entries(row));
   const planned = plan.apply(plan.aliases.map((alias) => byAlias.get(alias)));
-  return planned.kind === "values" ? (planned.values[0] ?? null) : { failed: planned.message };
+  return planned.kind === "values"
+    ? (planned.values[0] ?? null)
+    : { failed: planned.faults[0]?.message ?? "" };
 }
 
 /** The result of a transform of the alias `a`. */

@@ -11,8 +11,8 @@ const typed = (type: FieldEntry["type"]) =>
   planRow({ F: "a" }, [{ name: "F", required: false, type }]);
 const fault = (code: string, planned: PlannedValues) =>
   assert.deepEqual(
-    planned.kind === "fault" && [planned.alias, planned.code],
-    ["a", code],
+    planned.kind === "faults" && planned.faults.map((one) => [one.alias, one.code]),
+    [["a", code]],
     JSON.stringify(planned),
   );
 

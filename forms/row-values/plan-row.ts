@@ -3,7 +3,7 @@ import type { FixedNumber } from "#analysis";
 import { type FieldMapping, type FieldMappings, isRequired, sourceOf } from "#field-mappings";
 import type { Given } from "./expressions/mod.ts";
 import { type Feed, type FeedFault, feedOf, isFault } from "./feed.ts";
-import { isTypeFault, type TypeFault, takenBy } from "./taken-value.ts";
+import { type TypeFault, takenBy } from "./taken-value.ts";
 
 /** Converts a row of cells to the values of a form's fields. */
 export type RowPlan = {
@@ -20,13 +20,21 @@ export type RowPlan = {
   readonly apply: (given: Given) => PlannedValues;
 };
 
-/** The values in the order of the plan's fields, or the first fault. */
+/** The values in the order of the plan's fields; where some cannot be made, null instead of each, and why. */
 export type PlannedValues =
   | { readonly kind: "values"; readonly values: readonly FieldValue[] }
-  | PlanFault;
+  | {
+      readonly kind: "faults";
+      readonly values: readonly FieldValue[];
+      readonly faults: readonly PlanFault[];
+    };
 
-/** Why a row's values cannot be made: a transform failed, or a value is not of its field's type. */
-export type PlanFault = FeedFault & { readonly code: "transform_failed" | TypeFault["code"] };
+/** Why a value cannot be made: a transform failed, or it is not of its field's type. `alias` is the one at fault. */
+export type PlanFault = {
+  readonly code: "transform_failed" | TypeFault["code"];
+  readonly alias: string;
+  readonly message: string;
+};
 
 /** A field as a plan needs it. */
 export type PlannedField = Pick<FieldEntry, "name" | "type" | "required"> & {
@@ -69,14 +77,29 @@ type FieldFeed = Pick<Feed, "value"> & {
 
 function applyFeeds(feeds: readonly FieldFeed[], given: Given): PlannedValues {
   const values: FieldValue[] = [];
+  const faults: PlanFault[] = [];
   for (const { alias, type, value: valueFor } of feeds) {
     const value = valueFor(given);
-    if (isFault(value)) return { ...value, code: "transform_failed" };
-    const taken = takenBy(type, value);
-    if (isTypeFault(taken)) return { kind: "fault", alias, ...taken.fault };
-    values.push(taken);
+    const taken = isFault(value) ? value : takenBy(type, value);
+    if (!isFailed(taken)) values.push(taken);
+    else {
+      values.push(null);
+      faults.push(faultOf(alias, taken));
+    }
   }
-  return { kind: "values", values };
+  return faults.length === 0 ? { kind: "values", values } : { kind: "faults", values, faults };
+}
+
+type Failed = FeedFault | { readonly fault: TypeFault };
+
+function isFailed(taken: FieldValue | Failed): taken is Failed {
+  return typeof taken === "object" && taken !== null && ("fault" in taken || "kind" in taken);
+}
+
+function faultOf(source: string, failed: Failed): PlanFault {
+  if ("fault" in failed) return { alias: source, ...failed.fault };
+  const { alias, message } = failed;
+  return { code: "transform_failed", alias, message };
 }
 
 // The mapping was validated when it was saved; one that is no longer valid makes its rows fail with this message.

@@ -50,8 +50,41 @@ test("a row without a required value fails and names the alias, unless there is 
   ] as const) {
     const read = reader.read(cells);
     assert.ok(read.kind === "failed");
-    assert.deepEqual([read.code, read.alias], ["required_missing", alias]);
+    assert.deepEqual(
+      read.faults.map((fault) => [fault.code, fault.alias]),
+      [["required_missing", alias]],
+    );
   }
+});
+
+test("a row fails with every fault once, missing values first, and keeps its other values", () => {
+  const date = "date('YYYY-MM-DD', 'MM/DD/YYYY')";
+  const pair = {
+    fieldMappings: {
+      Born: { source: "born", transform: date },
+      Again: { source: "born", transform: date },
+      Died: { source: "died", transform: date, required: true },
+      Name: "name",
+      Town: { source: "town", required: true },
+    },
+    fields: ["Born", "Again", "Died", "Name", "Town"].map((name) => ({
+      name,
+      type: "text" as const,
+      required: false,
+    })),
+  };
+  const columns = ["born", "died", "name", "town"].map((alias, column) => [alias, column] as const);
+  const read = new RowReader({ pairs: [pair], columns }).read(["soon", "", "Ann", ""]);
+  assert.ok(read.kind === "failed");
+  assert.deepEqual(
+    read.faults.map(({ code, alias }) => [code, alias]),
+    [
+      ["required_missing", "died"],
+      ["required_missing", "town"],
+      ["transform_failed", "born"],
+    ],
+  );
+  assert.deepEqual(read.values, [null, null, null, "Ann", null]);
 });
 
 test("a cell of spaces is a value", () => {
@@ -110,7 +143,10 @@ test("of several pairs each gets the cells of its own aliases, and a value that 
   assert.deepEqual(read.values, ["Ann", "Ann", "Rome", "Italy", null, "44", "Ann"]);
   const lacking = both.read(["", "Ann", "Rome", "Italy"]);
   assert.ok(lacking.kind === "failed");
-  assert.deepEqual([lacking.code, lacking.alias], ["required_missing", "age"]);
+  assert.deepEqual(
+    lacking.faults.map(({ code, alias }) => [code, alias]),
+    [["required_missing", "age"]],
+  );
   const names = ["Name", "Copy", "Town", "Country", "Note", "t2.Age", "t2.Name"];
   const fields = names.map((name) => ({ name, type: "text" as const }));
   const aliases = aliasesOf(plan.pairs, fields);

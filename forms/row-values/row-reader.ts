@@ -18,16 +18,20 @@ export type RowsPlan = {
   readonly columns: readonly (readonly [alias: string, column: number])[];
 };
 
-/** A row's values, or why it fails before anything is filled. */
+/** A row's values; where it fails before anything is filled, those without fault, and every reason. */
 export type ReadRow =
-  | {
-      readonly kind: "values";
-      /** In the order of the pairs and of their plans' fields. */
-      readonly values: readonly FieldValue[];
-      /** Indices of values that look as if they had lost leading zeros; absent: none. */
-      readonly suspicious?: readonly number[];
-    }
-  | ({ readonly kind: "failed" } & RowFault);
+  | ({ readonly kind: "values" } & ReadValues)
+  | ({
+      readonly kind: "failed";
+      readonly faults: readonly [RowFault, ...RowFault[]];
+    } & ReadValues);
+
+type ReadValues = {
+  /** In the order of the pairs and of their plans' fields. */
+  readonly values: readonly FieldValue[];
+  /** Indices of values that look as if they had lost leading zeros; absent: none. */
+  readonly suspicious?: readonly number[];
+};
 
 /** Why a row fails; `alias` is the one at fault. */
 export type RowFault = {
@@ -57,19 +61,25 @@ export class RowReader {
 
   /** `record` has a value, or none, for each column of the plan. */
   read(record: readonly (GivenValue | undefined)[]): ReadRow {
-    for (const pair of this.#pairs) {
-      const alias = missingIn(pair, record);
-      if (alias !== null) return { kind: "failed", alias, ...MISSING };
-    }
+    const faults: RowFault[] = [];
+    for (const pair of this.#pairs) addMissing(pair, record, faults);
     const values: FieldValue[] = [];
     for (const { plan, columns } of this.#pairs) {
       const planned = plan.apply(columns.map((column) => record[column]));
-      if (planned.kind === "fault") return { ...planned, kind: "failed" };
       for (const value of planned.values) values.push(value);
+      if (planned.kind === "faults") faults.push(...planned.faults);
     }
-    if (this.#checks.length === 0) return { kind: "values", values };
+    const [first, ...others] = faults;
+    if (first !== undefined) {
+      return { kind: "failed", faults: distinct(first, others), ...this.#read(values) };
+    }
+    return { kind: "values", ...this.#read(values) };
+  }
+
+  #read(values: readonly FieldValue[]): ReadValues {
+    if (this.#checks.length === 0) return { values };
     const suspicious = suspiciousIn(this.#checks, values);
-    return { kind: "values", values, ...(suspicious.length === 0 ? {} : { suspicious }) };
+    return { values, ...(suspicious.length === 0 ? {} : { suspicious }) };
   }
 }
 
@@ -135,14 +145,30 @@ type PairReader = {
   readonly isRequired: readonly boolean[];
 };
 
-function missingIn(
+function addMissing(
   { plan, columns, isRequired }: PairReader,
   record: readonly (GivenValue | undefined)[],
-): string | null {
+  faults: RowFault[],
+): void {
   for (let index = 0; index < columns.length; index += 1) {
     if (isRequired[index] !== true) continue;
     const value = record[columns[index] ?? -1] ?? "";
-    if (value === "") return plan.aliases[index] ?? null;
+    const alias = plan.aliases[index];
+    if (value === "" && alias !== undefined) faults.push({ alias, ...MISSING });
   }
-  return null;
+}
+
+/** The faults, each once, without those that follow from a missing value. */
+function distinct(first: RowFault, others: readonly RowFault[]): [RowFault, ...RowFault[]] {
+  const missing = new Set<string>();
+  const seen = new Set<string>();
+  const isNew = ({ code, alias, message }: RowFault): boolean => {
+    const key = JSON.stringify([code, alias, message]);
+    if (missing.has(alias) || seen.has(key)) return false;
+    seen.add(key);
+    if (code === MISSING.code) missing.add(alias);
+    return true;
+  };
+  isNew(first);
+  return [first, ...others.filter(isNew)];
 }

@@ -27,13 +27,6 @@ export function takenBy(
   return signatureText(value);
 }
 
-/** True when `takenBy` refused the value. */
-export function isTypeFault(
-  taken: ReturnType<typeof takenBy>,
-): taken is { readonly fault: TypeFault } {
-  return typeof taken === "object" && taken !== null && "fault" in taken;
-}
-
 const LIST: TypeFault = {
   code: "schema_failed",
   message: "A text field takes one value, not a list.",

@@ -39,8 +39,7 @@ export async function csvToZip(
   const filler = new RowFiller(template, nodePlatform, shaper);
   const kept = await fillRows(filler, template, csvPath);
   const layout = layoutBundle({
-    prefixDeflatedBytes: template.prefixDeflated.length,
-    prefixBytes: template.prefix.length,
+    prefixes: [{ bytes: template.prefix.length, deflatedBytes: template.prefixDeflated.length }],
     modified: { dosDate: 0x5c21, dosTime: 0 },
     entries: entryColumns(entriesOf(kept)),
     extra: [manifestEntry(kept)],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BulkRowErrors } from "./bulk.ts";
 import { Delimiter, Encoding, HeaderMatch } from "./file-dialect.ts";
 import { PageQuery } from "./page.ts";
 
@@ -16,6 +17,7 @@ const BulkFailedRow = z
     error: z.string(),
     error_code: z.string(),
     field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
+    errors: BulkRowErrors,
     retried: z.boolean().meta({
       description:
         "True: the row has succeeded in a retry, or is part of one that has not finished, and cannot be retried.",

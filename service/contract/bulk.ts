@@ -67,7 +67,7 @@ export const BulkWarning = z
   .object({
     code: z.string().meta({
       description:
-        "One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, more_warnings, encryption_removed.",
+        "One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, column_missing, more_warnings, encryption_removed.",
     }),
     message: z.string(),
     column: z.string().nullable().meta({ description: "CSV column concerned; null: none." }),
@@ -100,6 +100,9 @@ const BulkForm = z
   })
   .meta({ id: "BulkForm" });
 
+/** Counts of a job's rows after its retries. */
+const BulkRepaired = z.object({ succeeded: z.int(), failed: z.int() }).meta({ id: "BulkRepaired" });
+
 /** Status and progress of a bulk job. */
 export const BulkStatus = z
   .object({
@@ -108,6 +111,10 @@ export const BulkStatus = z
     total: z.int(),
     succeeded: z.int(),
     failed: z.int(),
+    repaired: BulkRepaired.nullable().meta({
+      description:
+        "`succeeded` and `failed` of the job's rows as they are after all its retries, those of their rows included; null: no row was retried.",
+    }),
     progress: z
       .int()
       .meta({ description: "Percentage, 0 to 100; 100 only once the job has finished." }),
@@ -150,7 +157,11 @@ export const BulkDownloadQuery = z.object({
   }),
   materialise: z.enum(["true", "false"]).default("false").meta({
     description:
-      "true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf.",
+      "true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf or with_retries.",
+  }),
+  with_retries: z.enum(["true", "false"]).default("false").meta({
+    description:
+      "true: the job and its retries as one: the rows that succeeded in any of them, under their first numbers and names, with one manifest whose rows name in `upload_id` the job that made them. 409 while a retry runs.",
   }),
 });
 
@@ -165,6 +176,29 @@ export const BulkListQuery = PageQuery.extend({
 /** A page of the bulk jobs in the key's environment. */
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
+/** Why a row failed. */
+export const BulkRowError = z
+  .object({
+    field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: "BulkRowError" });
+
+/** Every error of a row. */
+export const BulkRowErrors = z.array(BulkRowError).meta({
+  description:
+    "Every error of a failed row, at most 50; `error`, `error_code` and `field` are those of the first.",
+});
+
+/** A warning of a row; with its value only where rows with warnings are listed. */
+const BulkRowWarning = ValueWarning.extend({
+  value: z.string().nullable().optional().meta({
+    description:
+      "Only with status=warned: what the uploaded file has for `field`, at most 80 characters; null: nothing, or the file is gone.",
+  }),
+}).meta({ id: "BulkRowWarning" });
+
 /** Result of one row. */
 export const BulkRow = z
   .object({
@@ -175,7 +209,8 @@ export const BulkRow = z
     error: z.string().nullable(),
     error_code: z.string().nullable(),
     field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
-    warnings: z.array(ValueWarning),
+    errors: BulkRowErrors,
+    warnings: z.array(BulkRowWarning),
   })
   .meta({ id: "BulkRow" });
 
@@ -206,7 +241,10 @@ export const BulkDryRun = z
 
 /** Filters for rows. */
 export const BulkResultsQuery = PageQuery.extend({
-  status: z.enum(["failed", "succeeded", "all"]).default("failed"),
+  status: z.enum(["failed", "succeeded", "warned", "all"]).default("failed").meta({
+    description:
+      "warned: rows that succeeded with a warning; their warnings have the uploaded values, which takes the write scope.",
+  }),
 });
 
 /** A page of the row results, in file order. */

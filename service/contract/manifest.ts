@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { BulkRow, BulkWarning, WARNED } from "./bulk.ts";
+import { BulkRow, BulkRowErrors, BulkWarning, WARNED } from "./bulk.ts";
 import { Timestamp } from "./text.ts";
+import { ValueWarning } from "./value-warning.ts";
 
 /** A row in the manifest. */
-export const ManifestRow = BulkRow.omit({ field: true })
-  .extend({ sha256: z.string().nullable(), size_bytes: z.int().nullable() })
+export const ManifestRow = BulkRow.omit({ field: true, errors: true })
+  .extend({
+    warnings: z.array(ValueWarning),
+    errors: BulkRowErrors.optional().meta({ description: "Only of a failed row." }),
+    upload_id: z.string().optional().meta({
+      description: "The job that made the row; only in the manifest of a job and its retries.",
+    }),
+    sha256: z.string().nullable(),
+    size_bytes: z.int().nullable(),
+  })
   .meta({ id: "ManifestRow" });
 
 /** A template and a mapping that the rows were filled with. */

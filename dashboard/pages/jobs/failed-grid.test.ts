@@ -13,6 +13,7 @@ function failedRow(members: Partial<FailedRow> = {}): FailedRow {
     error: "A value is missing.",
     error_code: "required_missing",
     field: "name",
+    errors: [{ field: "name", code: "required_missing", message: "A value is missing." }],
     retried: false,
     ...members,
   };

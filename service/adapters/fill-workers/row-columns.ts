@@ -20,6 +20,8 @@ export type RowColumns = Omit<RowsToFill, "rows"> & {
   readonly sourceIds: readonly (string | null)[] | null;
   /** Null: no row has suspicious values. */
   readonly suspicious: readonly (readonly number[] | null)[] | null;
+  /** Null: no row has failed already. */
+  readonly hasFailed: readonly (true | null)[] | null;
 };
 
 /** `FilledRows`, the outcomes by column, in the order of the rows. */
@@ -50,6 +52,7 @@ export function rowColumns({ rows, ...work }: RowsToFill): RowColumns {
     values: valueColumns(rows.map(({ values }) => values)),
     sourceIds: columnOrNull(rows, "sourceId"),
     suspicious: columnOrNull(rows, "suspicious"),
+    hasFailed: columnOrNull(rows, "hasFailed"),
   };
 }
 
@@ -120,7 +123,7 @@ export function filledRows(
 const NONE: readonly FillIssue[] = [];
 
 /** A column with null for absent members, or null when all are absent. */
-function columnOrNull<Key extends "sourceId" | "suspicious">(
+function columnOrNull<Key extends "sourceId" | "suspicious" | "hasFailed">(
   rows: readonly RowToFill[],
   key: Key,
 ): readonly (NonNullable<RowToFill[Key]> | null)[] | null {

@@ -61,7 +61,7 @@ export class RowPacker {
     const suspicious = work.suspicious?.[index] ?? undefined;
     const documentId = this.#documentIds.of(sourceId, present(work.rows[index], "number of a row"));
     try {
-      const filled = this.#filler.fill(values, documentId);
+      const filled = this.#filler.fill(values, documentId) && work.hasFailed?.[index] !== true;
       const { fields } = this.#compiled;
       const { issues: found } = this.#filler;
       const issues = rowIssues({ fields, fatal: work.fatal, suspicious, issues: found });

@@ -17,7 +17,7 @@ const ENDED = {
 const WARNINGS = [{ code: "unknown_alias", message: "Ignored.", column: "note" }];
 
 const status = (state: BulkJobState, succeeded = 0, failed = 0, now = later(SUBMITTED_AT, 3)) =>
-  bulkStatusBody(sampleBulkJob({ state, succeeded, failed }), now, URL);
+  bulkStatusBody(sampleBulkJob({ state, succeeded, failed }), null, now, URL);
 
 test("a submitted job has the contract's five members and further ones", () => {
   const body = bulkJobBody(sampleBulkJob());
@@ -42,6 +42,7 @@ test("a queued job has every member, null where there is no value yet, and no do
     total: 10,
     succeeded: 0,
     failed: 0,
+    repaired: null,
     progress: 0,
     envelope_id: 4,
     priority: "high",
@@ -111,11 +112,13 @@ test("a failed job has its error and no download", () => {
   assert.equal(body.progress, 100);
 });
 
+const TIMEOUT = { field: null, code: "timeout", message: "No." } as const;
+
 test("every state of a row has every member of the contract", () => {
   const states: readonly Row["state"][] = [
     { status: "pending" },
     { status: "cancelled" },
-    { status: "failed", error: "No.", errorCode: "timeout", field: null, warnings: [] },
+    { status: "failed", errors: [TIMEOUT], warnings: [] },
     {
       status: "succeeded",
       filename: "a.pdf",
@@ -135,15 +138,10 @@ test("every state of a row has every member of the contract", () => {
   }
 });
 
-test("a failed row has its error, without internal members", () => {
+test("a failed row has all its errors, and the first as members, without internal ones", () => {
   const warning = { field: "town", code: "text_truncated", message: "Cut." };
-  const state = {
-    status: "failed",
-    error: "Too long.",
-    errorCode: "max_length_exceeded",
-    field: "name",
-    warnings: [warning],
-  } as const;
+  const error = { field: "name", code: "max_length_exceeded", message: "Too long." } as const;
+  const state = { status: "failed", errors: [error, TIMEOUT], warnings: [warning] } as const;
   assert.deepEqual(bulkRowBody({ row: 2, line: 3, state }), {
     row: 2,
     line: 3,
@@ -152,6 +150,7 @@ test("a failed row has its error, without internal members", () => {
     error: "Too long.",
     error_code: "max_length_exceeded",
     field: "name",
+    errors: [error, TIMEOUT],
     warnings: [warning],
   });
 });

@@ -9,7 +9,14 @@ import {
 import type { BulkFailedRows as BulkFailedRowsSchema } from "#contract/bulk-repair.ts";
 import { cursorOf } from "#contract/page.ts";
 import { type DryRun, type FailedRowList, progressOf } from "#domain/bulk";
-import { type BulkJob, envelopeOf, isEnded, type Row } from "#domain/bulk-records";
+import {
+  type BulkJob,
+  envelopeOf,
+  isEnded,
+  type Repaired,
+  type Row,
+  type SucceededRow,
+} from "#domain/bulk-records";
 import { isEncrypted } from "#domain/filling";
 import { actedByBody } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";
@@ -32,6 +39,7 @@ export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
 /** The JSON of a job's status at `now`. */
 export function bulkStatusBody(
   job: BulkJob,
+  repaired: Repaired | null,
   now: Instant,
   baseUrl: string,
 ): z.output<typeof BulkStatusSchema> {
@@ -45,6 +53,7 @@ export function bulkStatusBody(
     ...job,
     ...fillPlan,
     ...speed,
+    repaired,
     uploadId: job.id,
     status: state.status,
     progress: percent,
@@ -103,18 +112,26 @@ const CURRENCY = "usd";
 
 /** The JSON of a row's result. */
 export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {
-  const failure = state.status === "failed" ? state : null;
+  const errors = state.status === "failed" ? state.errors : [];
+  const [first = null] = errors;
   return writeRow({
     row,
     line,
     status: state.status,
     filename: state.status === "succeeded" ? state.filename : null,
-    error: failure?.error ?? null,
-    errorCode: failure?.errorCode ?? null,
-    field: failure?.field ?? null,
-    warnings: "warnings" in state ? state.warnings : [],
+    error: first?.message ?? null,
+    errorCode: first?.code ?? null,
+    field: first?.field ?? null,
+    errors,
+    warnings: "warnings" in state ? state.warnings.map(seenWarning) : [],
   });
 }
+
+function seenWarning(warning: Warning) {
+  return { value: undefined, ...warning };
+}
+
+type Warning = SucceededRow["warnings"][number];
 
 /** The JSON of a page of failed rows. */
 export function bulkFailedRowsBody({
@@ -124,13 +141,14 @@ export function bulkFailedRowsBody({
 }: FailedRowList): z.output<typeof BulkFailedRowsSchema> {
   return {
     header: [...header],
-    rows: rows.map(({ row, line, cells, failed, isRetried }) => ({
+    rows: rows.map(({ row, line, cells, failed: { errors }, isRetried }) => ({
       row,
       line,
       cells: [...cells],
-      error: failed.error,
-      error_code: failed.errorCode,
-      field: failed.field,
+      error: errors[0].message,
+      error_code: errors[0].code,
+      field: errors[0].field,
+      errors: errors.map((error) => ({ ...error })),
       retried: isRetried,
     })),
     next_cursor: cursorOf(next),

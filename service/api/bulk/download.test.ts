@@ -72,7 +72,7 @@ test("the download is an attachment with a length and a stable ETag", async () =
   assert.equal(first.headers.get("x-content-type-options"), "nosniff");
   assert.match(
     first.headers.get("content-disposition") ?? "",
-    /^attachment; filename="bulk_\w+\.zip"/,
+    new RegExp(`^attachment; filename="Specimen-${mixed.slice(-6)}\\.zip"`),
   );
   assert.match(first.headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
   assert.equal(first.headers.get("etag"), second.headers.get("etag"));
@@ -147,7 +147,7 @@ test("the rows that succeeded are one PDF, in order, each with a bookmark named 
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("content-type"), "application/pdf");
   assert.equal(answer.headers.get("content-length"), String(answer.bytes.length));
-  assert.match(answer.headers.get("content-disposition") ?? "", /filename="bulk_\w+\.pdf"/);
+  assert.match(answer.headers.get("content-disposition") ?? "", /filename="Specimen-\w{6}\.pdf"/);
   const { pages, bookmarks, catalog } = readMerged(answer.bytes);
   const names = [...(await desk.bundle(mixed)).pdfs.keys()];
   assert.deepEqual(

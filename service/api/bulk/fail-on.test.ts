@@ -81,7 +81,10 @@ test("a job and its manifest count the succeeded rows with warnings, and their w
         ["zip", "suspicious_value"],
       ],
       [["note", "text_truncated"]],
-      [["zip", "suspicious_value"]],
+      [
+        ["note", "text_truncated"],
+        ["zip", "suspicious_value"],
+      ],
     ],
   );
 });
@@ -98,10 +101,17 @@ test("fail_on turns its warnings into the error of their rows, in dry runs and r
   });
   const { results } = await desk.results(id);
   assert.deepEqual(
-    results.map((row) => [row.row, row.field, row.error_code, codesOf(row.warnings)]),
+    results.map((row) => [row.row, codesOf(row.errors), codesOf(row.warnings)]),
     [
-      [2, "zip", "suspicious_value", [["note", "text_truncated"]]],
-      [4, "name", "max_length_exceeded", [["zip", "suspicious_value"]]],
+      [2, [["zip", "suspicious_value"]], [["note", "text_truncated"]]],
+      [
+        4,
+        [
+          ["name", "max_length_exceeded"],
+          ["zip", "suspicious_value"],
+        ],
+        [["note", "text_truncated"]],
+      ],
     ],
   );
   const run = BulkDryRun.parse((await dryRun(CSV, { fail_on })).body);

@@ -23,7 +23,11 @@ const SUCCEEDED: Row = {
 const FAILED: Row = {
   row: 2,
   line: 4,
-  state: { status: "failed", error: "No.", errorCode: "timeout", field: "name", warnings: [] },
+  state: {
+    status: "failed",
+    errors: [{ field: "name", code: "timeout", message: "No." }],
+    warnings: [],
+  },
 };
 const CANCELLED: Row = { row: 3, line: 5, state: { status: "cancelled" } };
 
@@ -32,7 +36,7 @@ const text = textOf([SUCCEEDED, FAILED, CANCELLED]);
 
 function textOf(rows: readonly Row[]): string {
   const { opening, rowLine, separator, closing } = manifestText(upload);
-  return `${opening}${rows.map(rowLine).join(separator)}${closing}`;
+  return `${opening}${rows.map((row) => rowLine(row)).join(separator)}${closing}`;
 }
 
 test("the manifest has exactly the contract's members, in their order", () => {
@@ -72,6 +76,7 @@ test("the manifest has exactly the contract's members, in their order", () => {
         error: "No.",
         error_code: "timeout",
         warnings: [],
+        errors: [{ field: "name", code: "timeout", message: "No." }],
         sha256: null,
         size_bytes: null,
       },

@@ -37,14 +37,18 @@ export function manifestText(job: BulkJob): ManifestParts {
 /** A manifest with these leading members. */
 export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
   const { opening, rowLine, separator, closing } = textOf(head);
-  return `${opening}${rows.map(rowLine).join(separator)}${closing}`;
+  return `${opening}${rows.map((row) => rowLine(row)).join(separator)}${closing}`;
 }
 
 function textOf(head: Readonly<Record<string, unknown>>): ManifestParts {
   const whole = JSON.stringify({ manifest_version: 1, ...head });
   return {
     opening: `${whole.slice(0, -1)},"rows":[\n`,
-    rowLine: (row) => JSON.stringify(rowBody(row)),
+    rowLine: (row, madeBy) =>
+      JSON.stringify({
+        ...rowBody(row),
+        ...(madeBy === undefined ? {} : { upload_id: madeBy }),
+      }),
     separator: ",\n",
     closing: "\n]}\n",
   };
@@ -59,11 +63,12 @@ function pairBody({
 }
 
 function rowBody(row: Row): z.output<typeof RowSchema> {
-  const { field: _, ...body } = bulkRowBody(row);
+  const { field: _, errors, ...body } = bulkRowBody(row);
   const { state } = row;
   const isFilled = state.status === "succeeded";
   return {
     ...body,
+    ...(errors.length === 0 ? {} : { errors }),
     sha256: isFilled ? state.sha256 : null,
     size_bytes: isFilled ? state.sizeBytes : null,
   };

@@ -88,7 +88,8 @@ test("the ZIP is written once, and a signed URL answers it without a key", async
     assert.deepEqual(Buffer.from(zip.bytes), Buffer.from(bytes));
     if (strict !== null) {
       assert.equal(zip.headers.get("content-type"), "application/zip");
-      assert.equal(zip.headers.get("content-disposition"), `attachment; filename="${id}.zip"`);
+      const filename = `Specimen-${id.slice(-6)}.zip`;
+      assert.equal(zip.headers.get("content-disposition"), `attachment; filename="${filename}"`);
     }
   }
   const urls = [...answers.map(({ headers }) => headers.get("location")), await linked(id)];

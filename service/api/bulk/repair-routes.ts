@@ -18,7 +18,7 @@ import {
 import { requiredFile } from "../http/form.ts";
 import { bulkJobId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
-import { accepted, attachment, ok, type Reply } from "../http/reply.ts";
+import { accepted, attachment, ok, type Reply, unstored } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { bulkFailedRowsBody, bulkJobBody } from "./bodies.ts";
 import { givenOptions, withoutEmpty } from "./file-fields.ts";
@@ -37,7 +37,7 @@ export const repairRoutes = [
     tag: "Bulk generation",
     summary: "Download the failed rows",
     description:
-      "Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it.",
+      "Downloads the failed rows of a finished bulk job as a CSV with the columns of the upload and `platen_error`, `platen_error_code`, `platen_field` (of the first error), `platen_errors` (their number) and `platen_row`, in the delimiter and encoding of the upload. Correct the cells and send the file to `retry`. An apostrophe is put before a cell that a spreadsheet could take for a formula; `retry` removes it.",
     answers: { 200: { description: "The CSV.", contentType: CSV } },
     refusals: {
       404: ["upload_not_found"],
@@ -82,7 +82,7 @@ export const repairRoutes = [
     tag: "Bulk generation",
     summary: "Retry failed rows",
     description:
-      "Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry.",
+      "Submits failed rows of a finished bulk job as a new job, with the envelope as it is now: all that are left, those in `rows` with corrected cells, or those in `file`, a corrected `failed.csv`. Row numbers, lines and file names stay. A row succeeds in at most one retry. A corrected file without a column that fills a field is accepted with the warning `column_missing`.",
     body: BulkRetry,
     form: { fields: BulkRetryForm, files: ["file"], limit: "csvBytesMax", limitTimes: FILE_TIMES },
     work: "rows",
@@ -123,8 +123,3 @@ export const repairRoutes = [
     },
   }),
 ];
-
-/** The reply, with cells that no cache may keep. */
-function unstored(reply: Reply): Reply {
-  return { ...reply, headers: { ...reply.headers, "cache-control": "no-store" } };
-}

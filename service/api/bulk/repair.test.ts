@@ -76,12 +76,12 @@ test("failed.csv has the failed rows as uploaded, with their errors, and no cell
   );
   const { results } = await desk.results(id);
   const [second, fourth, sixth] = results.map(({ error, error_code, field, row }) =>
-    [error?.includes(",") === true ? `"${error}"` : error, error_code, field, row].join(","),
+    [error?.includes(",") === true ? `"${error}"` : error, error_code, field, 1, row].join(","),
   );
   assert.equal(
     text,
     [
-      `${HEADER},note,platen_error,platen_error_code,platen_field,platen_row`,
+      `${HEADER},note,platen_error,platen_error_code,platen_field,platen_errors,platen_row`,
       `,Oslo,a,yes,x,${second}`,
       `'=1+1,"B; ""ä""\r\nWest",c,no,''-5,${fourth}`,
       `A name of more than twenty characters,Ålesund,a,yes,,${sixth}`,

@@ -14,6 +14,7 @@ import {
 } from "#contract/bulk.ts";
 import { pathId } from "#contract/id.ts";
 import { cursorOf, pageEnd, pageRequest } from "#contract/page.ts";
+import { requireScope } from "#domain/access";
 import {
   type BulkRequest,
   type ChunkDeps,
@@ -24,19 +25,23 @@ import {
   findBulkJob,
   linkToBundle,
   listBulkJobs,
+  listRepaired,
   listResults,
+  listWarnedRows,
   openDownload,
   openPdfDownload,
   openRowDownload,
+  openWholeDownload,
+  openWholePdf,
   submitBulk,
   takeCsv,
 } from "#domain/bulk";
-import { type RowsFormat } from "#domain/bulk-records";
+import type { BulkJob as BulkJobRecord, RowsFormat } from "#domain/bulk-records";
 import { requiredFile } from "../http/form.ts";
 import { bulkJobId, envelopeId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { ranged } from "../http/ranged.ts";
-import { accepted, ok, redirect } from "../http/reply.ts";
+import { accepted, ok, redirect, unstored } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { bulkDryRunBody, bulkJobBody, bulkRowBody, bulkStatusBody } from "./bodies.ts";
 import { delimiterOf, withoutEmpty } from "./file-fields.ts";
@@ -117,8 +122,11 @@ export const bulkRoutes = [
         retriesOf: query.retries_of === undefined ? null : bulkJobId(query.retries_of),
       };
       const page = await listBulkJobs(deps, caller, pageRequest(query), wanted);
+      const repaired = await listRepaired(deps, page.items);
       const now = deps.clock.now();
-      const jobs = page.items.map((upload) => bulkStatusBody(upload, now, deps.baseUrl()));
+      const jobs = page.items.map((job, at) =>
+        bulkStatusBody(job, repaired[at] ?? null, now, deps.baseUrl()),
+      );
       return ok({ jobs, ...pageEnd(page) });
     },
   }),
@@ -134,7 +142,7 @@ export const bulkRoutes = [
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params }, deps: Deps) => {
       const upload = await findBulkJob(deps, caller, bulkJobId(params.upload_id));
-      return ok(bulkStatusBody(upload, deps.clock.now(), deps.baseUrl()));
+      return ok(await statusBody(deps, upload));
     },
   }),
   route({
@@ -144,7 +152,7 @@ export const bulkRoutes = [
     tag: "Bulk generation",
     summary: "List the rows of a bulk job",
     description:
-      "Lists the result of each row in the order of the file, by default of the failed rows.",
+      "Lists the result of each row in the order of the file, by default of the failed rows. Rows with warnings are listed with the uploaded values by `status=warned`, which takes the write scope.",
     query: BulkResultsQuery,
     answers: {
       200: { description: "A page of rows, in the order of the file.", schema: BulkResults },
@@ -152,11 +160,18 @@ export const bulkRoutes = [
     refusals: { 404: ["upload_not_found"] },
     handle: async ({ caller, params, query }, deps: Deps) => {
       const { limit, skip, before } = pageRequest(query);
-      const status = query.status === "all" ? null : query.status;
-      const wanted = { status, after: before ?? 0, skip, limit };
-      const list = await listResults(deps, caller, bulkJobId(params.upload_id), wanted);
+      const id = bulkJobId(params.upload_id);
+      const page = { after: before ?? 0, skip, limit };
+      if (query.status === "warned") requireScope(caller, "write");
+      const list =
+        query.status === "warned"
+          ? await listWarnedRows(deps, caller, id, page)
+          : await listResults(deps, caller, id, {
+              ...page,
+              status: query.status === "all" ? null : query.status,
+            });
       const { job, rows, next } = list;
-      return ok({
+      const reply = ok({
         upload_id: job.id,
         status: job.state.status,
         total: job.total,
@@ -165,6 +180,7 @@ export const bulkRoutes = [
         results: rows.map(bulkRowBody),
         next_cursor: cursorOf(next),
       });
+      return query.status === "warned" ? unstored(reply) : reply;
     },
   }),
   route({
@@ -191,12 +207,20 @@ export const bulkRoutes = [
     handle: async ({ caller, params, query, headers, isHead }, deps: Deps) => {
       const id = bulkJobId(params.upload_id);
       const { format, materialise } = query;
-      if (format === "pdf" && materialise === "true") throw onlyZip();
+      const withRetries = query.with_retries === "true";
+      if (materialise === "true") {
+        if (format === "pdf") throw notMaterialised("not_with_pdf", "Leave out format=pdf");
+        if (withRetries) throw notMaterialised("not_with_retries", "Leave out with_retries");
+      }
       // The signature of a URL is for GET.
       const link = materialise === "true" && !isHead ? await linkToBundle(deps, caller, id) : null;
       if (link !== null) return redirect(link);
-      if (format === "pdf") return ranged(await openPdfDownload(deps, caller, id), PDF, headers);
-      return ranged(await openDownload(deps, caller, id), ZIP, headers);
+      if (format === "pdf") {
+        const open = withRetries ? openWholePdf : openPdfDownload;
+        return ranged(await open(deps, caller, id), PDF, headers);
+      }
+      const open = withRetries ? openWholeDownload : openDownload;
+      return ranged(await open(deps, caller, id), ZIP, headers);
     },
   }),
   route({
@@ -234,14 +258,24 @@ export const bulkRoutes = [
     refusals: { 404: ["upload_not_found"], 409: ["job_already_finished"] },
     handle: async ({ caller, params }, deps: Deps) => {
       const upload = await cancelBulk(deps, caller, bulkJobId(params.upload_id));
-      return ok(bulkStatusBody(upload, deps.clock.now(), deps.baseUrl()));
+      return ok(await statusBody(deps, upload));
     },
   }),
 ];
 
-function onlyZip(): Refusal {
-  const message = "Only the ZIP can be materialised. Leave out format=pdf or materialise.";
-  return invalid(message, [{ field: "materialise", code: "not_with_pdf", message }]);
+function notMaterialised(code: string, advice: string): Refusal {
+  const message = `Only the ZIP of one job can be materialised. ${advice} or materialise.`;
+  return invalid(message, [{ field: "materialise", code, message }]);
+}
+
+type StatusDeps = Pick<Deps, "bulk" | "clock" | "baseUrl">;
+
+async function statusBody(
+  deps: StatusDeps,
+  job: BulkJobRecord,
+): Promise<z.output<typeof BulkStatus>> {
+  const [repaired = null] = await listRepaired(deps, [job]);
+  return bulkStatusBody(job, repaired, deps.clock.now(), deps.baseUrl());
 }
 
 function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): BulkRequest {

@@ -75,6 +75,11 @@ export function attachment(file: {
 /** Media type of a fixed reply, and its Content-Security-Policy. */
 type FixedShape = { readonly contentType: string; readonly policy?: string };
 
+/** The reply, with cell values that no cache may keep. */
+export function unstored<Given extends Reply>(reply: Given): Given {
+  return { ...reply, headers: { ...reply.headers, "cache-control": "no-store" } };
+}
+
 /** 200 with the same bytes for every caller, cached for an hour. */
 export function fixedReply(bytes: Uint8Array, { contentType, policy }: FixedShape): BytesReply {
   const body = async function* (): AsyncIterable<Uint8Array> {

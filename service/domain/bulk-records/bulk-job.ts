@@ -59,6 +59,7 @@ export type BulkJobWarning = {
     | "delimiter_assumed"
     | "encoding_assumed"
     | "header_assumed"
+    | "column_missing"
     | "more_warnings"
     | FillPlan["formWarnings"][number]["code"];
   readonly message: string;

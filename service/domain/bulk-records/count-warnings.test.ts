@@ -17,12 +17,12 @@ test("only the warnings of succeeded rows are counted", () => {
     tailBytes: 1,
     packedBytes: 1,
   };
-  const failed = { error: "", errorCode: "format_mismatch", field: null } as const;
+  const error = { field: null, code: "format_mismatch", message: "" } as const;
   const states: readonly RowState[] = [
     { status: "succeeded", ...pdf, warnings },
     { status: "succeeded", ...pdf, warnings: [] },
     { status: "succeeded", ...pdf, warnings: warnings.slice(0, 1) },
-    { status: "failed", ...failed, warnings },
+    { status: "failed", errors: [error], warnings },
     { status: "pending" },
   ];
   assert.deepEqual(countWarnings(states.map((state) => ({ state }))), {

@@ -16,6 +16,7 @@ export {
 } from "./bulk-job.ts";
 export type { Chunk, ChunkPlan, Lease } from "./chunk.ts";
 export { countWarnings, type WarningTotals } from "./count-warnings.ts";
+export { hasResults, type Repaired, type Retry, repairedBy, retriesOf } from "./retries.ts";
 export type { FailedRow, Row, RowState, RowStatus, SucceededRow, TriedRow } from "./row.ts";
 export type {
   AccountQueue,

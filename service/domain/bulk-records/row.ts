@@ -1,4 +1,4 @@
-import { type RowErrorCode, type RowWarning } from "#domain/filling";
+import { type RowError, type RowWarning } from "#domain/filling";
 
 /** One data row of a job. */
 export type Row = {
@@ -28,15 +28,16 @@ export type SucceededRow = {
   /** Size of its tail, as it is and deflated. */
   readonly tailBytes: number;
   readonly packedBytes: number;
-  readonly warnings: readonly RowWarning[];
+  readonly warnings: readonly SeenWarning[];
 };
+
+/** A warning; `value` is the uploaded one, present only where it is shown, and null where the file has none. */
+type SeenWarning = RowWarning & { readonly value?: string | null };
 
 export type FailedRow = {
   readonly status: "failed";
-  readonly error: string;
-  readonly errorCode: RowErrorCode;
-  /** The alias; null when no single field is at fault. */
-  readonly field: string | null;
+  /** The first is the one that is reported where there is room for one. */
+  readonly errors: readonly [RowError, ...RowError[]];
   readonly warnings: readonly RowWarning[];
 };
 

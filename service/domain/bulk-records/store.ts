@@ -5,6 +5,7 @@ import type { FillPlan } from "#domain/filling";
 import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority } from "./bulk-job.ts";
 import type { Chunk, Lease } from "./chunk.ts";
 import type { WarningTotals } from "./count-warnings.ts";
+import type { Retry } from "./retries.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
 
 /** The tenant of a job; a job of another owner is treated as unknown. */
@@ -25,8 +26,8 @@ export type BulkJobsWanted = {
 
 /** Which rows of a job to list; they are listed in order. */
 export type RowsWanted = {
-  /** Null: any status. */
-  readonly status: RowStatus | null;
+  /** `warned`: succeeded with a warning; null: any status. */
+  readonly status: RowStatus | "warned" | null;
   /** Only rows after this one; 0 from the start. */
   readonly after: number;
   /** Rows to skip after that. */
@@ -71,6 +72,8 @@ export type BulkJobStore = {
    * that it retries.
    */
   readonly listRetriedRows: (id: BulkJobId) => Promise<readonly number[]>;
+  /** All retries in the chains of these jobs, in the order of their submission. */
+  readonly listRetries: (ids: readonly BulkJobId[]) => Promise<readonly Retry[]>;
   /** The done chunks, in order. */
   readonly listFilledChunks: (id: BulkJobId) => Promise<readonly FilledChunk[]>;
 };

@@ -1,13 +1,16 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type {
-  BulkJob,
-  BulkJobId,
-  BulkJobsWanted,
-  BulkStore,
-  Row,
-  RowsWanted,
+import {
+  type BulkJob,
+  type BulkJobId,
+  type BulkJobsWanted,
+  type BulkStore,
+  type Repaired,
+  type Row,
+  type RowsWanted,
+  repairedBy,
+  retriesOf,
 } from "#domain/bulk-records";
 
 type Stores = { readonly bulk: BulkStore };
@@ -39,6 +42,15 @@ export async function listBulkJobs(
   wanted: BulkJobsWanted,
 ): Promise<Page<BulkJob>> {
   return await bulk.listBulkJobs({ accountId, environment }, page, wanted);
+}
+
+/** The counts of each of these jobs after its retries, in their order; null for one without any. */
+export async function listRepaired(
+  { bulk }: Stores,
+  jobs: readonly BulkJob[],
+): Promise<readonly (Repaired | null)[]> {
+  const retries = jobs.length === 0 ? [] : await bulk.listRetries(jobs.map(({ id }) => id));
+  return jobs.map((job) => repairedBy(job, retriesOf(job.id, retries)));
 }
 
 /** The states of a job's rows; 404 `upload_not_found`. */

@@ -1,4 +1,4 @@
-import { type GivenValue, nearestName, planRow } from "@platen/forms/row-values";
+import { nearestName } from "@platen/forms/row-values";
 import { assert } from "#base/assert.ts";
 import { type FillPlan, type RowToFill } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
@@ -23,12 +23,10 @@ export function readValues(
   const record = fillPlan.columns.map(([alias]) => read.values.get(alias));
   const values = preparedPlan(fillPlan).reader.read(record);
   const faults: DocumentFault[] = schemaFaults(schemas, fillPlan, data);
-  if (values.kind === "failed") {
-    const { alias, code, message } = values;
-    const isMissing = code === "required_missing";
-    const aliases = isMissing ? missingAliases(fillPlan, read.values) : [alias];
-    faults.unshift(...aliases.map((field) => ({ field, code, message })));
-  }
+  if (values.kind === "failed")
+    faults.unshift(
+      ...values.faults.map(({ alias, code, message }) => ({ field: alias, code, message })),
+    );
   const [first, ...rest] = faults;
   if (first !== undefined) return { kind: "refused", faults: [first, ...rest] };
   assert(values.kind === "values", "values of data without fault");
@@ -52,15 +50,6 @@ const UNKNOWN = "Nothing is expected under this name; it was ignored.";
 /** Bound the work per document: names that get a suggestion, and aliases among which it is searched. */
 const SUGGESTIONS_MAX = 10;
 const CANDIDATES_MAX = 500;
-
-// RowReader reports only the first, as rows need; a single document reports all.
-function missingAliases(
-  { pairs }: FillPlan,
-  values: ReadonlyMap<string, GivenValue>,
-): readonly string[] {
-  const required = pairs.flatMap((pair) => planRow(pair.fieldMappings, pair.fields).required);
-  return [...new Set(required)].filter((alias) => (values.get(alias) ?? "") === "");
-}
 
 function schemaFaults(
   schemas: SchemaChecker,

@@ -9,6 +9,8 @@ export type RowToFill = {
   readonly sourceId?: string;
   /** Indices of values that look as if they had lost leading zeros; absent: none. */
   readonly suspicious?: readonly number[];
+  /** True: the row has failed already. It is filled only to find its other issues, and has no tail. */
+  readonly hasFailed?: true;
 };
 
 /** Rows of one job for one compiled template. */

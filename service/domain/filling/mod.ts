@@ -37,7 +37,7 @@ export {
   type PurgeCompilationsDeps,
   purgeCompilations,
 } from "./purge-compilations.ts";
-export { type ReadData, readData } from "./read-data.ts";
-export { type RowErrorCode, type RowWarning } from "./row-error.ts";
+export { type DataFault, type ReadData, readData, readMembers } from "./read-data.ts";
+export { type RowError, type RowErrorCode, type RowWarning } from "./row-error.ts";
 export { SignatureNames, signatureRefs } from "./signature-refs.ts";
 export { unpackDocument, unpackTail } from "./unpack-tail.ts";

@@ -3,17 +3,31 @@ import type { GivenValue, SignatureObject } from "@platen/forms/row-values";
 /** Values by alias, or the first member that is not a valid value. */
 export type ReadData =
   | { readonly kind: "values"; readonly values: ReadonlyMap<string, GivenValue> }
-  | { readonly kind: "fault"; readonly field: string; readonly message: string };
+  | ({ readonly kind: "fault" } & DataFault);
+
+/** A member that is not a valid value. */
+export type DataFault = { readonly field: string; readonly message: string };
 
 /** Converts the members of a JSON object to values: numbers to their text, objects to the signatures they refer to. */
 export function readData(data: Readonly<Record<string, unknown>>): ReadData {
+  const { values, faults } = readMembers(Object.entries(data));
+  const [fault] = faults;
+  return fault === undefined ? { kind: "values", values } : { kind: "fault", ...fault };
+}
+
+/** The values among these members, by name, and the members that are not valid values. */
+export function readMembers(members: readonly (readonly [name: string, member: unknown])[]): {
+  readonly values: ReadonlyMap<string, GivenValue>;
+  readonly faults: readonly DataFault[];
+} {
   const values = new Map<string, GivenValue>();
-  for (const [field, member] of Object.entries(data)) {
+  const faults: DataFault[] = [];
+  for (const [field, member] of members) {
     const value = valueOf(member);
-    if (value === undefined) return { kind: "fault", field, message: NO_VALUE };
-    values.set(field, value);
+    if (value === undefined) faults.push({ field, message: NO_VALUE });
+    else values.set(field, value);
   }
-  return { kind: "values", values };
+  return { values, faults };
 }
 
 const NO_VALUE =

@@ -11,6 +11,13 @@ export type RowErrorCode =
   | "storage_error"
   | "internal_error";
 
+/** Why a row failed, in a sentence without the value; `field` is the alias, null when no single field is at fault. */
+export type RowError = {
+  readonly field: string | null;
+  readonly code: RowErrorCode;
+  readonly message: string;
+};
+
 /** Describes what was done to a value, without repeating it. */
 export type RowWarning = {
   readonly field: string | null;

@@ -52,9 +52,13 @@ export async function validateData(
     .map((field) => ({ field, code: "required_missing", message: MISSING }));
   faults.push(...(await schemaFaults(deps, caller, mapping, row)));
   const planned = plan.apply(plan.aliases.map((alias) => row.values.get(alias)));
-  if (planned.kind === "fault") {
-    const { alias: field, code, message } = planned;
-    return { faults: [...faults, { field, code, message }], preview: null };
+  if (planned.kind === "faults") {
+    const found = planned.faults.map(({ alias, code, message }) => ({
+      field: alias,
+      code,
+      message,
+    }));
+    return { faults: [...faults, ...found], preview: null };
   }
   const preview = new Map(plan.fields.map((name, place) => [name, planned.values[place] ?? null]));
   const mapped = new Map(Object.entries(fieldMappings));

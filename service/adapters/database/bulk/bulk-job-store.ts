@@ -14,6 +14,7 @@ import {
   type OutcomeStore,
   type Owner,
   PRIORITIES,
+  type Retry,
   type RowPosition,
   type RowSource,
 } from "#domain/bulk-records";
@@ -48,6 +49,7 @@ export function bulkJobStore(db: Kysely<Tables>): BulkJobStore & Pick<OutcomeSto
       );
     },
     listRetriedRows: (id) => listRetriedRows(db, id),
+    listRetries: (ids) => listRetries(db, ids),
     listFilledChunks: async (id) => {
       const chunks = await db
         .selectFrom("bulk_chunk")
@@ -160,6 +162,28 @@ async function listRetriedRows(db: Kysely<Tables>, id: BulkJobId): Promise<reado
     select number from bulk_chunk, unnest(numbers) as open (number)
     where upload_id in (select id from retry where status in ('queued', 'processing'))`.execute(db);
   return rows.map(({ row }) => row);
+}
+
+async function listRetries(
+  db: Kysely<Tables>,
+  ids: readonly BulkJobId[],
+): Promise<readonly Retry[]> {
+  const roots = db
+    .selectFrom("bulk_upload")
+    .select((job) => job.fn.coalesce("retry_root", "id").as("root"))
+    .where("id", "in", ids);
+  const rows = await db
+    .selectFrom("bulk_upload")
+    .select(["id", "retry_of", "status", "succeeded"])
+    .where("retry_root", "in", roots)
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ id, retry_of: retryOf, status, succeeded }) => ({
+    id: brand<BulkJobId>(id),
+    retryOf: retryOf === null ? null : brand<BulkJobId>(retryOf),
+    status,
+    succeeded,
+  }));
 }
 
 const ANY: BulkJobsWanted = { status: null, retriesOf: null };

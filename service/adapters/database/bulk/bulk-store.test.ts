@@ -119,8 +119,9 @@ function present<Value>(value: Value | null): Value {
 
 function tried(row: number, status: "succeeded" | "failed"): TriedRow {
   if (status === "failed") {
-    const error = { error: "No.", errorCode: "required_missing", field: "town" } as const;
-    return { row, line: row + 1, state: { status, ...error, warnings: [] } };
+    const error = { message: "No.", code: "required_missing", field: "town" } as const;
+    const more = row % 2 === 0 ? [{ ...error, field: "name" }] : [];
+    return { row, line: row + 1, state: { status, errors: [error, ...more], warnings: [] } };
   }
   const sha256 = "ab".repeat(32);
   const warnings = [{ field: "name", code: "text_truncated", message: "Cut." }];
@@ -316,8 +317,8 @@ test("a job ends once, and its pending rows get that state", async () => {
   await bulk.addCounts(job.id, rowCounts(1, 0));
   await bulk.dropChunks(job.id);
   const failed = { error: "Gone.", errorCode: "storage_error" } as const;
-  const rest = { status: "failed", ...failed, field: null, warnings: [] } as const;
-  await bulk.settleRemaining(job.id, rest);
+  const error = { field: null, code: failed.errorCode, message: failed.error } as const;
+  await bulk.settleRemaining(job.id, { status: "failed", errors: [error], warnings: [] });
   const times = { startedAt: NOW, finishedAt: UNTIL, expiresAt: later(UNTIL, 100) };
   const end = { status: "failed", ...failed, ...times } as const;
   assert.equal(await bulk.endBulkJob(job.id, end), true);

@@ -297,9 +297,7 @@ test("a failed job keeps what was counted and has nothing to download", async ()
     line: 502,
     state: {
       status: "failed",
-      error: "The template's file is gone.",
-      errorCode: "storage_error",
-      field: null,
+      errors: [{ field: null, code: "storage_error", message: "The template's file is gone." }],
       warnings: [],
     },
   });
@@ -321,9 +319,7 @@ test("a job of an account that is read-only for too long ends with its finished 
   assert.equal(rows.length, 100);
   assert.deepEqual(rows[0]?.state, {
     status: "failed",
-    error: "The account was read-only.",
-    errorCode: "account_read_only",
-    field: null,
+    errors: [{ field: null, code: "account_read_only", message: "The account was read-only." }],
     warnings: [],
   });
   const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));

@@ -20,9 +20,10 @@ type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> &
 export async function listRows(
   db: Kysely<Tables>,
   id: BulkJobId,
-  { status, after, skip = 0, limit }: RowsWanted,
+  { status: wanted, after, skip = 0, limit }: RowsWanted,
 ): Promise<readonly Row[]> {
-  const hasRecorded = status === null || status === "succeeded";
+  const status = wanted === "warned" ? "succeeded" : wanted;
+  const hasRecorded = wanted === null || wanted === "succeeded";
   const { rows } = await sql<RowColumns>`
     with record as (
       select *, sum(row_count) over (order by chunk) - row_count
@@ -32,19 +33,19 @@ export async function listRows(
     ), found as (
       -- With its own limit, so that a page of a long job is read by the index.
       (select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
-        error, error_code, field, warnings, null::integer as chunk, null::integer as place,
-        null::bytea as sums
+        error, error_code, field, more_errors, warnings, null::integer as chunk,
+        null::integer as place, null::bytea as sums
       from bulk_row where upload_id = ${id} and "row" > ${after}
         and (${status}::text is null or status = ${status})
       order by "row" limit ${skip}::bigint + ${limit}::integer)
       union all
       select number, line, filename, 'pending', null, null, null, null, null, null, null, null,
-        null, null, null, null
+        null, null, null, null, null
       from bulk_chunk, unnest(numbers, lines, filenames) as untried (number, line, filename)
       where upload_id = ${id} and state in ('waiting', 'leased') and number > ${after}
       union all
       select "row", line, filename, 'succeeded', null, null, null, null, null, null, null, null,
-        null, chunk, place, sums
+        null, null, chunk, place, sums
       from (
         select number as "row", line, filename, record.chunk, sums,
           (row_number() over (partition by record.chunk order by ordinality) - 1)::integer as place
@@ -61,7 +62,7 @@ export async function listRows(
       order by "row" offset ${skip} limit ${limit}
     )
     select "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes, error,
-      error_code, field, warnings, chunk, place,
+      error_code, field, more_errors, warnings, chunk, place,
       case when row_number() over (partition by chunk order by "row") = 1 then sums end as sums
     from listed order by "row"`.execute(db);
   return rowsOf(rows);
@@ -86,9 +87,10 @@ function rowStateOf(row: RowColumns): RowState {
     case "cancelled":
       return { status: row.status };
     case "failed": {
-      const error = present(row.error, "error of a failed row");
-      const errorCode = present(row.error_code, "its code");
-      return { status: "failed", error, errorCode, field: row.field, warnings };
+      const message = present(row.error, "error of a failed row");
+      const code = present(row.error_code, "its code");
+      const errors = [{ field: row.field, code, message }, ...(row.more_errors ?? [])] as const;
+      return { status: "failed", errors, warnings };
     }
     case "succeeded":
       return {

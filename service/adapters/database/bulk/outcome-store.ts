@@ -3,6 +3,7 @@ import { brand } from "#base/brand.ts";
 import {
   type BulkJob,
   type BulkJobId,
+  type FailedRow,
   type OutcomeStore,
   type RowCounts,
   type TriedRow,
@@ -117,19 +118,20 @@ async function settleSingly(
   const settled = await sql<{ row: number }>`
     insert into bulk_row (
       upload_id, "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes,
-      error, error_code, field, warnings
+      error, error_code, field, more_errors, warnings
     )
     select ${id}, "row", line, filename, status, size_bytes, crc, decode(sha256, 'hex'), tail_bytes,
-      packed_bytes, error, error_code, field, warnings::json
+      packed_bytes, error, error_code, field, more_errors::json, warnings::json
     from unnest(
       ${column("row")}::integer[], ${column("line")}::integer[], ${column("filename")}::text[],
       ${column("status")}::text[], ${column("sizeBytes")}::integer[], ${column("crc")}::bigint[],
       ${column("sha256")}::text[], ${column("tailBytes")}::integer[],
       ${column("packedBytes")}::integer[], ${column("error")}::text[],
-      ${column("errorCode")}::text[], ${column("field")}::text[], ${column("warnings")}::text[]
+      ${column("errorCode")}::text[], ${column("field")}::text[],
+      ${column("moreErrors")}::text[], ${column("warnings")}::text[]
     ) as given (
       "row", line, filename, status, size_bytes, crc, sha256, tail_bytes, packed_bytes, error,
-      error_code, field, warnings
+      error_code, field, more_errors, warnings
     )
     on conflict (upload_id, "row") do nothing
     returning "row"`.execute(db);
@@ -150,11 +152,24 @@ function columnsOf({ row, line, state }: TriedRow) {
     sha256: isFilled ? state.sha256 : null,
     tailBytes: isFilled ? state.tailBytes : null,
     packedBytes: isFilled ? state.packedBytes : null,
-    error: isFilled ? null : state.error,
-    errorCode: isFilled ? null : state.errorCode,
-    field: isFilled ? null : state.field,
+    ...(isFilled ? NO_ERRORS : errorColumns(state)),
     warnings: state.warnings.length === 0 ? null : JSON.stringify(state.warnings),
   };
+}
+
+type ErrorColumns = {
+  readonly error: string | null;
+  readonly errorCode: string | null;
+  readonly field: string | null;
+  readonly moreErrors: string | null;
+};
+
+const NO_ERRORS: ErrorColumns = { error: null, errorCode: null, field: null, moreErrors: null };
+
+function errorColumns({ errors: [first, ...others] }: FailedRow): ErrorColumns {
+  const { field, code, message } = first;
+  const moreErrors = others.length === 0 ? null : JSON.stringify(others);
+  return { error: message, errorCode: code, field, moreErrors };
 }
 
 async function settleRemaining(
@@ -162,11 +177,11 @@ async function settleRemaining(
   id: BulkJobId,
   state: Parameters<OutcomeStore["settleRemaining"]>[1],
 ): Promise<void> {
-  const { error, errorCode, field } =
-    state.status === "failed" ? state : { error: null, errorCode: null, field: null };
+  const { error, errorCode, field, moreErrors } =
+    state.status === "failed" ? errorColumns(state) : NO_ERRORS;
   const settled = await sql`
-    insert into bulk_row (upload_id, "row", line, status, error, error_code, field)
-    select upload_id, number, line, ${state.status}, ${error}, ${errorCode}, ${field}
+    insert into bulk_row (upload_id, "row", line, status, error, error_code, field, more_errors)
+    select upload_id, number, line, ${state.status}, ${error}, ${errorCode}, ${field}, ${moreErrors}
     from bulk_chunk, unnest(numbers, lines) as untried (number, line)
     where upload_id = ${id} and state = 'dropped'
     on conflict (upload_id, "row") do nothing`.execute(db);

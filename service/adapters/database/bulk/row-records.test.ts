@@ -75,8 +75,8 @@ function triedRow(row: number, kind: Kind): TriedRow {
   const place = { row, line: row + 1 };
   const warnings = [{ field: "name", code: "text_truncated", message: "Cut." }];
   if (kind === "failed") {
-    const error = { error: "No.", errorCode: "required_missing", field: "name" } as const;
-    return { ...place, state: { status: "failed", ...error, warnings: [] } };
+    const error = { message: "No.", code: "required_missing", field: "name" } as const;
+    return { ...place, state: { status: "failed", errors: [error], warnings: [] } };
   }
   const sums = {
     sizeBytes: 2 ** 31 - row,

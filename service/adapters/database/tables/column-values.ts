@@ -32,6 +32,7 @@ import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { EventType } from "#domain/events";
 import {
   type FillPlan,
+  type RowError,
   type RowErrorCode,
   type RowWarning,
   type SignatureRef,
@@ -109,6 +110,7 @@ export type ColumnValues = OfSchema<{
   bulk_row: {
     status: Exclude<RowStatus, "pending">;
     error_code: RowErrorCode;
+    more_errors: readonly RowError[];
     warnings: readonly RowWarning[];
   };
   file: { environment: Environment };

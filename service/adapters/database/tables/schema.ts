@@ -148,6 +148,7 @@ export const SCHEMA = {
     error: "text null",
     error_code: "text null",
     field: "text null",
+    more_errors: "json null",
     warnings: "json null",
   },
   bulk_row_record: {

@@ -1,5 +1,11 @@
 import { type Clock, later } from "#base/instant.ts";
-import { type BulkJob, type BulkJobId, type Ended, isEnded } from "#domain/bulk-records";
+import {
+  type BulkJob,
+  type BulkJobId,
+  type Ended,
+  type FailedRow,
+  isEnded,
+} from "#domain/bulk-records";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
 import { mappingsOf, type RowErrorCode } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
@@ -37,8 +43,7 @@ export async function failBulkJob(
 ): Promise<void> {
   await deps.transact(async ({ bulk, usage, events }) => {
     await bulk.dropChunks(job.id);
-    const failed = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
-    await bulk.settleRemaining(job.id, failed);
+    await bulk.settleRemaining(job.id, failedAlike(error, errorCode));
     const end = { ...endedNow(deps, job, "failed"), error, errorCode };
     if (!(await bulk.endBulkJob(job.id, end))) return;
     await usage.dropReservation(bulkReservation(job.id));
@@ -55,16 +60,14 @@ export async function failBulkJob(
 export async function endLocked(deps: BulkDeps, id: BulkJobId, error: string): Promise<void> {
   await deps.transact(async ({ bulk }) => {
     await bulk.dropChunks(id);
-    const errorCode = "account_read_only";
-    await bulk.settleRemaining(id, {
-      status: "failed",
-      error,
-      errorCode,
-      field: null,
-      warnings: [],
-    });
+    await bulk.settleRemaining(id, failedAlike(error, "account_read_only"));
   });
   await closeBulkJob(deps, id);
+}
+
+/** The state of rows that fail with their job. */
+export function failedAlike(message: string, code: RowErrorCode): FailedRow {
+  return { status: "failed", errors: [{ field: null, code, message }], warnings: [] };
 }
 
 /** A final state that begins now; the retention of the files runs from it. */

@@ -1,34 +1,41 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Delimiter } from "@platen/forms/csv";
-import { aliasesOf, fatalWarningsOf, RowReader } from "@platen/forms/row-values";
+import { aliasesOf, fatalWarningsOf, type ReadRow, RowReader } from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
 import {
   type BulkJob,
   type Chunk,
-  type FailedRow,
   type Lease,
   type RowsFormat,
   type TriedRow,
 } from "#domain/bulk-records";
 import {
+  type DataFault,
+  type FillPair,
   type FillPlan,
   fillIsolated,
   type PrepareDeps,
   type Prepared,
   prepareFill,
+  type RowError,
   type RowToFill,
 } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import { csvKey, inFolder } from "../bulk-job-keys.ts";
 import type { FillDeps } from "../deps.ts";
 import { type FileRow, readRows, sourceBytes } from "../rows/read-rows.ts";
-import { refusedRow, schemaFailed, succeededRow } from "../rows/row-states.ts";
-import { type RowFillPlan, type RowValues, readRowValues } from "../rows/row-values.ts";
+import { refusedRow, succeededRow } from "../rows/row-states.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** How the rows of a chunk are filled. */
-export type ChunkFillPlan = RowFillPlan &
-  Pick<FillPlan, "schemas"> & { readonly format: RowsFormat; readonly delimiter: Delimiter };
+export type ChunkFillPlan = Pick<
+  FillPlan,
+  "columns" | "compiledKey" | "strict" | "failOn" | "schemas"
+> & {
+  readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
+  readonly format: RowsFormat;
+  readonly delimiter: Delimiter;
+};
 
 /** A job whose chunks can be filled, or why they cannot. */
 export type PreparedJob =
@@ -63,7 +70,7 @@ export async function tryChunk(
   lease: ChunkOfJob,
   compiled: CompiledTemplate,
 ): Promise<TriedChunk> {
-  const { states, toFill } = await readChunk(deps, fillPlan, lease);
+  const { errors, toFill } = await readChunk(deps, fillPlan, lease);
   const { compiledKey } = fillPlan;
   const { bulkJobId } = lease;
   const fatal = fatalWarningsOf(fillPlan);
@@ -71,12 +78,13 @@ export async function tryChunk(
   const { outcomes, ...tails } = await fillIsolated(deps.fillPool, work, compiled);
   const aliases = aliasesOf(fillPlan.pairs, compiled.fields);
   const names = new Map(lease.numbers.map((row, index) => [row, lease.filenames[index]]));
+  const states = new Map<number, TriedRow["state"]>();
   for (const outcome of outcomes) {
     const filename = present(names.get(outcome.row), "file name of a row");
     const state =
       outcome.kind === "filled"
         ? succeededRow(outcome, filename, compiled.prefix.length, aliases)
-        : refusedRow(outcome, aliases);
+        : refusedRow(outcome, errors.get(outcome.row) ?? [], aliases);
     states.set(outcome.row, state);
   }
   return {
@@ -85,13 +93,13 @@ export async function tryChunk(
   };
 }
 
-/** Reads the chunk's rows from the stored file: the states of rows that failed already, and the rows to fill. */
+/** Reads the chunk's rows from the stored file, and the errors of those that have failed already. */
 async function readChunk(
   deps: FillDeps,
   fillPlan: ChunkFillPlan,
   { bulkJobId, firstLine, numbers, ...source }: ChunkOfJob,
-): Promise<{ states: Map<number, TriedRow["state"]>; toFill: RowToFill[] }> {
-  const states = new Map<number, TriedRow["state"]>();
+): Promise<{ errors: ReadonlyMap<number, readonly RowError[]>; toFill: readonly RowToFill[] }> {
+  const errors = new Map<number, readonly RowError[]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(fillPlan);
   const check = rowCheck(deps.schemas, fillPlan);
@@ -101,41 +109,59 @@ async function readChunk(
   const start = { offset: source.from, line: firstLine, delimiter };
   const isWhole = await readRows(format, bytes, columns, start, (given) => {
     const row = present(numbers[index], "number of a row");
-    const values = valuesOf(reader, check, row, given);
-    if (values.kind === "values") toFill.push(values);
-    else states.set(row, values.failed);
+    const values = reader.read(given.given);
+    const found = errorsOf(given, values, check(given));
+    if (found.length === 0) toFill.push({ ...values, row });
+    else {
+      errors.set(row, found);
+      toFill.push({ ...values, row, hasFailed: true });
+    }
     index += 1;
   });
   assert(isWhole && index === numbers.length, "the stored file is the one that was validated");
-  return { states, toFill };
+  return { errors, toFill };
 }
 
-function valuesOf(
-  reader: RowReader,
-  check: (row: FileRow) => FailedRow | null,
-  row: number,
-  given: FileRow,
-): RowValues {
-  if (given.fault !== null) return { kind: "failed", row, failed: schemaFailed(given.fault) };
-  const values = readRowValues(reader, row, given.given);
-  const failed = values.kind === "failed" ? null : check(given);
-  return failed === null ? values : { kind: "failed", row, failed };
+/** The errors of a row before it is filled, in the order in which they were looked for. */
+function errorsOf(
+  { faults }: FileRow,
+  values: ReadRow,
+  schemaFaults: readonly DataFault[],
+): readonly RowError[] {
+  if (faults.length === 0 && values.kind === "values" && schemaFaults.length === 0) return NONE;
+  const invalid = new Set(faults.map(({ field }) => field));
+  // A value that is not valid counts as absent, which is not a fault of its own.
+  const found = values.kind === "values" ? [] : values.faults;
+  return [
+    ...faults.map(schemaError),
+    ...found
+      .filter(({ alias }) => !invalid.has(alias))
+      .map(({ alias, code, message }) => ({ field: alias, code, message })),
+    ...schemaFaults.map(schemaError),
+  ];
 }
 
-/** Checks a row against the plan's schemas; null when it is valid. */
+const NONE: readonly RowError[] = [];
+
+function schemaError({ field, message }: DataFault): RowError {
+  return { field: field === "" ? null : field, code: "schema_failed", message };
+}
+
+/** Checks a row against the plan's schemas; no faults when it is valid. */
 function rowCheck(
   schemas: SchemaChecker,
   fillPlan: Pick<ChunkFillPlan, "schemas" | "format">,
-): (row: FileRow) => FailedRow | null {
+): (row: FileRow) => readonly DataFault[] {
   const from = fillPlan.format === "csv" ? "csv" : "json";
   const checks = fillPlan.schemas.map((schema) => schemas.compile(schema, from));
   return (row) => {
-    if (checks.length === 0) return null;
+    if (checks.length === 0) return VALID;
     const data = row.data();
-    const fault = checks.flatMap((check) => check(data)).at(0);
-    return fault === undefined ? null : schemaFailed(fault);
+    return checks.flatMap((check) => check(data));
   };
 }
+
+const VALID: readonly DataFault[] = [];
 
 function triedRow(
   row: number,

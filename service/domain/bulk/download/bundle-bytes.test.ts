@@ -63,8 +63,7 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
         const places = storeTails(chunks);
         const prefix = new Uint8Array(prefixBytes).fill(0xff);
         const layout = layoutBundle({
-          prefixBytes,
-          prefixDeflatedBytes: prefixBytes,
+          prefixes: [{ bytes: prefixBytes, deflatedBytes: prefixBytes }],
           modified: { dosDate: 33, dosTime: 0 },
           entries: entryColumns(
             places.map(({ from, to }, index) => ({
@@ -76,7 +75,7 @@ test(`any range equals that part of the whole, and every tail is in its entry (s
           ),
           extra: [],
         });
-        const sources = { objects, hashing, layout, prefix, locate: locateIn(places) };
+        const sources = { objects, hashing, layout, prefixes: [prefix], locate: locateIn(places) };
         const all = await whole(bundleBytes(sources, 0, layout.totalBytes));
         assert.equal(all.length, layout.totalBytes);
         let at = 0;
@@ -100,8 +99,7 @@ test("two objects of tails are requested ahead, and a short range requests its o
   const prefix = Buffer.alloc(10, 255);
   const places = storeTails([[70_000], [70_000], [70_000], [70_000], [70_000]]);
   const layout = layoutBundle({
-    prefixDeflatedBytes: prefix.length,
-    prefixBytes: prefix.length,
+    prefixes: [{ bytes: prefix.length, deflatedBytes: prefix.length }],
     modified: { dosDate: 0, dosTime: 0 },
     entries: entryColumns(
       places.map(({ key }) => ({ name: key, crc: 0, tailBytes: 70_000, packedTailBytes: 70_000 })),
@@ -117,7 +115,7 @@ test("two objects of tails are requested ahead, and a short range requests its o
   };
   const keys = places.map(({ key }) => key);
   const tailObjects = keys.map((key) => ({ key }));
-  const known = { hashing, layout, prefix, locate: locateIn(places), tailObjects };
+  const known = { hashing, layout, prefixes: [prefix], locate: locateIn(places), tailObjects };
   const sources = { ...known, objects: recording };
   const reading = bundleBytes(sources, 0, layout.totalBytes);
   const first = await reading.next();
@@ -125,7 +123,7 @@ test("two objects of tails are requested ahead, and a short range requests its o
   assert.ok(first.done === false);
   const rest = await whole(reading);
   assert.deepEqual(requested, keys);
-  const alone = { objects, hashing, layout, prefix, locate: locateIn(places) };
+  const alone = { objects, hashing, layout, prefixes: [prefix], locate: locateIn(places) };
   const all = await whole(bundleBytes(alone, 0, layout.totalBytes));
   assert.deepEqual(Buffer.concat([first.value, rest]), all);
   requested.length = 0;
@@ -137,8 +135,7 @@ test("an object that was requested ahead and is missing is refused when its turn
   const prefix = Buffer.alloc(10, 255);
   const places = storeTails([[50_000], [50_000]]);
   const layout = layoutBundle({
-    prefixDeflatedBytes: prefix.length,
-    prefixBytes: prefix.length,
+    prefixes: [{ bytes: prefix.length, deflatedBytes: prefix.length }],
     modified: { dosDate: 0, dosTime: 0 },
     entries: entryColumns(
       places.map(({ key }) => ({ name: key, crc: 0, tailBytes: 50_000, packedTailBytes: 50_000 })),
@@ -148,7 +145,7 @@ test("an object that was requested ahead and is missing is refused when its turn
   const tailObjects = places.map(({ key }) => ({ key }));
   stored.delete(places[1]?.key ?? "");
   const locate = locateIn(places);
-  const sources = { objects, hashing, layout, prefix, locate, tailObjects };
+  const sources = { objects, hashing, layout, prefixes: [prefix], locate, tailObjects };
   const reading = bundleBytes(sources, 0, layout.totalBytes);
   assert.equal((await reading.next()).done, false);
   await assert.rejects(whole(reading), ObjectMissing);
@@ -161,13 +158,12 @@ test("tails that differ from what was stored are not sent", async () => {
   const bytes = Buffer.from(await objects.bytes(place.key));
   const places = [{ ...place, sha256: sha256(bytes) }];
   const layout = layoutBundle({
-    prefixDeflatedBytes: prefix.length,
-    prefixBytes: prefix.length,
+    prefixes: [{ bytes: prefix.length, deflatedBytes: prefix.length }],
     modified: { dosDate: 0, dosTime: 0 },
     entries: entryColumns([{ name: "a", crc: 0, tailBytes: 5000, packedTailBytes: 5000 }]),
     extra: [],
   });
-  const sources = { objects, hashing, layout, prefix, locate: locateIn(places) };
+  const sources = { objects, hashing, layout, prefixes: [prefix], locate: locateIn(places) };
   assert.ok((await whole(bundleBytes(sources, 0, layout.totalBytes))).includes(bytes));
   const flipped = Buffer.from(bytes);
   flipped[4999] = (flipped[4999] ?? 0) ^ 1;

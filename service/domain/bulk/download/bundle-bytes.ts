@@ -4,19 +4,28 @@ import {
   layoutBundle,
   type Segment,
 } from "@platen/engine";
+import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import type { BundleIndex } from "./bundle-index.ts";
 import type { TailLocation } from "./tail-locations.ts";
-import { type KeysAhead, TailReader, type TailStorage } from "./tail-reader.ts";
+import {
+  gatherTails,
+  type KeysAhead,
+  type ReadTail,
+  TailReader,
+  type TailStorage,
+} from "./tail-reader.ts";
 
-/** The sources of a bundle: the prefix of all entries, and the location of each entry's tail. */
+/** The sources of a bundle: the prefixes of the entries, and the location of each entry's tail. */
 export type BundleSources = TailStorage & {
   readonly layout: BundleLayout;
-  readonly prefix: Uint8Array;
+  readonly prefixes: readonly Uint8Array[];
   /** Where the tail of the entry with this index is stored. */
   readonly locate: (entry: number) => TailLocation;
   /** Objects of tails in the order of the entries; without them nothing is read ahead. */
   readonly tailObjects?: readonly { readonly key: string }[];
+  /** True: consecutive entries have their tails in different objects. */
+  readonly isScattered?: boolean;
   /** Runs before the first byte. */
   readonly check?: () => Promise<void>;
 };
@@ -36,13 +45,11 @@ export async function* bundleBytes(
   to: number,
 ): AsyncGenerator<Uint8Array> {
   await sources.check?.();
-  const tails = new TailReader(sources, keysAhead(sources, to - from));
-  const { locate } = sources;
+  const readTail = tailsOf(sources, from, to);
   let block = new Uint8Array(BLOCK_BYTES);
   let used = 0;
   for (const segment of sources.layout.segments(from, to)) {
-    const part =
-      segment.kind === "tail" ? tails.read(locate(segment.entry)) : given(sources, segment);
+    const part = segment.kind === "tail" ? readTail(segment.entry) : given(sources, segment);
     const whole = part instanceof Uint8Array ? part : await part;
     const bytes = segment.kind === "tail" ? whole.subarray(segment.from, segment.to) : whole;
     if (used > 0 && (bytes.length > JOINED_BYTES_MAX || used + bytes.length > block.length)) {
@@ -62,6 +69,13 @@ export async function* bundleBytes(
   if (used > 0) yield block.subarray(0, used);
 }
 
+function tailsOf(sources: BundleSources, from: number, to: number): ReadTail {
+  const { layout, locate, isScattered = false } = sources;
+  if (isScattered) return gatherTails(sources, locate, layout.entriesIn(from, to).to);
+  const tails = new TailReader(sources, keysAhead(sources, to - from));
+  return (entry) => tails.read(locate(entry));
+}
+
 /** The next two objects, as far as a range of this length reaches. */
 function keysAhead({ layout, tailObjects = [] }: BundleSources, lengthBytes: number): KeysAhead {
   const at = new Map(tailObjects.map(({ key }, index) => [key, index]));
@@ -73,13 +87,21 @@ function keysAhead({ layout, tailObjects = [] }: BundleSources, lengthBytes: num
   };
 }
 
-function given({ prefix }: BundleSources, segment: Exclude<Segment, { kind: "tail" }>): Uint8Array {
-  return segment.kind === "bytes" ? segment.bytes : prefix.subarray(segment.from, segment.to);
+function given(
+  { prefixes }: BundleSources,
+  segment: Exclude<Segment, { kind: "tail" }>,
+): Uint8Array {
+  if (segment.kind === "bytes") return segment.bytes;
+  const prefix = present(prefixes[segment.prefix], "prefix of an entry");
+  return prefix.subarray(segment.from, segment.to);
 }
 
 /** The contents of a ZIP of filled rows. */
 export type RowsBundle = Pick<BundleIndex, "entries" | "manifest"> & {
-  readonly compiled: Pick<CompiledTemplate, "prefix" | "prefixDeflated">;
+  /** What the rows were filled with. */
+  readonly compiled: readonly Pick<CompiledTemplate, "prefix" | "prefixDeflated">[];
+  /** Index in `compiled` of each row's; absent: all have the first. */
+  readonly compiledOf?: Uint32Array;
   /** Modification date of every entry. */
   readonly modifiedAt: Instant;
 };
@@ -87,10 +109,14 @@ export type RowsBundle = Pick<BundleIndex, "entries" | "manifest"> & {
 const MANIFEST_NAME = "manifest.json";
 
 /** Lays out the ZIP of these rows, `manifest.json` last. */
-export function layOutRows({ compiled, entries, manifest, modifiedAt }: RowsBundle): BundleLayout {
+export function layOutRows(rows: RowsBundle): BundleLayout {
+  const { compiled, compiledOf, entries, manifest, modifiedAt } = rows;
   return layoutBundle({
-    prefixBytes: compiled.prefix.length,
-    prefixDeflatedBytes: compiled.prefixDeflated.length,
+    prefixes: compiled.map(({ prefix, prefixDeflated }) => ({
+      bytes: prefix.length,
+      deflatedBytes: prefixDeflated.length,
+    })),
+    ...(compiledOf === undefined ? {} : { prefixOf: compiledOf }),
     modified: dosTime(modifiedAt),
     entries,
     extra: [{ name: MANIFEST_NAME, ...manifest }],

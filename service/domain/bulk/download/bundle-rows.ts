@@ -8,7 +8,8 @@ import type { TailLocation } from "./tail-locations.ts";
 import type { TailStorage } from "./tail-reader.ts";
 
 /** Filled rows in the order of their entries, where their packed tails are, and the text of `manifest.json`. */
-type RowsToBundle = Pick<RowsBundle, "compiled" | "modifiedAt"> & {
+type RowsToBundle = Pick<RowsBundle, "modifiedAt"> & {
+  readonly compiled: RowsBundle["compiled"][number];
   readonly rows: readonly SucceededRow[];
   readonly places: readonly TailLocation[];
   readonly manifest: string;
@@ -20,13 +21,13 @@ export function bundleRows(
   { compiled, rows, places, manifest, modifiedAt }: RowsToBundle,
 ): { readonly sizeBytes: number; readonly bytes: AsyncIterable<Uint8Array> } {
   const layout = layOutRows({
-    compiled,
+    compiled: [compiled],
     entries: entriesOf(rows),
     manifest: packManifest(deps, manifest),
     modifiedAt,
   });
   const { objects, hashing } = deps;
   const locate = (entry: number) => present(places[entry], "place of an entry");
-  const sources = { objects, hashing, layout, prefix: compiled.prefixDeflated, locate };
+  const sources = { objects, hashing, layout, prefixes: [compiled.prefixDeflated], locate };
   return { sizeBytes: layout.totalBytes, bytes: bundleBytes(sources, 0, layout.totalBytes) };
 }

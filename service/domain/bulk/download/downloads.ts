@@ -6,7 +6,7 @@ import { within } from "#base/async/within.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { BulkJobId } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
-import type { IndexedTails } from "./indexed-tails.ts";
+import type { EntryTails } from "./indexed-tails.ts";
 import { LayoutCache } from "./layout-cache.ts";
 import type { MergedRows } from "./merged-rows.ts";
 
@@ -29,8 +29,8 @@ export type DownloadDeps = BulkDeps & {
  */
 export type OpenBundle = {
   readonly layout: BundleLayout;
-  readonly tails: IndexedTails;
-  readonly prefixDeflated: Uint8Array;
+  readonly tails: EntryTails;
+  readonly prefixes: readonly Uint8Array[];
   readonly etag: string;
   readonly heldBytes: number;
 };

@@ -1,11 +1,11 @@
 import { type EntryColumns, entryColumns } from "@platen/engine";
 import { present } from "#base/assert.ts";
 import { ObjectMissing } from "#base/object-faults.ts";
-import type { BulkJob, FilledChunk, SucceededRow } from "#domain/bulk-records";
+import type { BulkJob, BulkJobId, FilledChunk, Row, SucceededRow } from "#domain/bulk-records";
 import { bundleIndexKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { type BundleIndex, decodeIndex, encodeIndex, type IndexedChunk } from "./bundle-index.ts";
-import { ManifestPacker } from "./pack-manifest.ts";
+import { ManifestWriter } from "./pack-manifest.ts";
 import { lastRow, type NumberedRow, succeededOf } from "./tail-locations.ts";
 
 /**
@@ -39,27 +39,31 @@ async function storedIndex(
 /** Rows that are read and written to the manifest before other work has its turn. */
 const PAGE_ROWS = 500;
 
-// The rows no longer change, so that pages are as good as one snapshot.
-async function indexOf(deps: BulkDeps, job: BulkJob): Promise<BundleIndex> {
-  const { bulk } = deps;
-  const { opening, rowLine, separator, closing } = deps.manifestText(job);
-  const manifest = new ManifestPacker(deps);
-  const succeeded: NumberedRow[] = [];
+/** All rows of an ended job, in order. They no longer change, so that pages are as good as one snapshot. */
+export async function* rowPages(
+  { bulk }: Pick<BulkDeps, "bulk">,
+  id: BulkJobId,
+): AsyncGenerator<readonly Row[]> {
   let after = 0;
-  let text = opening;
   for (;;) {
-    const page = await bulk.listRows(job.id, { status: null, after, limit: PAGE_ROWS });
-    succeeded.push(...succeededOf(page));
-    if (after > 0 && page.length > 0) text += separator;
-    text += page.map(rowLine).join(separator);
-    if (page.length < PAGE_ROWS) break;
-    manifest.add(text);
-    text = "";
+    const page = await bulk.listRows(id, { status: null, after, limit: PAGE_ROWS });
+    yield page;
+    if (page.length < PAGE_ROWS) return;
     after = present(page.at(-1), "last row of a page").row;
   }
-  const chunks = await bulk.listFilledChunks(job.id);
+}
+
+async function indexOf(deps: BulkDeps, job: BulkJob): Promise<BundleIndex> {
+  const text = deps.manifestText(job);
+  const manifest = new ManifestWriter(deps, text);
+  const succeeded: NumberedRow[] = [];
+  for await (const page of rowPages(deps, job.id)) {
+    succeeded.push(...succeededOf(page));
+    manifest.add(page.map((row) => text.rowLine(row)));
+  }
+  const chunks = await deps.bulk.listFilledChunks(job.id);
   return {
-    manifest: manifest.end(`${text}${closing}`),
+    manifest: manifest.end(),
     prefixBytes: commonPrefixBytes(succeeded),
     entries: entriesOf(succeeded),
     chunks: countByChunk(succeeded, chunks),

@@ -11,7 +11,7 @@ import { yieldToEvents } from "#base/async/yield-to-events.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { SucceededRow } from "#domain/bulk-records";
 import type { TailLocation } from "./tail-locations.ts";
-import { TailReader, type TailStorage } from "./tail-reader.ts";
+import { gatherTails, type ReadTail, TailReader, type TailStorage } from "./tail-reader.ts";
 
 /** Filled rows to be merged, in order, and where their packed tails are. */
 export type RowsToMerge = {
@@ -20,6 +20,8 @@ export type RowsToMerge = {
   readonly test: boolean;
   readonly rows: readonly Pick<SucceededRow, "filename" | "tailBytes">[];
   readonly places: readonly TailLocation[];
+  /** True: consecutive rows have their tails in different objects. */
+  readonly isScattered?: boolean;
 };
 
 /** A location and a file name. */
@@ -53,11 +55,11 @@ export class MergedRows {
 
   /** Bytes `[from, to)`; holds one group of rows and one chunk's tails at a time. */
   async *read(storage: TailStorage, from: number, to: number): AsyncGenerator<Uint8Array> {
-    const reader = new TailReader(storage);
+    const readTail = this.#tails.open(storage);
     for (const segment of this.#layout.segments(from, to)) {
       if (segment.kind === "bytes") yield segment.bytes;
       else {
-        const tails = await this.#tails.read(reader, this.#layout.rowsOf(segment.group));
+        const tails = await this.#tails.read(readTail, this.#layout.rowsOf(segment.group));
         yield this.#layout.write(segment.group, tails).subarray(segment.from, segment.to);
       }
     }
@@ -73,9 +75,9 @@ export async function mergeRows(ports: Ports, merging: RowsToMerge): Promise<Mer
   const titles = rows.map(({ filename }) => filename);
   const merger = new RowMerger({ compiled, test, titles }, ports.platform);
   const tails = new UnpackedTails(ports.platform, merging);
-  const reader = new TailReader(ports);
+  const readTail = tails.open(ports);
   for (let group = 0; group < merger.groupCount; group += 1) {
-    merger.measure(await tails.read(reader, merger.rowsOf(group)));
+    merger.measure(await tails.read(readTail, merger.rowsOf(group)));
     await yieldToEvents();
   }
   return new MergedRows(merger.layout(), tails);
@@ -85,20 +87,28 @@ export async function mergeRows(ports: Ports, merging: RowsToMerge): Promise<Mer
 class UnpackedTails {
   readonly #unpacker: TailUnpacker;
   readonly #sizes: Uint32Array;
+  readonly #isScattered: boolean;
   readonly places: readonly TailLocation[];
 
-  constructor(platform: Platform, { compiled, rows, places }: RowsToMerge) {
+  constructor(platform: Platform, { compiled, rows, places, isScattered = false }: RowsToMerge) {
+    this.#isScattered = isScattered;
     this.#unpacker = new TailUnpacker(compiled, platform);
     this.#sizes = Uint32Array.from(rows, ({ tailBytes }) => tailBytes);
     this.places = places;
   }
 
-  async read(reader: TailReader, { from, to }: RowGroup): Promise<readonly Uint8Array[]> {
+  open(storage: TailStorage): ReadTail {
+    const locate = (row: number): TailLocation => present(this.places[row], "place of a tail");
+    if (this.#isScattered) return gatherTails(storage, locate, this.places.length);
+    const reader = new TailReader(storage);
+    return (row) => reader.read(locate(row));
+  }
+
+  async read(readTail: ReadTail, { from, to }: RowGroup): Promise<readonly Uint8Array[]> {
     const tails: Uint8Array[] = [];
     for (let row = from; row < to; row += 1) {
-      const place = present(this.places[row], "place of a row's tail");
-      const tail = this.#unpacker.unpack(await reader.read(place), this.#sizes[row] ?? 0);
-      if (tail === null) throw new ObjectDamaged(place.key);
+      const tail = this.#unpacker.unpack(await readTail(row), this.#sizes[row] ?? 0);
+      if (tail === null) throw new ObjectDamaged(this.places[row]?.key ?? "");
       tails.push(tail);
     }
     return tails;

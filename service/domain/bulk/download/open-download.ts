@@ -1,19 +1,18 @@
 import type { Download } from "#base/download.ts";
-import type { Instant } from "#base/instant.ts";
 import { requireIntact } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
-import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor } from "#domain/filling";
 import { inFolder } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
-import { type BundleSources, bundleBytes, layOutRows } from "./bundle-bytes.ts";
+import { type BundleSources, bundleBytes, layOutRows, type RowsBundle } from "./bundle-bytes.ts";
+import { downloadName } from "./download-name.ts";
 import type { DownloadDeps, OpenBundle } from "./downloads.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 import { keepBundleIndex } from "./keep-bundle-index.ts";
-import { requireUnexpired } from "./kept-files.ts";
+import { requireBundle } from "./kept-files.ts";
 import { layoutKey } from "./layout-cache.ts";
 
 /**
@@ -34,45 +33,55 @@ export async function openDownload(
     manifestSha256 === null
       ? await open()
       : await deps.downloads.zips.find(layoutKey(id, manifestSha256, expiresAt), open);
-  return {
-    filename: `${id}.zip`,
-    etag: bundle.etag,
-    sizeBytes: bundle.layout.totalBytes,
-    read: (from, to) => read(deps, bundle, from, to),
-  };
+  return bundleDownload(deps, await downloadName(deps, job, "zip"), bundle);
+}
+
+/** A laid out ZIP under this name. */
+export function bundleDownload(deps: BulkDeps, filename: string, bundle: OpenBundle): Download {
+  const { etag, layout } = bundle;
+  const sizeBytes = layout.totalBytes;
+  return { filename, etag, sizeBytes, read: (from, to) => read(deps, bundle, from, to) };
 }
 
 async function openBundle(deps: BulkDeps, job: BulkJob): Promise<OpenBundle> {
   const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(deps, job);
   const compiled =
     chunks.length === 0 ? NOTHING : await compiledFor(deps, inFolder(job), prefixBytes);
-  const { prefixDeflated } = compiled;
   const tails = new IndexedTails(job.id, { chunks, entries });
+  const modifiedAt = job.submittedAt;
+  return openRows({ compiled: [compiled], entries, manifest, modifiedAt }, tails);
+}
+
+/** The ZIP of these rows, laid out. */
+export function openRows(rows: RowsBundle, tails: OpenBundle["tails"]): OpenBundle {
+  const { compiled, entries, manifest } = rows;
   const { nameEnds, names } = entries;
+  const prefixes = compiled.map(({ prefixDeflated }) => prefixDeflated);
   const held = nameEnds.length * ENTRY_BYTES + names.length + manifest.deflated.length;
   return {
-    layout: layOutRows({ compiled, entries, manifest, modifiedAt: job.submittedAt }),
+    layout: layOutRows(rows),
     tails,
-    prefixDeflated,
+    prefixes,
     etag: `"${manifest.sha256.slice(0, ETAG_CHARACTERS)}"`,
-    heldBytes: held + tails.heldBytes + prefixDeflated.length,
+    heldBytes: prefixes.reduce((sum, { length }) => sum + length, held + tails.heldBytes),
   };
 }
 
 /** The objects of a range are checked before its first byte, so that a missing one is an error response. */
 function read(
   { objects, hashing }: BulkDeps,
-  { layout, tails, prefixDeflated: prefix }: OpenBundle,
+  { layout, tails, prefixes }: OpenBundle,
   from: number,
   to: number,
 ): AsyncIterable<Uint8Array> {
   const sources: BundleSources = {
     objects,
     hashing,
-    prefix,
+    prefixes,
     layout,
     locate: (entry) => tails.locate(entry),
     tailObjects: tails.objects(),
+    isScattered: tails.isScattered,
     check: () => requireObjects(objects, tails.objectsOf(layout.entriesIn(from, to))),
   };
   return bundleBytes(sources, from, to);
@@ -83,21 +92,6 @@ const ENTRY_BYTES = 32;
 const ETAG_CHARACTERS = 32;
 /** An empty prefix: a job cancelled before its first chunk was never compiled. */
 const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) };
-
-/** When the files of a job with a ZIP expire. 409 `job_not_finished` or `job_failed`, 410 `file_expired`. */
-export function requireBundle(job: BulkJob, now: Instant): { readonly expiresAt: Instant } {
-  switch (job.state.status) {
-    case "queued":
-    case "processing":
-      throw new Refusal(409, "job_not_finished", "The upload has not finished yet.");
-    case "failed":
-      throw new Refusal(409, "job_failed", "The upload failed; it has no result to download.");
-    case "completed":
-    case "cancelled":
-      requireUnexpired(job, now);
-      return job.state;
-  }
-}
 
 /** Throws `ObjectMissing` or `ObjectDamaged` unless every object has its size. */
 export async function requireObjects(

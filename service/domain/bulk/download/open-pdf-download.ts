@@ -5,12 +5,14 @@ import type { BulkJob, BulkJobId } from "#domain/bulk-records";
 import { compiledFor, isEncrypted } from "#domain/filling";
 import { inFolder } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import { downloadName } from "./download-name.ts";
 import type { DownloadDeps } from "./downloads.ts";
-import { IndexedTails } from "./indexed-tails.ts";
+import { type EntryTails, IndexedTails } from "./indexed-tails.ts";
 import { commonPrefixBytes, keepBundleIndex } from "./keep-bundle-index.ts";
+import { requireBundle } from "./kept-files.ts";
 import { layoutKey } from "./layout-cache.ts";
 import { type MergedRows, mergeRows } from "./merged-rows.ts";
-import { requireBundle, requireObjects } from "./open-download.ts";
+import { requireObjects } from "./open-download.ts";
 import { locateTails, succeededRows } from "./tail-locations.ts";
 
 const ETAG_CHARACTERS = 32;
@@ -32,13 +34,24 @@ export async function openPdfDownload(
   const { sha256 } = index.manifest;
   const key = layoutKey(id, sha256, expiresAt);
   const merged = await deps.downloads.pdfs.find(key, () => merge(deps, job));
-  await requireObjects(deps.objects, new IndexedTails(id, index).objects());
+  const tails = new IndexedTails(id, index);
+  return await pdfDownload(deps, job, merged, { tails, tag: sha256 });
+}
+
+/** The PDF of merged rows; `tag` identifies the rows. The objects of their tails are checked first. */
+export async function pdfDownload(
+  deps: DownloadDeps,
+  job: BulkJob,
+  merged: MergedRows,
+  { tails, tag }: { readonly tails: EntryTails; readonly tag: string },
+): Promise<Download> {
   const { sizeBytes, crc } = merged;
+  await requireObjects(deps.objects, tails.objects());
   // The bytes depend on the release too, which the manifest does not say.
-  const tag = deps.hashing.sha256(`${sha256} ${sizeBytes} ${crc}`);
+  const sum = deps.hashing.sha256(`${tag} ${sizeBytes} ${crc}`);
   return {
-    filename: `${id}.pdf`,
-    etag: `"${tag.slice(0, ETAG_CHARACTERS)}"`,
+    filename: await downloadName(deps, job, "pdf"),
+    etag: `"${sum.slice(0, ETAG_CHARACTERS)}"`,
     sizeBytes,
     read: (from, to) => merged.read(deps, from, to),
   };
@@ -52,7 +65,8 @@ async function merge(deps: DownloadDeps, job: BulkJob): Promise<MergedRows> {
   return await mergeRows(deps, { compiled, test: job.fillPlan.test, rows, places });
 }
 
-function encryptedTemplate(): Refusal {
+/** 409 `format_not_available`: the documents are encrypted. */
+export function encryptedTemplate(): Refusal {
   return new Refusal(
     409,
     "format_not_available",
@@ -61,7 +75,18 @@ function encryptedTemplate(): Refusal {
   );
 }
 
-function noRows(): Refusal {
+/** 409 `format_not_available`: the rows were filled into different forms. */
+export function severalForms(): Refusal {
+  return new Refusal(
+    409,
+    "format_not_available",
+    "The form or its mapping has changed between the upload and a retry, so their documents cannot be joined into one PDF. Download the ZIP.",
+    { reason: "several_forms" },
+  );
+}
+
+/** 409 `format_not_available`: there is no document. */
+export function noRows(): Refusal {
   return new Refusal(
     409,
     "format_not_available",

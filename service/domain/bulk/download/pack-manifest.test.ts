@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
 import { nodePlatform } from "@platen/engine/node";
-import { ManifestPacker, packManifest } from "./pack-manifest.ts";
+import { ManifestWriter, packManifest } from "./pack-manifest.ts";
 
 const ports = {
   platform: nodePlatform,
@@ -16,12 +16,13 @@ const ports = {
   },
 };
 
-test("a manifest packed in pieces has the bytes and sums of the whole", () => {
-  const pieces = ['{"rows":[\n', '{"a":"é"},\n'.repeat(4000), "", "\n]}\n"];
-  const whole = Buffer.from(pieces.join(""));
-  const packer = new ManifestPacker(ports);
-  for (const piece of pieces.slice(0, -1)) packer.add(piece);
-  const packed = packer.end(pieces.at(-1) ?? "");
+test("a manifest packed page by page has the bytes and sums of the whole", () => {
+  const lines = Array.from({ length: 4000 }, (_, row) => `{"a":"é","row":${row}}`);
+  const text = { opening: '{"rows":[\n', separator: ",\n", closing: "\n]}\n" };
+  const whole = Buffer.from(`${text.opening}${lines.join(text.separator)}${text.closing}`);
+  const writer = new ManifestWriter(ports, text);
+  for (const page of [lines.slice(0, 500), lines.slice(500), []]) writer.add(page);
+  const packed = writer.end();
   assert.ok(inflateRawSync(packed.deflated).equals(whole));
   const { deflated: _, ...sums } = packed;
   assert.deepEqual(sums, {

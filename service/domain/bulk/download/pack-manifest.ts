@@ -1,13 +1,14 @@
 import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import { joinBytes } from "#base/join-bytes.ts";
-import type { Row } from "#domain/bulk-records";
+import type { BulkJobId, Row } from "#domain/bulk-records";
 import type { IndexedManifest } from "./bundle-index.ts";
 
 /** The text of a manifest in parts, so that a large one is written piece by piece; one line per row. */
 export type ManifestText = {
   readonly opening: string;
-  readonly rowLine: (row: Row) => string;
+  /** `madeBy`: the job that made the row, where the manifest is of several. */
+  readonly rowLine: (row: Row, madeBy?: BulkJobId) => string;
   /** Between two lines. */
   readonly separator: string;
   readonly closing: string;
@@ -15,8 +16,37 @@ export type ManifestText = {
 
 type PackPorts = { readonly hashing: Pick<Hashing, "sha256">; readonly platform: Platform };
 
-/** Packs a manifest piece by piece. */
-export class ManifestPacker {
+/** Writes and packs a manifest page by page. */
+export class ManifestWriter {
+  readonly #packer: ManifestPacker;
+  readonly #text: Pick<ManifestText, "separator" | "closing">;
+  #pending: string;
+  #isFirst = true;
+
+  constructor(ports: PackPorts, text: Omit<ManifestText, "rowLine">) {
+    this.#packer = new ManifestPacker(ports);
+    this.#text = text;
+    this.#pending = text.opening;
+  }
+
+  /** Adds the lines of a page. */
+  add(lines: readonly string[]): void {
+    const { separator } = this.#text;
+    if (!this.#isFirst) {
+      this.#packer.add(this.#pending);
+      this.#pending = lines.length === 0 ? "" : separator;
+    }
+    this.#isFirst = false;
+    this.#pending += lines.join(separator);
+  }
+
+  end(): IndexedManifest {
+    return this.#packer.end(`${this.#pending}${this.#text.closing}`);
+  }
+}
+
+/** Packs a text piece by piece. */
+class ManifestPacker {
   readonly #ports: PackPorts;
   readonly #pieces: Uint8Array[] = [];
   readonly #deflated: Uint8Array[] = [];

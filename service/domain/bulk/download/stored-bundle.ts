@@ -6,8 +6,10 @@ import type { Caller } from "#domain/accounts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { bundleFolder } from "../bulk-job-keys.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import { downloadName } from "./download-name.ts";
 import type { DownloadDeps } from "./downloads.ts";
-import { openDownload, requireBundle } from "./open-download.ts";
+import { requireBundle } from "./kept-files.ts";
+import { openDownload } from "./open-download.ts";
 
 /** The longest time that a link is valid, in seconds. */
 const LINK_SECONDS_MAX = 15 * 60;
@@ -30,15 +32,17 @@ export async function linkToBundle(
 ): Promise<string | null> {
   const { linkTo } = deps.objects;
   if (linkTo === null) return null;
-  const { expiresAt } = await findFinished(deps, caller, id);
+  const { job, expiresAt } = await findFinished(deps, caller, id);
   const key = await deps.downloads.writers.find(id, () => storedOrWritten(deps, caller, id));
   const leftSeconds = Math.floor((expiresAt - deps.clock.now()) / 1000);
   const seconds = Math.max(1, Math.min(LINK_SECONDS_MAX, leftSeconds));
-  return await linkTo(key, { filename: `${id}.zip`, contentType: ZIP, seconds });
+  const filename = await downloadName(deps, job, "zip");
+  return await linkTo(key, { filename, contentType: ZIP, seconds });
 }
 
 async function findFinished(deps: DownloadDeps, caller: Caller, id: BulkJobId) {
-  return requireBundle(await findBulkJob(deps, caller, id), deps.clock.now());
+  const job = await findBulkJob(deps, caller, id);
+  return { job, ...requireBundle(job, deps.clock.now()) };
 }
 
 /** The key of the stored ZIP, which is written if it is missing; null while another process writes it. */

@@ -1,3 +1,4 @@
+import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
@@ -60,4 +61,42 @@ export class TailReader {
     this.#requested.set(key, bytes);
     return bytes;
   }
+}
+
+/** Reads the packed tail of an entry; entries are read in order. */
+export type ReadTail = (entry: number) => Uint8Array | Promise<Uint8Array>;
+
+/** Tails that are held at once. */
+const GATHERED_MAX = 500;
+const GATHERED_BYTES_MAX = 8 * 1024 * 1024;
+
+/**
+ * Reads tails of which consecutive ones are in different objects, up to the entry `end`: those of the next entries are
+ * gathered object by object, so that an object is read once for many entries. Holds them and one object.
+ */
+export function gatherTails(
+  storage: TailStorage,
+  locate: (entry: number) => TailLocation,
+  end: number,
+): ReadTail {
+  const reader = new TailReader(storage);
+  const gathered = new Map<number, Uint8Array>();
+  const gather = async (entry: number): Promise<Uint8Array> => {
+    gathered.clear();
+    const places: { readonly entry: number; readonly at: TailLocation }[] = [];
+    let bytes = 0;
+    for (let next = entry; places.length === 0 || next < end; next += 1) {
+      const at = locate(next);
+      bytes += at.to - at.from;
+      if (places.length > 0 && (bytes > GATHERED_BYTES_MAX || places.length === GATHERED_MAX))
+        break;
+      places.push({ entry: next, at });
+    }
+    const byKey = places.toSorted((a, b) =>
+      a.at.key < b.at.key ? -1 : a.at.key > b.at.key ? 1 : 0,
+    );
+    for (const place of byKey) gathered.set(place.entry, (await reader.read(place.at)).slice());
+    return present(gathered.get(entry), "gathered tail");
+  };
+  return (entry) => gathered.get(entry) ?? gather(entry);
 }

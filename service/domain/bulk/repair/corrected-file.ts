@@ -10,12 +10,10 @@ import { tooManyRows } from "../submit/gather-rows.ts";
 import { uniqueNames } from "../submit/header.ts";
 import { faultMessage, miscounted } from "../submit/plan-csv.ts";
 import { settleInput } from "../submit/settle-input.ts";
-import type { Corrections } from "./corrections.ts";
+import { type Corrections, OWN_PREFIX } from "./corrections.ts";
 import { ROW_COLUMN } from "./failed-file.ts";
 import { unguarded } from "./guard-cells.ts";
 
-/** Columns of these names are ours; all but the row number are ignored. */
-const OWN_PREFIX = "platen_";
 const ROW_NUMBER = /^[1-9]\d{0,8}$/;
 const DETAILS_MAX = 100;
 /** Bytes of the file that are read at once. */

@@ -9,6 +9,9 @@ import type { NamedRow } from "./choose-rows.ts";
 import { csvBytes, isEncodable } from "./csv-lines.ts";
 import { failedRows, type UploadedRow, uploadedHeader } from "./uploaded-rows.ts";
 
+/** Columns of these names are ours; of a corrected file all but the row number are ignored. */
+export const OWN_PREFIX = "platen_";
+
 /** Rows to retry, and the cells that replace uploaded ones. */
 export type Corrections = {
   readonly named: readonly NamedRow[];
@@ -52,6 +55,30 @@ export function correctionsIn(
       }
     },
   };
+}
+
+/** Columns that warnings name one by one. */
+const WARNINGS_MAX = 50;
+
+/** Warnings of the columns that fill fields and that corrected rows lack: their uploaded values stay. */
+export function missingColumns(
+  { fillPlan: { columns } }: BulkJob,
+  uploaded: readonly string[],
+  { names, headerMatch }: Pick<Corrections, "names" | "headerMatch">,
+): readonly BulkJobWarning[] {
+  const given = new Set(placed(uploaded, columns, names, headerMatch).targets);
+  const missing = columns
+    .filter(([, column]) => !given.has(column))
+    .map(([alias, column]) => (uploaded[column] ?? alias).trim())
+    .filter((name) => !name.startsWith(OWN_PREFIX));
+  const warnings = missing.slice(0, WARNINGS_MAX).map((name): BulkJobWarning => {
+    const message = "The file lacks this column; the values of the upload are used again.";
+    return { code: "column_missing", message, column: shown(name) };
+  });
+  const rest = missing.length - warnings.length;
+  if (rest === 0) return warnings;
+  const message = `${rest} more columns are missing.`;
+  return [...warnings, { code: "more_warnings", message, column: null }];
 }
 
 /** A file of corrected rows while it is written. */

@@ -16,10 +16,16 @@ export type FailedFile = {
 
 /** The columns that are added to those of the upload. */
 export const ROW_COLUMN = "platen_row";
-const ADDED = ["platen_error", "platen_error_code", "platen_field", ROW_COLUMN] as const;
+const ADDED = [
+  "platen_error",
+  "platen_error_code",
+  "platen_field",
+  "platen_errors",
+  ROW_COLUMN,
+] as const;
 
 /**
- * The failed rows of an ended job as a CSV, each with its error and its number, written as the upload was. A cell that a
+ * The failed rows of an ended job as a CSV, each with its first error, the number of its errors and its own, written as the upload was. A cell that a
  * spreadsheet could take for a formula gets an apostrophe. 404 `upload_not_found`, 409 `job_not_finished`, 410 `file_expired`.
  */
 export async function openFailedFile(
@@ -43,8 +49,10 @@ async function* failedRecords(deps: BulkDeps, job: BulkJob): AsyncGenerator<read
   const line = (cells: readonly string[], added: readonly string[]): readonly string[] =>
     [...kept.map((column) => cells[column] ?? ""), ...added].map(guarded);
   yield line(header, ADDED);
-  for await (const { row, cells, failed } of failedRows(deps, job))
-    yield line(cells, [failed.error, failed.errorCode, failed.field ?? "", String(row)]);
+  for await (const { row, cells, failed } of failedRows(deps, job)) {
+    const [{ field, code, message }] = failed.errors;
+    yield line(cells, [message, code, field ?? "", String(failed.errors.length), String(row)]);
+  }
 }
 
 function isAdded(name: string): boolean {

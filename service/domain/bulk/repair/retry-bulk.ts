@@ -20,6 +20,7 @@ import {
   type Corrections,
   correctedFile,
   correctionsIn,
+  missingColumns,
 } from "./corrections.ts";
 import { repairableJob } from "./repairable-job.ts";
 import { uploadedHeader } from "./uploaded-rows.ts";
@@ -85,7 +86,10 @@ async function correctionsOf(
       return correctionsIn(request.rows, job.dialect.headerMatch);
     case "file": {
       const upload = { id: request.id, options: { ...job.dialect, ...request.options } };
-      return await correctionsInFile(deps, upload, await uploadedHeader(deps, job));
+      const header = await uploadedHeader(deps, job);
+      const corrections = await correctionsInFile(deps, upload, header);
+      const missing = missingColumns(job, header, corrections);
+      return { ...corrections, warnings: [...corrections.warnings, ...missing] };
     }
   }
 }

@@ -5,7 +5,7 @@ import type { BulkJob, FailedRow, RowSource } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 import { readJsonLines } from "../rows/json-lines-reader.ts";
-import { readMembers, sourceBytes } from "../rows/read-rows.ts";
+import { readKnown, sourceBytes } from "../rows/read-rows.ts";
 import { textsOf } from "../submit/plan-json-lines.ts";
 
 /** A failed row with its cells, in the order of the header. */
@@ -61,6 +61,20 @@ export async function* failedRows(
   }
 }
 
+/** The cells of these rows as uploaded, in order; of JSON lines, the texts by alias. Holds one chunk of the file at a time. */
+export async function* uploadedCells(
+  deps: BulkDeps,
+  job: BulkJob,
+  rows: ReadonlySet<number>,
+): AsyncGenerator<Pick<UploadedRow, "row" | "cells">> {
+  for (const source of await deps.bulk.listRowSources(job.id)) {
+    if (!source.numbers.some((row) => rows.has(row))) continue;
+    const records = await recordsOf(deps, job, source);
+    for (const [index, row] of source.numbers.entries())
+      if (rows.has(row)) yield { row, cells: present(records[index], "record of a row").cells };
+  }
+}
+
 async function failedIn(
   { bulk }: BulkDeps,
   { id }: BulkJob,
@@ -111,12 +125,10 @@ function memberRecord(
   members: Readonly<Record<string, unknown>>,
   aliases: ReadonlyMap<string, number>,
 ): UploadedRecord {
-  const invalid: number[] = [];
-  const cells = [...aliases.keys()].map((alias, column) => {
-    const read = readMembers(members, new Set([alias]));
-    if (read.kind === "values") return textsOf(read.values.get(alias)).join(";");
-    invalid.push(column);
-    return "";
-  });
-  return { cells, invalid };
+  const { values, faults } = readKnown(members, aliases);
+  const names = [...aliases.keys()];
+  return {
+    cells: names.map((alias) => textsOf(values.get(alias)).join(";")),
+    invalid: faults.map(({ field }) => names.indexOf(field)),
+  };
 }

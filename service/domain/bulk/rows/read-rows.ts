@@ -2,7 +2,7 @@ import { type Delimiter, readCsv } from "@platen/forms/csv";
 import type { GivenValue } from "@platen/forms/row-values";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { BulkJobId, Chunk, RowsFormat } from "#domain/bulk-records";
-import { type FillPlan, type ReadData, readData } from "#domain/filling";
+import { type DataFault, type FillPlan, readMembers } from "#domain/filling";
 import { csvKey } from "../bulk-job-keys.ts";
 import type { FillDeps } from "../deps.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
@@ -11,8 +11,8 @@ import { readJsonLines } from "./json-lines-reader.ts";
 export type FileRow = {
   /** A value, or none, for each column of the plan. */
   readonly given: readonly (GivenValue | undefined)[];
-  /** The first invalid value; null if absent. */
-  readonly fault: Extract<ReadData, { kind: "fault" }> | null;
+  /** Members that are not valid values; they count as absent in `given`. */
+  readonly faults: readonly DataFault[];
   /** The row as it is validated against schemas. */
   readonly data: () => Readonly<Record<string, unknown>>;
 };
@@ -32,7 +32,7 @@ export async function readRows(
       const fault = await readCsv(
         bytes,
         ({ cells }) => {
-          onRow({ given: cells, fault: null, data: () => filledCells(cells, columns) });
+          onRow({ given: cells, faults: NONE, data: () => filledCells(cells, columns) });
           return "more";
         },
         start,
@@ -51,24 +51,24 @@ export async function readRows(
   }
 }
 
-/** The values of a line's known members; the others are ignored. */
-export function readMembers(
+const NONE: readonly DataFault[] = [];
+
+/** The values of a line's known members, and those that are not valid; the others are ignored. */
+export function readKnown(
   members: Readonly<Record<string, unknown>>,
   known: { readonly has: (alias: string) => boolean },
-): ReadData {
-  return readData(Object.fromEntries(Object.entries(members).filter(([name]) => known.has(name))));
+): ReturnType<typeof readMembers> {
+  return readMembers(Object.entries(members).filter(([name]) => known.has(name)));
 }
 
 function jsonRow(
   members: Readonly<Record<string, unknown>>,
   known: ReadonlyMap<string, number>,
 ): FileRow {
-  const read = readMembers(members, known);
-  const data = (): Readonly<Record<string, unknown>> => members;
-  if (read.kind === "fault") return { given: [], fault: read, data };
+  const { values, faults } = readKnown(members, known);
   const given: (GivenValue | undefined)[] = [];
-  for (const [alias, column] of known) given[column] = read.values.get(alias);
-  return { given, fault: null, data };
+  for (const [alias, column] of known) given[column] = values.get(alias);
+  return { given, faults, data: () => members };
 }
 
 // An empty cell is an absent value, also for a schema.

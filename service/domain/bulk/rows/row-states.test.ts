@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FillIssue } from "#domain/filling";
-import { refusedRow, succeededRow } from "./row-states.ts";
+import { type FillIssue, type RowError } from "#domain/filling";
+import { failedRow, refusedRow, succeededRow } from "./row-states.ts";
 
 const ALIASES = new Map([
   ["Name", "name"],
@@ -35,29 +35,45 @@ test("the warnings of a filled row name aliases", () => {
   });
 });
 
-test("a refused row fails with its first error; the other issues are warnings", () => {
-  const issues = [issue("warning", "Town"), issue("error", "Name"), issue("error", "Note")];
-  const row = refusedRow({ kind: "refused", row: 1, issues }, ALIASES);
+const refused = (issues: readonly FillIssue[], before: readonly RowError[] = []) =>
+  refusedRow({ kind: "refused", row: 1, issues }, before, ALIASES);
+
+test("a refused row has every error by its alias once, those found before filling first", () => {
+  const before = { field: "note", code: "required_missing", message: "Missing." } as const;
+  const issues = [
+    issue("error", "Name"),
+    issue("error", "Copy"),
+    issue("error", ""),
+    issue("warning", "Town"),
+  ];
+  const { errors, warnings } = refused(issues, [before, before]);
   assert.deepEqual(
-    [row.field, row.errorCode, row.error],
-    ["name", "text_truncated", "It does not fit."],
+    errors.map(({ field, code }) => [field, code]),
+    [
+      ["note", "required_missing"],
+      ["name", "text_truncated"],
+      [null, "text_truncated"],
+    ],
   );
   assert.deepEqual(
-    row.warnings.map(({ field }) => field),
-    ["town", "note"],
+    warnings.map(({ field }) => field),
+    ["town"],
   );
 });
 
-test("a refused row fails with its first issue", () => {
-  const row = refusedRow({ kind: "refused", row: 1, issues: [issue("warning", "Town")] }, ALIASES);
-  assert.deepEqual([row.field, row.warnings], ["town", []]);
+test("a row refused without an error fails all the same", () => {
+  const { errors, warnings } = refused([issue("warning", "Town")]);
+  assert.deepEqual([errors[0].code, warnings.length], ["fill_failed", 1]);
 });
 
-test("a row refused without an issue or without a field fails", () => {
-  assert.equal(
-    refusedRow({ kind: "refused", row: 1, issues: [] }, ALIASES).errorCode,
-    "fill_failed",
-  );
-  const row = refusedRow({ kind: "refused", row: 1, issues: [issue("error", "")] }, ALIASES);
-  assert.equal(row.field, null);
+test("a failed row keeps 50 errors, and 1,000 characters of each message", () => {
+  const errors = Array.from({ length: 60 }, (_, index) => ({
+    field: `f${index}`,
+    code: "schema_failed" as const,
+    message: "x".repeat(index === 0 ? 1000 : 1001),
+  }));
+  const kept = failedRow(errors).errors;
+  assert.deepEqual([kept.length, kept[49]?.field], [50, "f49"]);
+  assert.deepEqual(kept[0], errors[0]);
+  assert.equal(kept[1]?.message, `${"x".repeat(999)}…`);
 });

@@ -1,61 +1,70 @@
-import type { RowFault } from "@platen/forms/row-values";
 import type { FailedRow, SucceededRow } from "#domain/bulk-records";
-import type { FillIssue, RowOutcome, RowWarning } from "#domain/filling";
+import type { FillIssue, RowError, RowOutcome, RowWarning } from "#domain/filling";
+
+/** Raw field names of a form, and the aliases that supply them. */
+type Aliases = ReadonlyMap<string, string>;
 
 /** The state of a filled row. */
 export function succeededRow(
   outcome: Extract<RowOutcome, { kind: "filled" }>,
   filename: string,
   prefixBytes: number,
-  aliases: ReadonlyMap<string, string>,
+  aliases: Aliases,
 ): SucceededRow {
   const { crc, sha256, tailBytes, packedBytes } = outcome;
-  const warnings = outcome.warnings.map((issue) => warningOf(issue, aliases));
+  const warnings = outcome.warnings.map((issue) => byAlias(issue, aliases));
   const sizeBytes = prefixBytes + tailBytes;
   const facts = { filename, sizeBytes, crc, sha256, tailBytes, packedBytes };
   return { status: "succeeded", ...facts, warnings };
 }
 
-/** The state of a refused row: its first error. */
+/** The state of a refused row: what was found before it was filled, then what was found by filling it. */
 export function refusedRow(
   { issues }: Extract<RowOutcome, { kind: "refused" }>,
-  aliases: ReadonlyMap<string, string>,
+  before: readonly RowError[],
+  aliases: Aliases,
 ): FailedRow {
-  const fatal = issues.find((issue) => issue.severity === "error") ?? issues[0] ?? UNKNOWN_ISSUE;
-  const others = issues.filter((issue) => issue !== fatal);
-  const { field, message } = warningOf(fatal, aliases);
-  const warnings = others.map((issue) => warningOf(issue, aliases));
-  return { status: "failed", error: message, errorCode: fatal.code, field, warnings };
+  const warnings = issues.filter(({ severity }) => severity === "warning");
+  return failedRow(
+    [...before, ...issues.filter((issue) => !warnings.includes(issue)).map(byAliasIn(aliases))],
+    warnings.map(byAliasIn(aliases)),
+  );
 }
 
-const UNKNOWN_ISSUE: FillIssue = {
-  severity: "error",
+/** Errors that a failed row keeps. */
+const ERRORS_MAX = 50;
+/** A message may quote a part of the form or of a schema, such as a pattern. */
+const CHARACTERS_MAX = 1000;
+
+/** The state of a row with these errors, each once. */
+export function failedRow(
+  errors: readonly RowError[],
+  warnings: readonly RowWarning[] = [],
+): FailedRow {
+  const found = new Map<string, RowError>();
+  for (const { field, code, message } of errors) {
+    if (found.size === ERRORS_MAX) break;
+    const error = { field: field === null ? null : cut(field), code, message: cut(message) };
+    found.set(JSON.stringify(error), error);
+  }
+  const [first = UNKNOWN_ERROR, ...others] = found.values();
+  return { status: "failed", errors: [first, ...others], warnings };
+}
+
+const UNKNOWN_ERROR: RowError = {
+  field: null,
   code: "fill_failed",
-  field: "",
   message: "This row could not be filled.",
 };
 
-function warningOf(
-  { code, field, message }: FillIssue,
-  aliases: ReadonlyMap<string, string>,
-): RowWarning {
+function cut(text: string): string {
+  return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX - 1)}…` : text;
+}
+
+function byAliasIn(aliases: Aliases) {
+  return (issue: FillIssue) => byAlias(issue, aliases);
+}
+
+function byAlias({ code, field, message }: FillIssue, aliases: Aliases): RowError {
   return { field: field === "" ? null : (aliases.get(field) ?? field), code, message };
-}
-
-/** The state of a row that violates its schema, or has an invalid value. */
-export function schemaFailed({
-  field,
-  message,
-}: {
-  readonly field: string;
-  readonly message: string;
-}): FailedRow {
-  const errorCode = "schema_failed";
-  const alias = field === "" ? null : field;
-  return { status: "failed", error: message, errorCode, field: alias, warnings: [] };
-}
-
-/** The state of a row that cannot be filled: it lacks a value, or the mapping rejects one. */
-export function notRead({ alias, code, message }: RowFault): FailedRow {
-  return { status: "failed", error: message, errorCode: code, field: alias, warnings: [] };
 }

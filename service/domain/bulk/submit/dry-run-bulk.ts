@@ -13,6 +13,7 @@ import {
 import { ownCompiledKey } from "#domain/filling";
 import { projectedOverage, quotaStateOf } from "#domain/usage";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
+import { failedAlike } from "../chunks/end-bulk-job.ts";
 import { type PreparedJob, prepareBulkJob, tryChunk } from "../chunks/try-chunk.ts";
 import type { ChunkDeps } from "../deps.ts";
 import { type BulkRequest, planBulk } from "./plan-bulk.ts";
@@ -90,7 +91,7 @@ function hasWarnings({ state }: TriedRow): boolean {
 }
 
 function allOf({ numbers, lines }: Chunk, { error, errorCode }: Impossible): readonly Row[] {
-  const state = { status: "failed", error, errorCode, field: null, warnings: [] } as const;
+  const state = failedAlike(error, errorCode);
   return numbers.map((row, index) => ({
     row,
     line: present(lines[index], "line of a row"),

@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Refusal } from "#base/refusal.ts";
 import { type JsonLinesFault, type JsonRecord, readJsonLines } from "../rows/json-lines-reader.ts";
-import { readMembers } from "../rows/read-rows.ts";
+import { readKnown } from "../rows/read-rows.ts";
 import { invalidCsv } from "./csv-refusal.ts";
 import { RowGatherer, type RowsPlan } from "./gather-rows.ts";
 import { checkNames, type Expectations } from "./header.ts";
@@ -56,9 +56,8 @@ class JsonLinesPlanner {
       if (aliases.has(name)) this.#columns.set(name, this.#columns.get(name) ?? this.#columns.size);
       else if (this.#unknown.size < UNKNOWN_MAX) this.#unknown.add(shown(name));
     }
-    const read = readMembers(members, aliases);
-    // Only this row will fail.
-    const values = read.kind === "fault" ? new Map<string, GivenValue>() : read.values;
+    // A row with an invalid value will fail by itself.
+    const { values } = readKnown(members, aliases);
     this.#rows.add(
       place,
       nameAliases.map((alias) => textsOf(values.get(alias)).join(";")),

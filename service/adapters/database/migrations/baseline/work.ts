@@ -107,9 +107,11 @@ create table bulk_row (
   sha256 bytea,
   tail_bytes integer,
   packed_bytes integer,
+  -- The first error; the others, at most 49, if there are any.
   error text,
   error_code text,
   field text,
+  more_errors json,
   warnings json,
   primary key (upload_id, "row")
 );
