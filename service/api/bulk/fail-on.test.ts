@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { BulkDryRun } from "#contract/bulk.ts";
+import { BulkDryRun, BulkJob, BulkResults } from "#contract/bulk.ts";
 import { Envelope } from "#contract/envelope.ts";
 import { GeneratedFile, Task } from "#contract/generate.ts";
 import { Template } from "#contract/template.ts";
@@ -15,7 +17,8 @@ import { upload } from "../../../test/support/harness/templates.ts";
 
 const service = await testService();
 after(service.stop);
-const key = (await testAccount(service)).key();
+const account = await testAccount(service);
+const key = account.key();
 const { ask } = bulkHarnessAt(service.url, key, 0);
 
 const field = (name: string, row: number, width: number, more: object = {}) => ({
@@ -87,6 +90,53 @@ test("a job and its manifest count the succeeded rows with warnings, and their w
       ],
     ],
   );
+});
+
+test("rows with warnings are listed with the uploaded values, cut to 80 characters, to writers alone", async () => {
+  const long = "x".repeat(100);
+  const id = await desk.submit(
+    `note,zip,name\nok,04101,Ann\n${long},4101,Ben\n${LONG},94105,Cyd\n`,
+  );
+  await desk.ended(id);
+  const path = `${BULK}/results/${id}?status=warned`;
+  const { headers, body } = await ask(`${path}&limit=1`);
+  assert.equal(headers.get("cache-control"), "no-store");
+  const page = BulkResults.parse(body);
+  assert.deepEqual(
+    page.results.map(({ row, warnings }) => [
+      row,
+      warnings.map(({ field: name, value }) => [name, value]),
+    ]),
+    [
+      [
+        2,
+        [
+          ["note", long.slice(0, 80)],
+          ["zip", "4101"],
+        ],
+      ],
+    ],
+  );
+  const rest = await desk.results(id, `?status=warned&cursor=${page.next_cursor}`);
+  assert.deepEqual(
+    rest.results.map(({ row, warnings }) => [row, warnings[0]?.value]),
+    [[3, LONG]],
+  );
+  const { results } = await desk.results(id, "?status=succeeded");
+  assert.doesNotMatch(JSON.stringify(results), /"value"|xxx/);
+  refused(await ask(path, { key: account.key("read") }), 403, "scope_required");
+  const columns = (lines: readonly object[]) =>
+    lines.map((line) => JSON.stringify(line)).join("\n");
+  const jsonl = columns([{ name: "Ann" }, { zip: 4101, name: "Ben" }]);
+  const file = { file: ["rows.jsonl", new TextEncoder().encode(jsonl)] } as const;
+  const form = formData({ envelope_id: String(envelope) }, file);
+  const { upload_id } = BulkJob.parse((await ask(BULK, { form })).body);
+  await desk.ended(upload_id);
+  const [warned] = (await desk.results(upload_id, "?status=warned")).results;
+  assert.deepEqual([warned?.row, warned?.warnings[0]?.value], [2, "4101"]);
+  await rm(join(service.config.home, "objects", "bulk", upload_id, "rows.csv"));
+  const [gone] = (await desk.results(upload_id, "?status=warned")).results;
+  assert.deepEqual([gone?.row, gone?.warnings[0]?.value], [2, null]);
 });
 
 test("fail_on turns its warnings into the error of their rows, in dry runs and retries too", async () => {

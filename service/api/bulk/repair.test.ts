@@ -236,6 +236,22 @@ test("failed.csv is written like the upload, and an unchanged one can be retried
   assert.deepEqual(left[0]?.cells, ["Łukasz", "Zürich", "c"]);
 });
 
+test("a corrected file that lacks columns is accepted with a warning for each that fills a field", async () => {
+  const id = await failedJob(`${HEADER},note\n,Oslo,a,yes,x\n`);
+  const answer = await retryFile(id, "Kind,platen_row\na,1\n", { header_match: "loose" });
+  const { upload_id, warnings } = BulkJob.parse(answer.body);
+  assert.deepEqual(
+    warnings.filter(({ code }) => code === "column_missing").map(({ column }) => column),
+    ["name", "town", "agreed"],
+  );
+  assert.equal((await desk.ended(upload_id)).failed, 1);
+  const whole = await retryFile(id, `${HEADER},platen_row\nAnn,Oslo,a,yes,1\n`);
+  assert.deepEqual(
+    BulkJob.parse(whole.body).warnings.map(({ code }) => code),
+    ["unknown_alias"],
+  );
+});
+
 test("rows that cannot be retried are named, and nothing is submitted", async () => {
   const id = await failedJob();
   const cases = [
