@@ -23,6 +23,7 @@ export {
   type PageWord,
   type Place,
 } from "#pages";
+export type { SplitKind, SplitPart, SplitValue } from "#split-values";
 export {
   type ConfirmedPair,
   type MappingRequest,

@@ -910,6 +910,8 @@ export type MappingSuggestions = {
   /** In reading order of the fields. An alias may have several fields. */
   readonly suggestions: readonly Suggestion[];
   readonly unmatched_aliases: readonly string[];
+  /** Values that the form divides among boxes in a row. A suggestion of the first box is one of the whole value; the other boxes are never suggested. */
+  readonly split_values: readonly SplitValue[];
   /** Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model). */
   readonly warnings: readonly {
     readonly code: string;
@@ -1292,6 +1294,19 @@ export type SignaturePage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `MappingSuggestions`. */
+export type SplitValue = {
+  /** What the boxes hold together. code: letters and digits of a fixed length; text: a letter in each box. */
+  readonly kind: "ssn" | "ein" | "phone" | "zip" | "date" | "code" | "text";
+  /** Text that names the whole value; null: the label of the first box. */
+  readonly label: string | null;
+  /** The boxes, left to right, with the `transform` that makes each one's part of the value. A mapping gives all of them the same alias. */
+  readonly parts: readonly {
+    readonly raw_field: string;
+    readonly transform: string;
+  }[];
+};
+
 /** Response of `GET /api/v1/billing/subscription`. */
 export type Subscription = {
   readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
@@ -1458,6 +1473,8 @@ export type TemplateAnalysis = {
   /** In form order. */
   readonly fields: readonly FieldAnalysis[];
   readonly warnings: readonly AnalysisWarning[];
+  /** Values that the form divides among boxes in a row, such as a social security number in boxes for 3, 2 and 4 digits. */
+  readonly split_values: readonly SplitValue[];
   readonly usage: UsedSoFar;
 };
 

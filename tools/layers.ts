@@ -260,8 +260,9 @@ const FORMS: readonly Layer[] = [
   forms("pages", []),
   forms("tokens", []),
   forms("labels", ["pages"]),
-  forms("suggestions", ["pages", "tokens", "labels"]),
-  forms("analysis", ["pages", "tokens", "labels", "suggestions"]),
+  forms("split-values", ["pages", "tokens", "labels"]),
+  forms("suggestions", ["pages", "tokens", "labels", "split-values"]),
+  forms("analysis", ["pages", "tokens", "labels", "split-values", "suggestions"]),
   forms("field-mappings", []),
   {
     folder: "forms/row-values/expressions",
@@ -276,7 +277,13 @@ const FORMS: readonly Layer[] = [
   { folder: "forms/file-names", mayImport: ["engine"], mayUse: [] },
   {
     folder: "forms",
-    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
+    mayImport: [
+      "forms/analysis",
+      "forms/labels",
+      "forms/pages",
+      "forms/split-values",
+      "forms/suggestions",
+    ],
     mayUse: [],
   },
 ];

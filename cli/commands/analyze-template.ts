@@ -29,7 +29,8 @@ export function analyzeVerb(): Command {
   });
 }
 
-function analysisLines({ fields, warnings, usage }: TemplateAnalysis): readonly string[] {
+function analysisLines(analysis: TemplateAnalysis): readonly string[] {
+  const { fields, warnings, split_values, usage } = analysis;
   const table = tableOf(
     [
       { title: "FIELD", of: ({ raw_field }) => raw_field },
@@ -41,5 +42,9 @@ function analysisLines({ fields, warnings, usage }: TemplateAnalysis): readonly 
     ],
     fields,
   );
-  return [table, ...warnings.map(formWarningLine), usageLine(usage)];
+  const divided = split_values.map(({ label, parts }) => {
+    const names = parts.map(({ raw_field }) => raw_field).join(", ");
+    return `One value in ${parts.length} boxes${label === null ? "" : `, ${shortened(label, LABEL_WIDTH)}`}: ${names}`;
+  });
+  return [table, ...divided, ...warnings.map(formWarningLine), usageLine(usage)];
 }

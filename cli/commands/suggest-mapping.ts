@@ -1,3 +1,4 @@
+import type { FieldMapping } from "@platen/forms/field-mappings";
 import type { MappingSuggestions } from "@platen/sdk";
 import { type Command, InvalidArgumentError } from "commander";
 import { csvHeaderOf } from "../input/csv-header.ts";
@@ -85,17 +86,29 @@ function shareIn(text: string): number {
   throw new InvalidArgumentError("Give a number from 0 to 1.");
 }
 
-async function writePairs(path: string, { suggestions }: MappingSuggestions): Promise<void> {
-  const pairs = suggestions.map(({ raw_field, alias }) => [raw_field, alias] as const);
+async function writePairs(path: string, found: MappingSuggestions): Promise<void> {
+  const boxes = boxesOf(found);
+  const pairs = found.suggestions.flatMap(({ raw_field, alias }): [string, FieldMapping][] => {
+    const parts = boxes.get(raw_field);
+    if (parts === undefined) return [[raw_field, alias]];
+    return parts.map((part) => [part.raw_field, { source: alias, transform: part.transform }]);
+  });
   await writeOutput(path, `${JSON.stringify(Object.fromEntries(pairs), null, 2)}\n`);
+}
+
+/** The boxes of each divided value, by the raw name of the first. */
+function boxesOf({ split_values }: MappingSuggestions) {
+  return new Map(split_values.map(({ parts }) => [parts[0]?.raw_field, parts] as const));
 }
 
 function suggestionLines(found: MappingSuggestions, output: string | undefined): readonly string[] {
   const { suggestions, unmatched_aliases, warnings, template_id } = found;
+  const boxes = boxesOf(found);
   const table = tableOf(
     [
       { title: "NAME", of: ({ alias }) => shortened(alias, NAME_WIDTH) },
       { title: "FIELD", of: ({ raw_field }) => shortened(raw_field, NAME_WIDTH) },
+      { title: "BOXES", of: ({ raw_field }) => boxes.get(raw_field)?.length.toString() ?? null },
       { title: "SURE", align: "right", of: ({ confidence }) => confidence.toFixed(2) },
       { title: "WHY", of: ({ reason }) => reason },
     ],

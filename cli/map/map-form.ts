@@ -9,7 +9,7 @@ import { formWarningLine } from "../output/form-warnings.ts";
 import { writeOutput } from "../output/output-file.ts";
 import { serviceRefusal } from "../service/service-refusal.ts";
 import { Refusal } from "../terminal/refusal.ts";
-import { leaveColumns, mappingOf, type Proposal, proposeMapping } from "./propose.ts";
+import { boxesOf, leaveColumns, mappingOf, type Proposal, proposeMapping } from "./propose.ts";
 import type { Report } from "./report.ts";
 import { type TriedRow, tryRow } from "./try-row.ts";
 
@@ -94,10 +94,12 @@ async function drawPreview({ workers, form, labelled, pairs, tried }: Found): Pr
   const failed = new Set(tried?.faults.map(({ column }) => column));
   const filled = pairs.filter(({ column }) => !failed.has(column));
   const marks = new Map(
-    filled.map(({ rawField, isSure }): [string, FilledMark] => [
-      rawField,
-      isSure ? "sure" : "check",
-    ]),
+    filled.flatMap((pair) =>
+      boxesOf(pair).map(({ rawField }): [string, FilledMark] => [
+        rawField,
+        pair.isSure ? "sure" : "check",
+      ]),
+    ),
   );
   const pdf = tried?.pdf ?? form.pdf;
   const drawn = await markForm(workers, { ...form, pdf }, labelled.labels, marks);

@@ -152,6 +152,7 @@ const pair = (column: string, isSure: boolean): ProposedPair => ({
   confidence: isSure ? 0.95 : 0.6,
   reason: "",
   transform: null,
+  boxes: [],
 });
 
 test("a column counts as sure when all its pairs are", () => {

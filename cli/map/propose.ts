@@ -34,15 +34,20 @@ export type FieldRef = {
   readonly required: boolean;
 };
 
-/** A column and the field that it fills. */
+/** A column and the field that it fills, or the first of the boxes among which its value is divided. */
 export type ProposedPair = FieldRef & {
   readonly column: string;
   readonly confidence: number;
   readonly isSure: boolean;
   readonly reason: string;
-  /** As in a mapping; null: the values fit as they are. */
+  /** As in a mapping; null: the values fit as they are, or are divided among `boxes`. */
   readonly transform: string | null;
+  /** The boxes that the value is divided among, left to right; empty for a single field. */
+  readonly boxes: readonly ProposedBox[];
 };
+
+/** A field with what makes its part of the value; null: nothing. */
+export type ProposedBox = FieldRef & { readonly transform: string | null };
 
 export type Proposal = {
   /** In the order of the columns. */
@@ -58,7 +63,7 @@ export function proposeMapping(request: ProposalRequest): Proposal {
   const { columns, minConfidence } = request;
   const fields = candidates(request);
   const byName = new Map(fields.map((field) => [field.entry.name, field]));
-  const { suggestions } = suggestMapping({
+  const { suggestions, splitValues } = suggestMapping({
     fields: fields.map(({ placed }) => placed),
     pages: request.texts,
     aliases: columns.filter(isPossibleAlias),
@@ -67,18 +72,26 @@ export function proposeMapping(request: ProposalRequest): Proposal {
       .map((column) => ({ alias: column, rawField: column, label: null })),
     minConfidence,
   });
+  const divided = new Map(splitValues.map((split) => [split.parts[0]?.rawField, split]));
   const pairs = suggestions.flatMap((suggestion): ProposedPair[] => {
     const field = byName.get(suggestion.rawField);
     if (field === undefined) return [];
     const { alias: column, confidence, source } = suggestion;
-    const transform = transformFor(field.entry, valuesOf(request, column));
+    const split = divided.get(suggestion.rawField);
+    const boxes = (split?.parts ?? []).flatMap(({ rawField, transform: part }): ProposedBox[] => {
+      const ref = byName.get(rawField)?.ref;
+      return ref === undefined ? [] : [{ ...ref, transform: part }];
+    });
+    const label = split?.label ?? field.ref.label;
+    const transform =
+      boxes.length > 0 ? null : transformFor(field.entry, valuesOf(request, column));
     const reason = source === "confirmed" ? OWN_NAME : suggestion.reason;
     const isSure = confidence >= SURE_MIN;
-    return [{ ...field.ref, column, confidence, isSure, reason, transform }];
+    return [{ ...field.ref, label, column, confidence, isSure, reason, transform, boxes }];
   });
   const order = new Map(columns.map((column, index) => [column, index]));
   const used = new Set(pairs.map(({ column }) => column));
-  const filled = new Set(pairs.map(({ rawField }) => rawField));
+  const filled = new Set(pairs.flatMap(boxesOf).map(({ rawField }) => rawField));
   return {
     pairs: pairs.toSorted(
       (a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0) || a.number - b.number,
@@ -102,8 +115,13 @@ export function leaveColumns(proposal: Proposal, contradicted: ReadonlySet<strin
     ...proposal,
     pairs: proposal.pairs.filter((pair) => !isLeft(pair)),
     leftColumns: proposal.columns.filter((column) => columns.has(column)),
-    leftFields: inOrder([...proposal.leftFields, ...left]),
+    leftFields: inOrder([...proposal.leftFields, ...left.flatMap(boxesOf)]),
   };
+}
+
+/** The fields that a pair fills, left to right. */
+export function boxesOf(pair: ProposedPair): readonly ProposedBox[] {
+  return pair.boxes.length === 0 ? [pair] : pair.boxes;
 }
 
 /** The mapping file's content: as `platen fill -m` reads it. */
@@ -111,10 +129,12 @@ export function mappingOf(
   pairs: readonly ProposedPair[],
 ): Readonly<Record<string, string | { readonly source: string; readonly transform: string }>> {
   return Object.fromEntries(
-    pairs.map(({ rawField, column, transform }) => [
-      rawField,
-      transform === null ? column : { source: column, transform },
-    ]),
+    pairs.flatMap((pair) =>
+      boxesOf(pair).map(({ rawField, transform }) => [
+        rawField,
+        transform === null ? pair.column : { source: pair.column, transform },
+      ]),
+    ),
   );
 }
 

@@ -22,6 +22,7 @@ const REPORT: Report = {
       isSure: true,
       reason: "label 'Your first name' above",
       transform: null,
+      boxes: [],
     },
     {
       column: "SSN",
@@ -34,6 +35,7 @@ const REPORT: Report = {
       isSure: false,
       reason: "both are ssn",
       transform: "digits",
+      boxes: [],
     },
   ],
   leftColumns: ["Zodiac sign"],

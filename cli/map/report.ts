@@ -76,6 +76,7 @@ export function reportJson(report: Report): Readonly<Record<string, unknown>> {
       level: levelOf(pair),
       reason: pair.reason,
       transform: pair.transform,
+      boxes: pair.boxes.map(({ transform, ...box }) => ({ ...fieldJson(box), transform })),
     })),
     unmatched_columns: leftColumns,
     unmatched_fields: leftFields.map(fieldJson),
@@ -109,14 +110,26 @@ function pairLines(pairs: readonly ProposedPair[], width: number): readonly stri
 }
 
 function pairCells(pair: ProposedPair, reasonWidth: number): readonly string[] {
-  const { column, number, label, confidence, reason, transform } = pair;
+  const { column, label, confidence, reason } = pair;
   return [
     shortened(printable(column), COLUMN_WIDTH),
-    String(number),
+    numbersText(pair),
     bothEnds(printable(label ?? ""), LABEL_WIDTH),
     `${(Math.floor(confidence * 100) / 100).toFixed(2)} ${levelOf(pair)}`,
-    shortened(printable(transform === null ? reason : `${transform} only; ${reason}`), reasonWidth),
+    shortened(printable(`${shapeText(pair)}${reason}`), reasonWidth),
   ];
+}
+
+/** The number of the field, or of the first and the last box. */
+function numbersText({ number, boxes }: ProposedPair): string {
+  const last = boxes.at(-1);
+  return last === undefined ? String(number) : `${number}-${last.number}`;
+}
+
+/** How the value is changed for its field, as the beginning of a reason. */
+function shapeText({ transform, boxes }: ProposedPair): string {
+  if (boxes.length > 0) return `divided among ${boxes.length} boxes; `;
+  return transform === null ? "" : `${transform} only; `;
 }
 
 function block(title: string, text: string): readonly string[] {

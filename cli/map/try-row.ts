@@ -11,7 +11,7 @@ import {
 import type { FormReader } from "@platen/service/untrusted";
 import type { OpenedForm } from "../form/read-form.ts";
 import { Refusal } from "../terminal/refusal.ts";
-import { mappingOf, type ProposedPair } from "./propose.ts";
+import { boxesOf, mappingOf, type ProposedPair } from "./propose.ts";
 
 /** Something that the first row shows about a column and its fields' numbers; null: about the whole row. */
 export type RowNote = {
@@ -104,6 +104,9 @@ function noteOf(
   { field: column, message }: { readonly field: string | null; readonly message: string },
   pairs: readonly ProposedPair[],
 ): RowNote {
-  const numbers = pairs.filter((pair) => pair.column === column).map(({ number }) => number);
+  const numbers = pairs
+    .filter((pair) => pair.column === column)
+    .flatMap(boxesOf)
+    .map(({ number }) => number);
   return { column, numbers, message };
 }

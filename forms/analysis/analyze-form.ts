@@ -1,5 +1,6 @@
 import { type FieldLabel, labelFields } from "#labels";
 import type { FieldOnPages, PageText } from "#pages";
+import { findSplitValues } from "#split-values";
 import { languageOfPages } from "#suggestions";
 import type { FieldAnalysis, FormAnalysis, SuggestedType } from "./field-analysis.ts";
 import { findGroups } from "./find-groups.ts";
@@ -16,15 +17,27 @@ export function analyzeForm({
   readonly fields: readonly FieldOnPages[];
   readonly pages: readonly PageText[];
 }): FormAnalysis {
-  const labels = labelFields(fields, pages);
+  const found = labelFields(fields, pages);
   const language = languageOfPages(pages);
+  const splitValues = findSplitValues(fields, found, pages, language);
+  const parts = new Map(
+    splitValues.flatMap((split) =>
+      split.parts.map(({ rawField, transform }) => [rawField, { split, transform }]),
+    ),
+  );
+  const labels = found.map((label) => {
+    const whole = parts.get(label.name)?.split.label ?? null;
+    const isOwn = whole === null || label.labelSource === "tooltip";
+    return isOwn ? label : { ...label, label: whole };
+  });
   const aliases = suggestAliases(fields, labels, language);
-  const groups = findGroups(fields, labels, language);
+  const groups = findGroups(fields, found, language);
   return {
     fields: fields.flatMap((field, index): FieldAnalysis[] => {
       const label = labels[index];
       if (label === undefined) return [];
       const suggestedType = suggestType(field, label, language);
+      const part = parts.get(field.name);
       return [
         {
           rawField: field.name,
@@ -33,13 +46,14 @@ export function analyzeForm({
           suggestedType,
           suggestedAlias: aliases[index] ?? null,
           confidence: confidenceOf(label, suggestedType),
-          format: suggestFormat(field, label, suggestedType),
-          transform: suggestTransform(field, label, suggestedType),
+          format: part === undefined ? suggestFormat(field, label, suggestedType) : null,
+          transform: part?.transform ?? suggestTransform(field, label, suggestedType),
           group: groups[index] ?? null,
         },
       ];
     }),
-    warnings: findWarnings({ fields, pages, labels, aliases, language }),
+    warnings: findWarnings({ fields, pages, labels: found, aliases, language }),
+    splitValues,
   };
 }
 

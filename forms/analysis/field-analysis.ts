@@ -1,3 +1,5 @@
+import type { SplitValue } from "#split-values";
+
 /** The kinds of fields that `analyzeForm` distinguishes. */
 export type SuggestedType =
   | "text"
@@ -60,4 +62,6 @@ export type FormAnalysis = {
   /** In the order given. */
   readonly fields: readonly FieldAnalysis[];
   readonly warnings: readonly FormWarning[];
+  /** Values that are divided among boxes, by page and line. */
+  readonly splitValues: readonly SplitValue[];
 };

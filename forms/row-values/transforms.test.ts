@@ -38,6 +38,18 @@ test("upper, lower and title change the case of letters of all scripts", () => {
 
 test("digits, pad, replace, slice and split work on characters", () => {
   makes("digits", [["(030) 12-34", "0301234"]]);
+  makes("digits(9) | slice(3, 5)", [
+    ["123-45-6789", "45"],
+    ["123456789", "45"],
+  ]);
+  makes("digits(5, 9) | slice(5, 9)", [
+    ["12345-6789", "6789"],
+    ["12345", null],
+  ]);
+  fails("digits(9) | slice(0, 3)", ["12-345-678", "1234567890"], /digits .* needs 9 digits\.$/);
+  fails("digits(5, 9)", ["1234"], /needs 5 or 9 digits\.$/);
+  fails("alphanumeric(6)", ["15-11a"], /needs 6 letters and digits\.$/);
+  makes("alphanumeric(6)", [["15-11a2", "1511a2"]]);
   makes("pad(5,'0')", [
     ["42", "00042"],
     ["123456", "123456"],
@@ -157,6 +169,15 @@ test("dates are parsed strictly by one pattern and written by another", () => {
   makes("date('DD MMM YYYY','MM/DD')", [[" 05 sep 2026 ", "09/05"]]);
   makes("date('YYYY-MM-DDTHH:mm:ssZ','HH:mm')", [["2026-03-09T17:05:00Z", "17:05"]]);
   makes("date('YYYYMMDD','D MMM YYYY')", [["20260309", "9 Mar 2026"]]);
+  makes("date('YYYY-M-D','M/D/YYYY','MM')", [
+    ["2026-03-09", "03"],
+    ["12/31/2026", "12"],
+  ]);
+  fails(
+    "date('YYYY-M-D','M/D/YYYY','MM')",
+    ["9.3.2026", "13/31/2026"],
+    /needs a date that is written in one of the ways YYYY-M-D, M\/D\/YYYY\.$/,
+  );
   fails(
     "date('YYYY-MM-DD','YYYY')",
     ["2023-02-29", "2024-02-31", "2024-13-01", "2024-1-1", "0000-01-01", "24-01-01", "2024-01-01x"],

@@ -3,6 +3,7 @@ export { CONFIDENCE_FEATURES, measureConfidence, rankingsOf } from "./confidence
 export type { ConfirmedPair } from "./confirmed.ts";
 export { FEATURES } from "./features.ts";
 export { languageOfPages, profileFields } from "./field-profile.ts";
+export { mergeTargets } from "./merge-targets.ts";
 export type { Pair, PairTable } from "./pairs.ts";
 export { partyOf } from "./party.ts";
 export { measurePairs, type ScoreWeights, scoreAll, scorePairs, tabulate } from "./score-pairs.ts";

@@ -61,7 +61,7 @@ test("a suggestion says where the label is, and names at most two alternatives",
 test("names below the least confidence are left over, as they were given", () => {
   const aliases = ["zip", "Favourite Colour"];
   const answer = suggestMapping({ fields: FIELDS, pages: PAGES, aliases, minConfidence: 1.01 });
-  assert.deepEqual(answer, { suggestions: [], unmatchedAliases: aliases });
+  assert.deepEqual(answer, { suggestions: [], unmatchedAliases: aliases, splitValues: [] });
 });
 
 test("a confirmed pair wins, whatever the label says, and takes its field from the others", () => {
@@ -88,6 +88,47 @@ test("a pair confirmed on another form counts by its label, if only one field ha
     suggestions.map(({ rawField, source }) => [rawField, source]),
     [["f3", "confirmed"]],
   );
+});
+
+const PARTED = [3, 2, 4].map((maxLength, at) =>
+  textField(`n${at + 1}`, { left: 120 + 60 * at, top: 280, width: 50 }, { maxLength }),
+);
+const WITH_PARTED = {
+  fields: [...FIELDS, ...PARTED],
+  pages: [pageOf([...(PAGES[0]?.words ?? []), ...printed("Social security number", 120, 269)])],
+};
+
+test("boxes in a row that hold one value are one target, with a transform for each", () => {
+  const answer = suggestMapping({ ...WITH_PARTED, aliases: ["SSN", "zip"] });
+  assert.deepEqual(
+    answer.suggestions.map(({ rawField, alias }) => [rawField, alias]),
+    [
+      ["f4", "zip"],
+      ["n1", "SSN"],
+    ],
+  );
+  const [split] = answer.splitValues;
+  assert.deepEqual(
+    split?.parts.map(({ rawField }) => rawField),
+    ["n1", "n2", "n3"],
+  );
+});
+
+test("a value that was confirmed for all boxes is one target, and boxes of several names are not", () => {
+  const confirm = (...aliases: readonly string[]) =>
+    suggestMapping({
+      ...WITH_PARTED,
+      aliases: [...new Set(aliases)],
+      confirmed: aliases.map((alias, at) => ({ alias, rawField: `n${at + 1}`, label: null })),
+    });
+  const whole = confirm("tax no", "tax no", "tax no");
+  assert.deepEqual(
+    whole.suggestions.map(({ rawField, source }) => [rawField, source]),
+    [["n1", "confirmed"]],
+  );
+  const apart = confirm("a", "b", "c");
+  assert.equal(apart.suggestions.length, 3);
+  assert.deepEqual(apart.splitValues, []);
 });
 
 test("a push button is never suggested", () => {

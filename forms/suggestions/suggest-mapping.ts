@@ -1,11 +1,13 @@
 import { type FieldLabel, labelFields } from "#labels";
 import type { FieldOnPages, PageText } from "#pages";
+import type { SplitValue } from "#split-values";
 import { type AliasProfile, profileAlias } from "./alias-profile.ts";
 import { assign } from "./assign.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type ConfirmedPair, findConfirmed } from "./confirmed.ts";
 import { FEATURES, type Feature } from "./features.ts";
 import { type FieldProfile, languageOfPages, profileFields } from "./field-profile.ts";
+import { mergeTargets } from "./merge-targets.ts";
 import type { Scored } from "./pairs.ts";
 import { scorePairs, tabulate } from "./score-pairs.ts";
 import type { ValueType } from "./value-type.ts";
@@ -40,6 +42,8 @@ export type MappingSuggestions = {
   /** In the fields' reading order. */
   readonly suggestions: readonly Suggestion[];
   readonly unmatchedAliases: readonly string[];
+  /** Values that are divided among boxes; a suggestion of the first box is one of the whole value. */
+  readonly splitValues: readonly SplitValue[];
 };
 
 const MIN_CONFIDENCE = 0.5;
@@ -55,38 +59,49 @@ export function suggestWith(request: MappingRequest, weights: Weights): MappingS
   const { fields, pages, minConfidence = MIN_CONFIDENCE, confirmed = [] } = request;
   const labels = labelFields(fields, pages);
   const aliases = [...new Set(request.aliases)].toSorted(byText);
-  const sure = findConfirmed({ aliases, fields, labels, confirmed });
+  const sure = confirmedNames(fields, findConfirmed({ aliases, fields, labels, confirmed }));
+  const { form, splitValues } = mergeTargets({ fields, labels, pages, aliases, confirmed: sure });
   const open = aliases.filter((alias) => !sure.has(alias));
   const taken = new Set([...sure.values()].flat());
-  const free = fields.flatMap((field, index) =>
-    field.type === "button" || taken.has(index) ? [] : [index],
+  const free = form.fields.flatMap(({ name, type }, index) =>
+    type === "button" || taken.has(name) ? [] : [index],
   );
-  const found = suggestOffline(request, labels, { aliases: open, free, weights }).filter(
+  const found = suggestOffline({ ...form, pages }, { aliases: open, free, weights }).filter(
     ({ confidence }) => confidence >= minConfidence,
   );
+  const numbers = new Map(form.labels.map(({ name, number }) => [name, number]));
   const suggestions = [...sure.entries()]
-    .flatMap(([alias, indices]) =>
-      indices.map((index) => confirmedSuggestion(fields, index, alias)),
+    .flatMap(([alias, names]) =>
+      names.filter((name) => numbers.has(name)).map((name) => confirmedSuggestion(name, alias)),
     )
     .concat(found);
   const matched = new Set(suggestions.map(({ alias }) => alias));
-  const numbers = new Map(labels.map(({ name, number }) => [name, number]));
   return {
     suggestions: suggestions.toSorted(
       (a, b) =>
         (numbers.get(a.rawField) ?? 0) - (numbers.get(b.rawField) ?? 0) || byText(a.alias, b.alias),
     ),
     unmatchedAliases: [...new Set(request.aliases)].filter((alias) => !matched.has(alias)),
+    splitValues,
   };
 }
 
-function confirmedSuggestion(
+/** The raw names of the fields that are confirmed, by alias. */
+function confirmedNames(
   fields: readonly FieldOnPages[],
-  index: number,
-  alias: string,
-): Suggestion {
+  confirmed: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Array.from(confirmed, ([alias, indices]) => [
+      alias,
+      indices.flatMap((index) => fields[index]?.name ?? []),
+    ]),
+  );
+}
+
+function confirmedSuggestion(rawField: string, alias: string): Suggestion {
   return {
-    rawField: fields[index]?.name ?? "",
+    rawField,
     alias,
     confidence: 1,
     reason: "confirmed earlier",
@@ -96,8 +111,15 @@ function confirmedSuggestion(
 }
 
 function suggestOffline(
-  { fields, pages }: MappingRequest,
-  labels: readonly FieldLabel[],
+  {
+    fields,
+    labels,
+    pages,
+  }: {
+    readonly fields: readonly FieldOnPages[];
+    readonly labels: readonly FieldLabel[];
+    readonly pages: readonly PageText[];
+  },
   {
     aliases,
     free,

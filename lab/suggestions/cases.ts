@@ -1,7 +1,14 @@
-import { type FieldLabel, type FieldOnPages, labelFields, numberFields } from "@platen/forms";
+import {
+  type FieldLabel,
+  type FieldOnPages,
+  labelFields,
+  numberFields,
+  type SplitValue,
+} from "@platen/forms";
 import {
   languageOfPages,
   measurePairs,
+  mergeTargets,
   type Pair,
   type PairTable,
   profileAlias,
@@ -126,18 +133,25 @@ function shuffledNames(fields: readonly FieldOnPages[]): ReadonlyMap<string, str
 }
 
 export function prepare(wanted: Case): Prepared {
-  const { form, aliases, fieldsOf } = wanted;
-  const labels: readonly FieldLabel[] = labelFields(form.fields, form.pages);
-  const profiles = profileFields(form.fields, labels, form.pages).filter(
+  const { aliases, fieldsOf, form: read } = wanted;
+  const labels: readonly FieldLabel[] = labelFields(read.fields, read.pages);
+  const { form } = mergeTargets({ ...read, labels, aliases, confirmed: new Map() });
+  const profiles = profileFields(form.fields, form.labels, read.pages).filter(
     ({ index }) => form.fields[index]?.type !== "button",
   );
   const table = tabulate(
-    aliases.map((alias) => profileAlias(alias, languageOfPages(form.pages))),
+    aliases.map((alias) => profileAlias(alias, languageOfPages(read.pages))),
     profiles,
   );
   const isTrue = (alias: number, field: number): boolean => {
-    const name = form.fields[profiles[field]?.index ?? -1]?.name;
-    return name !== undefined && fieldsOf.get(aliases[alias] ?? "")?.has(name) === true;
+    const name = form.fields[profiles[field]?.index ?? -1]?.name ?? "";
+    const wantedNames = fieldsOf.get(aliases[alias] ?? "");
+    return namesOf(name, form.splitOf.get(name)).some((one) => wantedNames?.has(one) === true);
   };
   return { ...wanted, table, first: measurePairs(table), isTrue };
+}
+
+/** The raw names of what a suggestion of this field fills. */
+export function namesOf(name: string, split: SplitValue | undefined): readonly string[] {
+  return split === undefined ? [name] : split.parts.map(({ rawField }) => rawField);
 }

@@ -1,5 +1,5 @@
 import { suggestWith, type Weights } from "@platen/forms/suggestions";
-import type { Case, Prepared } from "./cases.ts";
+import { type Case, namesOf, type Prepared } from "./cases.ts";
 import { type Outcome, outcomesOf, type Rounds, trainConfidence, trainRounds } from "./train.ts";
 
 /** A suggestion for one name: the best, and whether it and the two alternatives are right. */
@@ -73,13 +73,15 @@ function outcomesIn(cases: readonly Prepared[], rounds: Rounds): Outcome[] {
 
 function judgeCase(wanted: Case, weights: Weights): JudgedCase {
   const { form, aliases, fieldsOf } = wanted;
-  const { suggestions } = suggestWith({ ...form, aliases, minConfidence: 0 }, weights);
+  const { suggestions, splitValues } = suggestWith({ ...form, aliases, minConfidence: 0 }, weights);
+  const splitOf = new Map(splitValues.map((split) => [split.parts[0]?.rawField, split]));
   const byAlias = Map.groupBy(suggestions, ({ alias }) => alias);
   return {
     case: wanted,
     judged: aliases.map((alias): Judged => {
       const [best] = (byAlias.get(alias) ?? []).toSorted((a, b) => b.confidence - a.confidence);
-      const isTrue = (name: string): boolean => fieldsOf.get(alias)?.has(name) === true;
+      const isTrue = (name: string): boolean =>
+        namesOf(name, splitOf.get(name)).some((one) => fieldsOf.get(alias)?.has(one) === true);
       const three = [best, ...(best?.alternatives ?? [])].filter((one) => one !== undefined);
       return {
         alias,

@@ -62,6 +62,29 @@ const Suggestion = z
   })
   .meta({ id: "Suggestion" });
 
+const SplitValues = z
+  .array(
+    z
+      .object({
+        kind: z.enum(["ssn", "ein", "phone", "zip", "date", "code", "text"]).meta({
+          description:
+            "What the boxes hold together. code: letters and digits of a fixed length; text: a letter in each box.",
+        }),
+        label: z.string().nullable().meta({
+          description: "Text that names the whole value; null: the label of the first box.",
+        }),
+        parts: z.array(z.object({ raw_field: z.string(), transform: z.string() })).meta({
+          description:
+            "The boxes, left to right, with the `transform` that makes each one's part of the value. A mapping gives all of them the same alias.",
+        }),
+      })
+      .meta({ id: "SplitValue" }),
+  )
+  .meta({
+    description:
+      "Values that the form divides among boxes in a row, such as a social security number in boxes for 3, 2 and 4 digits.",
+  });
+
 /** Suggested fields for aliases. */
 export const MappingSuggestions = z
   .object({
@@ -71,6 +94,10 @@ export const MappingSuggestions = z
       description: "In reading order of the fields. An alias may have several fields.",
     }),
     unmatched_aliases: z.array(z.string()),
+    split_values: SplitValues.meta({
+      description:
+        "Values that the form divides among boxes in a row. A suggestion of the first box is one of the whole value; the other boxes are never suggested.",
+    }),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })).meta({
       description:
         "Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model).",
@@ -151,6 +178,7 @@ export const TemplateAnalysis = z
     template_version: z.int(),
     fields: z.array(FieldAnalysis).meta({ description: "In form order." }),
     warnings: z.array(AnalysisWarning),
+    split_values: SplitValues,
     usage: UsedSoFar,
   })
   .meta({ id: "TemplateAnalysis" });

@@ -71,10 +71,10 @@ function bindCall(
 
 function runAll(calls: readonly BoundCall[], first: string, given: Given): Transformed {
   let text = first;
-  for (const { name, spec, step } of calls) {
+  for (const { name, spec, args, step } of calls) {
     if (text === "" && spec.takesEmpty !== true) continue;
     const next = step(text, given);
-    if (next === null) return { kind: "failed", name, wants: spec.wants };
+    if (next === null) return { kind: "failed", name, wants: spec.wantsFor?.(args) ?? spec.wants };
     if (next.length > TEXT_MAX) return { kind: "failed", name, wants: "a shorter value" };
     text = next;
   }

@@ -52,6 +52,8 @@ test("a fault has the position and what was expected there", () => {
     ["date('x','YYYY')", 6, /at least one part/],
     ["date('MM/DD','YYYY')", 14, /has no year/],
     ["date('MDYYYY','YYYY')", 6, /the end of "M" is ambiguous/],
+    ["date('YYYY','MM','YYYY')", 18, /has no year/],
+    ["digits(0)", 8, /at least 1/],
     ["date('MM/MM','MM')", 6, /the month appears twice/],
     ["a".repeat(2001), 2001, /at most 2000 characters/],
     [Array.from({ length: 33 }, () => "trim").join("|"), 161, /at most 32 functions/],
@@ -110,6 +112,8 @@ test("any text is compiled or refused at a position within it, and never throws"
 const CALLS = [
   "upper | lower | title",
   "trim | digits",
+  "digits(3)",
+  "alphanumeric(4,5)",
   "concat('-',b)",
   "pad(9,'0')",
   "replace('a','bb')",
@@ -120,6 +124,7 @@ const CALLS = [
   "currency('EUR')",
   "map('x':'y',else:b)",
   "date('YYYY-MM-DD','D MMM')",
+  "date('YYYY-M-D','M/D/YYYY','MM')",
 ];
 
 test("any compiled expression gives a text within the limit or a fault for every value", () => {

@@ -25,6 +25,8 @@ export type Spec<Made> = {
   readonly rest?: Parameter;
   /** The kind of value it requires, for messages: `a number`. */
   readonly wants: string;
+  /** The same with these arguments, where they matter. */
+  readonly wantsFor?: (args: readonly BoundArgument[]) => string;
   readonly make: (args: readonly BoundArgument[]) => Made | ArgumentFault;
 };
 

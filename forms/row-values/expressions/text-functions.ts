@@ -1,5 +1,5 @@
 import { type BoundArgument, literalOf, wholeOf } from "./bound-argument.ts";
-import type { FunctionSpec } from "./function-spec.ts";
+import type { FunctionSpec, Parameter } from "./function-spec.ts";
 import { TEXT_MAX } from "./values.ts";
 
 const PLACE_MAX = 10_000;
@@ -15,12 +15,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
     wants: "a text",
     make: () => (value) => value.trim(),
   },
-  digits: {
-    summary: "keeps only the digits",
-    parameters: [],
-    wants: "a text",
-    make: () => (value) => value.replaceAll(/[^0-9]+/gu, ""),
-  },
+  digits: kept("digits", "digits(5, 9)", /[^0-9]+/gu),
+  alphanumeric: kept("letters and digits", "alphanumeric(8)", /[^\p{L}\p{M}\p{N}]+/gu),
   concat: {
     summary: "adds texts and other values at the end",
     parameters: [{ name: "text", kind: "value" }],
@@ -88,6 +84,29 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
 
 function cased(summary: string, change: (value: string) => string): FunctionSpec {
   return { summary, parameters: [], wants: "a text", changesCase: true, make: () => change };
+}
+
+/** Keeps the characters that `others` does not match; with lengths, fails for a result of another length. */
+function kept(characters: string, example: string, others: RegExp): FunctionSpec {
+  const length: Parameter = { name: "length", kind: "whole" };
+  return {
+    summary: `keeps only the ${characters}; requires as many as given, as ${example}`,
+    parameters: [length],
+    least: 0,
+    rest: length,
+    wants: "a text",
+    wantsFor: (args) =>
+      args.length === 0 ? "a text" : `${args.map(wholeOf).join(" or ")} ${characters}`,
+    make: (args) => {
+      const lengths = args.map(wholeOf);
+      const wrong = args.find((argument) => wholeOf(argument) < 1);
+      if (wrong !== undefined) return { at: wrong.at, message: "a length is at least 1." };
+      return (value) => {
+        const text = value.replaceAll(others, "");
+        return lengths.length === 0 || lengths.includes(Array.from(text).length) ? text : null;
+      };
+    },
+  };
 }
 
 /** Capitalizes words as in names: `mary-ann o'neil` becomes `Mary-Ann O'neil`. */

@@ -1,4 +1,4 @@
-import type { FieldAnalysis } from "@platen/forms";
+import type { FieldAnalysis, SplitValue } from "@platen/forms";
 import type { Caller } from "#domain/accounts";
 import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
 import type { UsedOfLimit } from "#domain/usage";
@@ -20,6 +20,8 @@ export type TemplateAnalysis = {
   /** In the order of the form. */
   readonly fields: readonly FieldAnalysis[];
   readonly warnings: readonly AnalysisWarning[];
+  /** Values that the form divides among boxes. */
+  readonly splitValues: readonly SplitValue[];
   readonly usage: UsedOfLimit;
 };
 
@@ -39,9 +41,9 @@ export async function analyzeTemplate(
     const read = await readForm(deps, file);
     const answer = await deps.formAnalyst.analyze(read.form);
     if (answer.kind === "refused") throw notAvailable(answer);
-    const { fields, warnings } = answer.analysis;
+    const { fields, warnings, splitValues } = answer.analysis;
     const ofReading = readingWarnings(read.version).map((warning) => ({ ...warning, fields: [] }));
-    return { fields, warnings: [...ofReading, ...warnings] };
+    return { fields, warnings: [...ofReading, ...warnings], splitValues };
   });
   return { templateId, version: file.version, ...result, usage };
 }

@@ -46,7 +46,10 @@ export async function consultModel(
   if (!(await accounts.findAccount(accountId)).externalModelConsent) return unchanged;
   const fields = await labelledFields(formAnalyst, offline.form);
   if (fields === null) return { ...unchanged, warnings: [UNAVAILABLE] };
-  const mapping = { ...offline, fields };
+  const others = new Set(
+    offline.splitValues.flatMap(({ parts }) => parts.slice(1).map(({ rawField }) => rawField)),
+  );
+  const mapping = { ...offline, fields: fields.filter(({ rawField }) => !others.has(rawField)) };
   const sent = buildAdviceRequest(mapping);
   if (sent === null) return unchanged;
   const outcome = await callWithinBudget(externalModel, monthOf(clock.now()), sent.request);

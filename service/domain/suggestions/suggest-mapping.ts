@@ -1,3 +1,4 @@
+import type { SplitValue } from "@platen/forms";
 import type { Caller } from "#domain/accounts";
 import { findFile, readingWarnings, type TemplateId } from "#domain/templates";
 import type { UsedOfLimit } from "#domain/usage";
@@ -27,6 +28,8 @@ export type SuggestedMapping = {
   readonly suggestions: readonly MappingSuggestion[];
   /** In the order given. */
   readonly unmatchedAliases: readonly string[];
+  /** Values that the form divides among boxes; a suggestion of the first box is one of the whole value. */
+  readonly splitValues: readonly SplitValue[];
   readonly warnings: readonly SuggestionWarning[];
   readonly usage: UsedOfLimit;
 };
@@ -52,7 +55,9 @@ export async function suggestMappingFor(
     if (answer.kind === "refused") throw notAvailable(answer);
     const offline = { ...answer.found, form, aliases, minConfidence };
     const advised = await consultModel(deps, accountId, offline);
-    return { ...advised, warnings: [...readingWarnings(version), ...advised.warnings] };
+    const { splitValues } = answer.found;
+    const warnings = [...readingWarnings(version), ...advised.warnings];
+    return { ...advised, splitValues, warnings };
   });
   return { templateId, version: file.version, ...result, usage };
 }
