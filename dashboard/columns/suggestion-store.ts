@@ -1,4 +1,11 @@
 import type { Suggestion } from "./match.ts";
+import type { SplitValue } from "./targets.ts";
+
+/** What was received: the suggestions, and the values that the form divides among boxes. */
+export type Received = {
+  readonly suggestions: readonly Suggestion[];
+  readonly splitValues: readonly SplitValue[];
+};
 
 /** The part of `localStorage` that is used. */
 type SuggestionStorage = Pick<Storage, "getItem" | "setItem">;
@@ -16,6 +23,7 @@ type Entry = {
   readonly request: string;
   /** Null: not answered yet. */
   readonly suggestions: readonly Suggestion[] | null;
+  readonly splitValues: readonly SplitValue[];
 };
 
 /** The oldest are dropped. */
@@ -35,26 +43,28 @@ export class SuggestionStore {
   }
 
   /** Null: they were not received yet. */
-  read(of: SuggestionsOf): readonly Suggestion[] | null {
-    return this.#find(of)?.suggestions ?? null;
+  read(of: SuggestionsOf): Received | null {
+    const { suggestions = null, splitValues = [] } = this.#find(of) ?? {};
+    return suggestions === null ? null : { suggestions, splitValues };
   }
 
   /** The Idempotency-Key to request them with: that of a request that was interrupted, else the new one. */
   begin(of: SuggestionsOf, request: string): string {
     const begun = this.#find(of)?.request;
-    if (begun === undefined) this.#put({ key: keyOf(of), request, suggestions: null });
+    if (begun === undefined)
+      this.#put({ key: keyOf(of), request, suggestions: null, splitValues: [] });
     return begun ?? request;
   }
 
   /** Keeps what was received. */
-  keep(of: SuggestionsOf, suggestions: readonly Suggestion[]): void {
+  keep(of: SuggestionsOf, { suggestions, splitValues }: Received): void {
     const kept = suggestions.map(({ alias, raw_field, confidence, reason }) => ({
       alias,
       raw_field,
       confidence,
       reason,
     }));
-    this.#put({ key: keyOf(of), request: "", suggestions: kept });
+    this.#put({ key: keyOf(of), request: "", suggestions: kept, splitValues });
   }
 
   /** Forgets a request that was refused, so that the next one has another key. */
@@ -99,6 +109,7 @@ export function keyOf({ template, version, names }: SuggestionsOf): string {
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== "object" || value === null) return false;
   if (!("key" in value && "request" in value && "suggestions" in value)) return false;
+  if (!("splitValues" in value && Array.isArray(value.splitValues))) return false;
   const { suggestions } = value;
   return suggestions === null || (Array.isArray(suggestions) && suggestions.every(isSuggestion));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testField } from "#viewer/field.fixture.ts";
-import { aliasTargets, fieldTargets } from "./targets.ts";
+import { aliasTargets, fieldTargets, wholeTargets } from "./targets.ts";
 
 const FIELD = testField("name", { rect: null, widgets: [] });
 
@@ -19,6 +19,31 @@ test("fields that take text are targets, in reading order", () => {
       ["a", "a", null, false],
       ["b", "Second", "page 1", true],
       ["held", "held", "page 1", false],
+    ],
+  );
+});
+
+test("the boxes of a divided value are one target with a transform for each", () => {
+  const fields = ["a", "b1", "b2", "c"].map((name, at) => ({ ...FIELD, name, number: at + 1 }));
+  const split = {
+    kind: "ein" as const,
+    label: "EIN",
+    parts: [
+      { raw_field: "b1", transform: "digits(9) | slice(0, 2)" },
+      { raw_field: "b2", transform: "digits(9) | slice(2, 9)" },
+    ],
+  };
+  assert.deepEqual(
+    wholeTargets(fieldTargets(fields), [split]).map(({ id, label, fields: own, transforms }) => [
+      id,
+      label,
+      own.length,
+      transforms?.length,
+    ]),
+    [
+      ["a", "a", 1, undefined],
+      ["b1", "EIN", 2, 2],
+      ["c", "c", 1, undefined],
     ],
   );
 });

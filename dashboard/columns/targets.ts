@@ -1,4 +1,4 @@
-import type { Envelope } from "@platen/sdk";
+import type { Envelope, MappingSuggestions } from "@platen/sdk";
 import type { Field } from "#viewer/form.ts";
 import { columnWords } from "#words/en/columns.ts";
 
@@ -14,7 +14,12 @@ export type Target = {
   readonly isRequired: boolean;
   /** Raw names of the fields that it fills. */
   readonly fields: readonly string[];
+  /** The transforms of the boxes among which a form divides the value, in the order of `fields`; absent: one field. */
+  readonly transforms?: readonly string[];
 };
+
+/** A value that a form divides among boxes, as suggestions have it. */
+export type SplitValue = MappingSuggestions["split_values"][number];
 
 type ExpectedAlias = Envelope["expected_aliases"][number];
 
@@ -31,6 +36,32 @@ export function fieldTargets(fields: readonly Field[]): readonly Target[] {
       isRequired: field.required && field.default_value === null && !field.read_only,
       fields: [field.name],
     }));
+}
+
+/** Targets in which the boxes of a divided value are one, in the place of the first. */
+export function wholeTargets(
+  targets: readonly Target[],
+  splits: readonly SplitValue[],
+): readonly Target[] {
+  const splitOf = new Map(splits.map((split) => [split.parts[0]?.raw_field, split]));
+  const others = new Set(
+    splits.flatMap(({ parts }) => parts.slice(1).map(({ raw_field }) => raw_field)),
+  );
+  const isRequired = new Map(targets.map((target) => [target.id, target.isRequired]));
+  return targets
+    .filter(({ id }) => !others.has(id))
+    .map((target) => {
+      const split = splitOf.get(target.id);
+      if (split === undefined) return target;
+      const fields = split.parts.map(({ raw_field }) => raw_field);
+      return {
+        ...target,
+        label: split.label ?? target.label,
+        isRequired: fields.some((field) => isRequired.get(field) === true),
+        fields,
+        transforms: split.parts.map(({ transform }) => transform),
+      };
+    });
 }
 
 /** The aliases that an envelope expects. */

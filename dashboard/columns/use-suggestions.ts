@@ -2,14 +2,13 @@ import { type Platen, PlatenError } from "@platen/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { newRequestKey } from "#data/request-key.ts";
 import { useScope } from "#data/scope.ts";
-import type { Suggestion } from "./match.ts";
-import { keyOf, SuggestionStore, type SuggestionsOf } from "./suggestion-store.ts";
+import { keyOf, type Received, SuggestionStore, type SuggestionsOf } from "./suggestion-store.ts";
 
 /** What is known of the fields that columns mean. */
 export type Suggested =
   | { readonly kind: "none" }
   | { readonly kind: "loading" }
-  | { readonly kind: "suggested"; readonly suggestions: readonly Suggestion[] }
+  | ({ readonly kind: "suggested" } & Received)
   /** Only names can be compared: the month's quota is used up, or there was no answer. */
   | { readonly kind: "by-name"; readonly reason: "quota" | "failed" };
 
@@ -52,7 +51,7 @@ async function suggestionsOf(
   of: SuggestionsOf,
 ): Promise<Suggested> {
   const kept = store.read(of);
-  if (kept !== null) return { kind: "suggested", suggestions: kept };
+  if (kept !== null) return { kind: "suggested", ...kept };
   const { template, version, names } = of;
   const body = {
     template_id: template,
@@ -62,9 +61,10 @@ async function suggestionsOf(
   };
   try {
     const idempotencyKey = store.begin(of, newRequestKey());
-    const { suggestions } = await platen.ai.suggestMapping(body, { idempotencyKey });
-    store.keep(of, suggestions);
-    return { kind: "suggested", suggestions };
+    const answer = await platen.ai.suggestMapping(body, { idempotencyKey });
+    const received = { suggestions: answer.suggestions, splitValues: answer.split_values };
+    store.keep(of, received);
+    return { kind: "suggested", ...received };
   } catch (error) {
     if (error instanceof PlatenError && error.code === RUNNING) throw error;
     if (!(error instanceof PlatenError) || error.status === null)

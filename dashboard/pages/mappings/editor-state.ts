@@ -22,8 +22,12 @@ export type Edit =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" };
 
-/** A field, and the alias that it gets. */
-export type Assignment = { readonly field: string; readonly alias: string };
+/** A field, the alias that it gets, and the transform that comes with it; absent: that of the entry stays. */
+export type Assignment = {
+  readonly field: string;
+  readonly alias: string;
+  readonly transform?: string | undefined;
+};
 
 const STEPS_MAX = 200;
 
@@ -47,9 +51,10 @@ export function edited(state: EditorState, edit: Edit): EditorState {
       return removed === undefined ? state : changed(state, others, null);
     }
     case "assign": {
-      const entries = edit.pairs.map(
-        ({ field, alias }) => [field, withAlias(present[field], alias)] as const,
-      );
+      const entries = edit.pairs.map(({ field, alias, transform }) => {
+        const entry = transform === undefined ? present[field] : { source: alias, transform };
+        return [field, withAlias(entry, alias)] as const;
+      });
       return changed(state, { ...present, ...Object.fromEntries(entries) }, null);
     }
     case "options": {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { initialPairs, type Pair, withTick } from "#columns/match.ts";
 import { foundText } from "#columns/target-choices.ts";
-import { fieldTargets } from "#columns/targets.ts";
+import { fieldTargets, type SplitValue, type Target, wholeTargets } from "#columns/targets.ts";
 import { useSuggestions } from "#columns/use-suggestions.ts";
 import { Button } from "#kit/button.tsx";
 import { Checkbox } from "#kit/checkbox.tsx";
@@ -49,21 +49,27 @@ export function SuggestionsTab(props: Props): ReactNode {
           {...props}
           names={asked}
           suggestions={suggested.kind === "suggested" ? suggested.suggestions : null}
+          splits={suggested.kind === "suggested" ? suggested.splitValues : NO_SPLITS}
         />
       )}
     </div>
   );
 }
 
+const NO_SPLITS: readonly SplitValue[] = [];
+
 type OfferedProps = Props & {
+  readonly splits: readonly SplitValue[];
   readonly suggestions: Parameters<typeof initialPairs>[0]["suggestions"];
 };
 
-function Offered({ fields, names, mapped, suggestions, isDisabled }: OfferedProps): ReactNode {
+function Offered(props: OfferedProps): ReactNode {
+  const { fields, names, mapped, suggestions, splits, isDisabled } = props;
   const { edit } = useActions();
+  const targets = useMemo(() => wholeTargets(fieldTargets(fields), splits), [fields, splits]);
   const found = useMemo(
-    () => initialPairs({ names, targets: fieldTargets(fields), suggestions, isSingle: false }),
-    [names, fields, suggestions],
+    () => initialPairs({ names, targets, suggestions, isSingle: false }),
+    [names, targets, suggestions],
   );
   const [pairs, setPairs] = useState(found);
   const left = pairs.filter(({ target }) => !mapped.has(target));
@@ -71,16 +77,21 @@ function Offered({ fields, names, mapped, suggestions, isDisabled }: OfferedProp
   const nameOf = ({ column }: Pair): string => names[column] ?? "";
   if (left.length === 0) return <p role="status">{TEXTS.none}</p>;
   const apply = (): void => {
-    const assigned = ticked.map((pair) => ({ field: pair.target, alias: nameOf(pair) }));
+    const assigned = ticked.flatMap((pair) => {
+      const alias = nameOf(pair);
+      const { fields: own = [pair.target], transforms } =
+        targets.find(({ id }) => id === pair.target) ?? {};
+      return own.map((field, at) => ({ field, alias, transform: transforms?.[at] }));
+    });
     edit({ kind: "assign", pairs: assigned });
-    toast(TEXTS.applied(assigned.length));
+    toast(TEXTS.applied(ticked.length));
   };
   return (
     <>
       {left.map((pair) => (
         <Checkbox
           key={`${pair.column} ${pair.target}`}
-          label={TEXTS.tick(nameOf(pair), labelOf(fields, pair.target))}
+          label={TEXTS.tick(nameOf(pair), labelOf(targets, pair.target))}
           hint={foundText(pair)}
           isChecked={pair.isTicked}
           isDisabled={isDisabled}
@@ -94,6 +105,6 @@ function Offered({ fields, names, mapped, suggestions, isDisabled }: OfferedProp
   );
 }
 
-function labelOf(fields: readonly Field[], name: string): string {
-  return fields.find((field) => field.name === name)?.label ?? name;
+function labelOf(targets: readonly Target[], target: string): string {
+  return targets.find(({ id }) => id === target)?.label ?? target;
 }

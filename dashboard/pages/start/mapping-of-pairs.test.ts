@@ -45,12 +45,21 @@ const ENVELOPE: Envelope = {
 };
 
 test("a mapping has the ticked pairs, and a row the columns that are sent", () => {
-  assert.deepEqual(fieldMappingsOf(NAMES, PAIRS), {
+  assert.deepEqual(fieldMappingsOf(NAMES, PAIRS, []), {
     f1: "Last name",
     f2: "Last name",
     f4: "{odd}",
   });
   assert.deepEqual(rowByName(["a", null, "c"], ["1", "2"]), { a: "1", c: "" });
+});
+
+test("a divided value has an entry with its transform for each box", () => {
+  const target = { id: "f1", label: "EIN", hint: null, isRequired: false, fields: ["f1", "f9"] };
+  const transforms = ["digits(9) | slice(0, 2)", "digits(9) | slice(2, 9)"];
+  assert.deepEqual(fieldMappingsOf(NAMES, PAIRS.slice(0, 1), [{ ...target, transforms }]), {
+    f1: { source: NAMES[0], transform: transforms[0] },
+    f9: { source: NAMES[0], transform: transforms[1] },
+  });
 });
 
 test("an envelope fits if its one form takes its values from columns that are there", () => {

@@ -1,25 +1,34 @@
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
-import type { Envelope } from "@platen/sdk";
+import type { Envelope, Mapping } from "@platen/sdk";
 import { hasEvery, type Pair, uploadNames } from "#columns/match.ts";
+import type { Target } from "#columns/targets.ts";
 
 /** What is saved of matched columns: the mapping, and the pattern of file names. */
 export type Plan = {
-  /** Raw field name → name of the column. */
-  readonly fieldMappings: Readonly<Record<string, string>>;
+  /** By raw name of the field. */
+  readonly fieldMappings: Mapping["field_mappings"];
   /** Null: the PDFs are numbered. */
   readonly pattern: string | null;
 };
 
-/** A mapping of the ticked pairs; columns are its aliases. */
+/** A mapping of the ticked pairs; columns are its aliases. A divided value has an entry for each of its boxes. */
 export function fieldMappingsOf(
   names: readonly string[],
   pairs: readonly Pair[],
-): Readonly<Record<string, string>> {
+  targets: readonly Target[],
+): Mapping["field_mappings"] {
+  const byId = new Map(targets.map((target) => [target.id, target]));
   const entries = pairs
     .filter(({ isTicked }) => isTicked)
-    .flatMap(({ column, target }) => {
+    .flatMap(({ column, target }): [string, Mapping["field_mappings"][string]][] => {
       const name = names[column];
-      return name === undefined ? [] : [[target, name] as const];
+      const { fields = [], transforms = [] } = byId.get(target) ?? {};
+      if (name === undefined) return [];
+      if (transforms.length === 0) return [[target, name]];
+      return fields.map((field, at) => [
+        field,
+        { source: name, transform: transforms[at] ?? null },
+      ]);
     });
   return Object.fromEntries(entries);
 }

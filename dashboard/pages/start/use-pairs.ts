@@ -1,6 +1,12 @@
 import { useMemo } from "react";
 import { initialPairs, type Pair } from "#columns/match.ts";
-import { aliasTargets, fieldTargets, type Target } from "#columns/targets.ts";
+import {
+  aliasTargets,
+  fieldTargets,
+  type SplitValue,
+  type Target,
+  wholeTargets,
+} from "#columns/targets.ts";
 import { type Suggested, useSuggestions } from "#columns/use-suggestions.ts";
 import type { ReadyForm } from "./read-form.ts";
 import { matchPlace, type ZoneDraft } from "./zone-draft.ts";
@@ -18,6 +24,8 @@ export type Pairs = {
   readonly place: string;
 };
 
+const NO_SPLITS: readonly SplitValue[] = [];
+
 /** Pairs columns with fields, or with the aliases of an envelope, unless the person has done so. */
 export function usePairs(
   { forms: [form], envelope }: ReadyForm,
@@ -27,17 +35,19 @@ export function usePairs(
   const { id, version, fields } = form;
   const isSingle = envelope !== null;
   const aliases = envelope?.expected_aliases;
-  const targets = useMemo(
+  const single = useMemo(
     () => (aliases === undefined ? fieldTargets(fields) : aliasTargets(aliases)),
     [aliases, fields],
   );
   const byName = useMemo(
-    () => initialPairs({ names, targets, suggestions: null, isSingle }),
-    [names, targets, isSingle],
+    () => initialPairs({ names, targets: single, suggestions: null, isSingle }),
+    [names, single, isSingle],
   );
   // Aliases that have a column of the same name need no suggestion.
-  const isOpen = !isSingle || byName.length < Math.min(names.length, targets.length);
+  const isOpen = !isSingle || byName.length < Math.min(names.length, single.length);
   const suggested = useSuggestions(isOpen ? { template: id, version, names } : null);
+  const splits = suggested.kind === "suggested" && !isSingle ? suggested.splitValues : NO_SPLITS;
+  const targets = useMemo(() => wholeTargets(single, splits), [single, splits]);
   const found = useMemo(() => {
     if (suggested.kind !== "suggested") return byName;
     return initialPairs({ names, targets, suggestions: suggested.suggestions, isSingle });

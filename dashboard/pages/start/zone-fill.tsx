@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Pair } from "#columns/match.ts";
+import type { Target } from "#columns/targets.ts";
 import type { SheetState } from "#columns/use-sheet.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import type { BulkContent } from "#sending/bulk-content.ts";
@@ -25,11 +26,12 @@ type Props = {
   readonly form: ReadyForm;
   readonly state: Extract<SheetState, { kind: "read" }>;
   readonly pairs: readonly Pair[];
+  readonly targets: readonly Target[];
   readonly onColumn: (name: string) => void;
 };
 
 /** Makes the envelope if it does not exist yet, checks all rows, and starts the job. */
-export function ZoneFill({ zone, form, state, pairs, onColumn }: Props): ReactNode {
+export function ZoneFill({ zone, form, state, pairs, targets, onColumn }: Props): ReactNode {
   const { draft, change, keys } = zone;
   const { envelope } = form;
   const { id, name, version } = form.forms[0];
@@ -37,8 +39,8 @@ export function ZoneFill({ zone, form, state, pairs, onColumn }: Props): ReactNo
   const columns = useMemo(() => namingColumns(names, pairs), [names, pairs]);
   const naming = namingOf(draft.naming, columns);
   const plan = useMemo<Plan>(
-    () => ({ fieldMappings: fieldMappingsOf(names, pairs), pattern: patternOf(naming) }),
-    [names, pairs, naming],
+    () => ({ fieldMappings: fieldMappingsOf(names, pairs, targets), pattern: patternOf(naming) }),
+    [names, pairs, targets, naming],
   );
   const making = useScopedMutation(
     (platen) =>

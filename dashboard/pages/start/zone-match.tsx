@@ -85,7 +85,14 @@ export function ZoneMatch(props: Props): ReactNode {
         </section>
       </div>
       {isUsed ? (
-        <ZoneFill zone={zone} form={form} state={state} pairs={pairs} onColumn={openColumn} />
+        <ZoneFill
+          zone={zone}
+          form={form}
+          state={state}
+          pairs={pairs}
+          targets={matched.targets}
+          onColumn={openColumn}
+        />
       ) : (
         <Banner tone="info">{TEXTS.noneTicked}</Banner>
       )}
@@ -151,8 +158,8 @@ function FirstRows({ zone, form, state, matched, boxes }: RowsProps): ReactNode 
   const shown = forms[Number(chosen)] ?? forms[0];
   const pdf = useTemplatePdf(shown.id, shown.version);
   const fieldMappings = useMemo(
-    () => shown.fieldMappings ?? fieldMappingsOf(names, pairs),
-    [shown, names, pairs],
+    () => shown.fieldMappings ?? fieldMappingsOf(names, pairs, matched.targets),
+    [shown, names, pairs, matched.targets],
   );
   const rows = useMemo(() => {
     const sent = namesInUpload(names, pairs, matched.isSingle);
