@@ -68,7 +68,7 @@ test("a target that is ticked or chosen for a column leaves the other one", () =
 });
 
 test("what is used, left out and missing is counted", () => {
-  const pairs = [pair(0, "f1", true), pair(0, "f3", true), pair(1, "f2", false)];
+  const pairs = [pair(0, "f1", true), pair(0, "f3", true), offer(1, "f2"), pair(2, "f4", false)];
   const { used, offered, leftOut, missing, unfilled } = balanceOf(4, TARGETS, pairs);
   assert.deepEqual([used, offered, leftOut], [1, 1, 3]);
   assert.deepEqual(
@@ -88,7 +88,7 @@ test("a match is whole when every column is used, or every column of an envelope
   assert.deepEqual(whole(2, all, TARGETS), [true, true]);
   assert.deepEqual(whole(3, all, TARGETS), [false, false]);
   assert.deepEqual(whole(3, all, TARGETS.slice(0, 2)), [false, true]);
-  assert.deepEqual(whole(2, [...all, pair(1, "f4", false)], TARGETS), [false, false]);
+  assert.deepEqual(whole(2, [...all, offer(1, "f4")], TARGETS), [false, false]);
   assert.deepEqual(whole(1, [pair(0, "f1", true)], TARGETS), [false, false], "f2 is required");
   assert.deepEqual(whole(0, [], []), [false, false]);
 });
@@ -121,6 +121,11 @@ function suggested(alias: string, raw_field: string, confidence: number): Sugges
 
 function pair(column: number, id: string, isTicked: boolean): Pair {
   return { column, target: id, isTicked, found: null };
+}
+
+/** A suggestion that is not certain. */
+function offer(column: number, id: string): Pair {
+  return { ...pair(column, id, false), found: { confidence: 0.5, reason: "label" } };
 }
 
 function shown({ column, target: id, isTicked }: Pair): string {

@@ -130,7 +130,7 @@ export function balanceOf(
   const rest = targets.filter(({ id }) => !filled.has(id));
   return {
     used,
-    offered: pairs.length - ticked.length,
+    offered: pairs.filter(({ isTicked, found }) => !isTicked && found !== null).length,
     leftOut: columns - used,
     missing: rest.filter(({ isRequired }) => isRequired),
     unfilled: rest.filter(({ isRequired }) => !isRequired),
