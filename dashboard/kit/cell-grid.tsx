@@ -10,7 +10,6 @@ export type GridRow = {
   readonly cells: readonly string[];
   /** By column, from 0. */
   readonly notes: ReadonlyMap<number, CellNote>;
-  readonly isReadOnly: boolean;
 };
 
 type Props = {
@@ -118,7 +117,6 @@ const Row = memo((props: RowProps): ReactNode => {
             data-place={`${index} ${column}`}
             tabIndex={isActive && !isEdited ? 0 : -1}
             aria-invalid={note?.tone === "danger"}
-            aria-readonly={row.isReadOnly}
             {...(note === undefined ? {} : { "aria-describedby": noteId })}
             onClick={() => props.onClick({ row: index, column })}
           >
@@ -141,12 +139,12 @@ const Row = memo((props: RowProps): ReactNode => {
 Row.displayName = "Row";
 
 function Editor(
-  props: Pick<RowProps, "row" | "onDraft" | "onLeave"> & {
+  props: Pick<RowProps, "onDraft" | "onLeave"> & {
     readonly draft: string;
     readonly label: string;
   },
 ): ReactNode {
-  const { row, draft, label } = props;
+  const { draft, label } = props;
   const editor = useRef<HTMLTextAreaElement | null>(null);
   useEffect(() => {
     const { current } = editor;
@@ -160,7 +158,6 @@ function Editor(
       aria-label={label}
       value={draft}
       rows={editorRows(draft)}
-      readOnly={row.isReadOnly}
       onChange={({ target }) => props.onDraft(target.value)}
       onBlur={props.onLeave}
       onClick={(event) => event.stopPropagation()}

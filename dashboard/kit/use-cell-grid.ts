@@ -23,7 +23,6 @@ export type CellNote = { readonly tone: "danger" | "done"; readonly text: string
 type EditedRow = {
   readonly cells: readonly string[];
   readonly notes: ReadonlyMap<number, CellNote>;
-  readonly isReadOnly: boolean;
 };
 
 type Options = {
@@ -74,7 +73,7 @@ export function useCellGrid(
     setActive(place);
   };
   const commit = (): void => {
-    if (draft === null || draft === text || row === undefined || row.isReadOnly) return;
+    if (draft === null || draft === text || row === undefined) return;
     options.onChange([{ ...active, text: draft }]);
   };
   const state: Current = { ...options, size, active, draft, row, text, goTo, commit, setDraft };
@@ -139,7 +138,7 @@ function pressed(state: Current, event: KeyboardEvent): void {
   if (to !== null) goTo(to);
   else if (key === "Tab") return tabbed(state, event);
   else if (key === "Enter" || key === "F2") setDraft(text);
-  else if (row === undefined || row.isReadOnly || isControl || altKey) return;
+  else if (row === undefined || isControl || altKey) return;
   else if (key === "Delete" || key === "Backspace") onChange([{ ...active, text: "" }]);
   else if (key.length === 1 && !(key === " " && shiftKey)) setDraft(key);
   else return;
@@ -182,7 +181,7 @@ function paste({ active, size, draft, rows, onChange, onPasted }: Current, event
   if (draft !== null && isSingle) return;
   event.preventDefault();
   const { changes, isCut } = pastedAt(active, block, size);
-  const wanted = changes.filter(({ row }) => rows[row]?.isReadOnly === false);
+  const wanted = changes.filter(({ row }) => rows[row] !== undefined);
   if (wanted.length === 0) return;
   onChange(wanted);
   onPasted(wanted.length, isCut || wanted.length < changes.length);

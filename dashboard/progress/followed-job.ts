@@ -25,6 +25,18 @@ export function doneOf({ succeeded, failed }: Pick<BulkStatus, "succeeded" | "fa
   return succeeded + failed;
 }
 
+/** Rows that are filled and those that are not, after all retries. */
+export function nowOf({
+  succeeded,
+  failed,
+  repaired,
+}: Pick<BulkStatus, "succeeded" | "failed" | "repaired">): {
+  readonly succeeded: number;
+  readonly failed: number;
+} {
+  return repaired ?? { succeeded, failed };
+}
+
 /** What is shown after `status` arrived; `before` is what was shown, undefined: nothing. */
 export function followedAfter(
   before: FollowedJob | undefined,

@@ -4,7 +4,7 @@ import { useAccount } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { progressWords } from "#words/en/progress.ts";
-import { isOpen } from "./followed-job.ts";
+import { isOpen, nowOf } from "./followed-job.ts";
 import { announcementOf, progressParts, stateText, valueText } from "./progress-text.ts";
 import type { JobQuery } from "./use-job.ts";
 
@@ -45,7 +45,8 @@ function Hold({ isLost, isStalled }: Props["followed"]): ReactNode {
   return isStalled ? <Banner tone="info">{TEXTS.stalled}</Banner> : null;
 }
 
-function toneOf({ status, failed }: Props["followed"]["job"]): "accent" | "done" | "danger" {
-  if (status === "completed") return failed === 0 ? "done" : "accent";
+function toneOf(job: Props["followed"]["job"]): "accent" | "done" | "danger" {
+  const { status } = job;
+  if (status === "completed") return nowOf(job).failed === 0 ? "done" : "accent";
   return status === "failed" ? "danger" : "accent";
 }

@@ -1,26 +1,27 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { Tone } from "#kit/badge.tsx";
 import { progressWords } from "#words/en/progress.ts";
-import { doneOf, isOpen } from "./followed-job.ts";
+import { doneOf, isOpen, nowOf } from "./followed-job.ts";
 
 const TEXTS = progressWords;
 
 /** A quarter of the way, in per cent: how often the progress is announced. */
 const QUARTER = 25;
 
-/** The state of a job in words. */
-export function stateText({
-  status,
-  succeeded,
-  failed,
-}: Pick<BulkStatus, "status" | "succeeded" | "failed">): string {
-  if (status !== "completed" || failed === 0) return TEXTS.statuses[status];
+/** The state of a job in words, after its retries. */
+export function stateText(
+  job: Pick<BulkStatus, "status" | "succeeded" | "failed" | "repaired">,
+): string {
+  const { succeeded, failed } = nowOf(job);
+  if (job.status !== "completed") return TEXTS.statuses[job.status];
+  if (failed === 0) return job.repaired === null ? TEXTS.statuses.completed : TEXTS.corrected;
   return succeeded === 0 ? TEXTS.noneSucceeded : TEXTS.someFailed(failed);
 }
 
 /** The state of a job for its badge: "Finished · 4 failed", "Running 40 %". */
 export function badgeOf(job: BulkStatus): { readonly tone: Tone; readonly text: string } {
-  const { status, failed, succeeded, progress } = job;
+  const { status, progress } = job;
+  const { succeeded, failed } = nowOf(job);
   const text = TEXTS.statuses[status];
   switch (status) {
     case "queued":
@@ -42,9 +43,10 @@ export function badgeOf(job: BulkStatus): { readonly tone: Tone; readonly text: 
 
 /** What is said beside the bar, in parts: rows, faults, time. */
 export function progressParts(job: BulkStatus): readonly string[] {
+  const { failed } = nowOf(job);
   return [
     TEXTS.done(doneOf(job), job.total),
-    ...(job.failed > 0 ? [TEXTS.failed(job.failed)] : []),
+    ...(failed > 0 ? [TEXTS.failed(failed)] : []),
     ...(job.warned > 0 ? [TEXTS.warned(job.warned)] : []),
     ...(isOpen(job) && job.eta_seconds !== null ? [leftText(job.eta_seconds)] : []),
   ];

@@ -30,7 +30,10 @@ test("a row without errors is fine, under a header that spells names differently
 
 test("a missing value is at its column", async () => {
   const check = await checkRow([form()], HEADER, ["", "Oslo"]);
-  assert.deepEqual([check?.kind, check?.kind === "faulty" ? check.column : null], ["faulty", 0]);
+  assert.deepEqual(
+    check?.kind === "faulty" ? check.faults.map(({ column }) => column) : check,
+    [0],
+  );
 });
 
 test("what only filling finds is at the column of the field", async () => {
@@ -39,9 +42,14 @@ test("what only filling finds is at the column of the field", async () => {
   ];
   assert.deepEqual(await checkRow([form(), form(long)], HEADER, ["Ada", "Oslo"]), {
     kind: "faulty",
-    column: 1,
-    text: "Too long.",
+    faults: [{ column: 1, text: "Too long." }],
   });
+  const both = await checkRow([form(long), form(long)], HEADER, ["", "Oslo"]);
+  assert.deepEqual(
+    both?.kind === "faulty" ? both.faults.map(({ column }) => column) : both,
+    [0, 1],
+    "every error once",
+  );
 });
 
 test("a form that cannot be filled here says nothing", async () => {

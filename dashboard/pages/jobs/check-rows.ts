@@ -6,8 +6,10 @@ import { columnOf } from "./corrections.ts";
 /** What a corrected row would become: null while it is not known. */
 export type RowCheck =
   | { readonly kind: "fine" }
-  /** `column` is null when no cell of the upload is at fault. */
-  | { readonly kind: "faulty"; readonly column: number | null; readonly text: string };
+  | { readonly kind: "faulty"; readonly faults: readonly CellFault[] };
+
+/** An error of a row; `column` is null when no cell of the upload is at fault. */
+export type CellFault = { readonly column: number | null; readonly text: string };
 
 /** A form that rows are checked with, as a job fills it. */
 export type CheckedForm = {
@@ -16,22 +18,28 @@ export type CheckedForm = {
   readonly fieldMappings: FieldMappings;
 };
 
-/** The first error of a row, as a job would report it; null: the row cannot be checked here. */
+/** Every error of a row, as a job would report them; null: the row cannot be checked here. */
 export async function checkRow(
   forms: readonly CheckedForm[],
   header: readonly string[],
   cells: readonly string[],
 ): Promise<RowCheck | null> {
+  const faults: CellFault[] = [];
   for (const { planner, client, fieldMappings } of forms) {
     const planned = planner.plan(rowOf(header, cells, fieldMappings));
     const filled = await client.fill(planned.input);
     if (filled.kind !== "filled") return null;
-    const problems = planner.problems(planned, filled.issues);
-    const error = problems.find(({ severity }) => severity === "error");
-    if (error === undefined) continue;
-    return { kind: "faulty", column: columnOf(header, error.alias), text: error.message };
+    for (const { severity, alias, message } of planner.problems(planned, filled.issues))
+      if (severity === "error")
+        addFault(faults, { column: columnOf(header, alias), text: message });
   }
-  return { kind: "fine" };
+  return faults.length === 0 ? { kind: "fine" } : { kind: "faulty", faults };
+}
+
+/** Several forms may find the same. */
+function addFault(faults: CellFault[], fault: CellFault): void {
+  const isKnown = faults.some(({ column, text }) => column === fault.column && text === fault.text);
+  if (!isKnown) faults.push(fault);
 }
 
 /** The texts of a row by the names of its columns, and by the aliases that these match. */

@@ -25,12 +25,14 @@ export function columnOf(header: readonly string[], field: string | null): numbe
 /** The columns to show, from 0. */
 export function shownColumns(
   header: readonly string[],
-  rows: readonly Pick<FailedRow, "field">[],
+  rows: readonly Pick<FailedRow, "errors">[],
   isAll: boolean,
 ): readonly number[] {
   const columns = [...header.keys()];
   if (isAll || header.length <= COLUMNS_SHOWN_MAX) return columns;
-  const faulty = new Set(rows.map(({ field }) => columnOf(header, field)));
+  const faulty = new Set(
+    rows.flatMap(({ errors }) => errors.map(({ field }) => columnOf(header, field))),
+  );
   return columns.filter((column) => column < FIRST_COLUMNS || faulty.has(column));
 }
 
@@ -80,10 +82,13 @@ export function correctedCount(corrections: Corrections): number {
   return [...corrections.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Without the corrections of these rows: they were sent. */
-export function withoutRows(corrections: Corrections, numbers: readonly number[]): Corrections {
-  const gone = new Set(numbers);
-  return new Map([...corrections].filter(([row]) => !gone.has(row)));
+/** The corrections of these rows alone: others are filled, or being filled. */
+export function ofRows(
+  corrections: Corrections,
+  rows: readonly Pick<FailedRow, "row">[],
+): Corrections {
+  const shown = new Set(rows.map(({ row }) => row));
+  return new Map([...corrections].filter(([row]) => shown.has(row)));
 }
 
 /** As texts of a draft: `17:3` → the cell. A mark before each text keeps empty ones. */

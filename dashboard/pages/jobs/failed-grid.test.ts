@@ -37,13 +37,31 @@ test("a fault is at its cell until that cell is corrected", () => {
   assert.ok([...cellNotes(row, HEADER, fixed).values()].every(({ tone }) => tone === "done"));
 });
 
-test("a fault without a column is said of the row, and a row that runs again has none", () => {
-  assert.equal(rowText(failedRow(), HEADER), null);
-  assert.equal(rowText(failedRow({ field: "salary" }), HEADER), "A value is missing.");
-  assert.equal(rowText(failedRow({ field: null }), HEADER), "A value is missing.");
-  const retried = failedRow({ retried: true });
-  assert.match(rowText(retried, HEADER) ?? "", /again already/);
-  assert.equal(cellNotes(retried, HEADER, NO_CORRECTIONS).size, 0);
+test("a fault without a column is said of the row", () => {
+  const at = (...fields: readonly (string | null)[]): FailedRow =>
+    failedRow({ errors: fields.map((field) => ({ field, code: "x", message: `At ${field}.` })) });
+  assert.equal(rowText(at("name"), HEADER), null);
+  assert.equal(rowText(at("salary"), HEADER), "At salary.");
+  assert.equal(rowText(at(null, "name", "salary"), HEADER), "At null. At salary.");
+});
+
+test("every error of a row is at its cell, and a check replaces them", () => {
+  const errors = ["name", "kind"].map((field) => ({ field, code: "x", message: `At ${field}.` }));
+  const row = failedRow({ errors });
+  assert.deepEqual([...cellNotes(row, HEADER, NO_CORRECTIONS).keys()], [0, 2]);
+  const fixed = withCell(NO_CORRECTIONS, row, 0, "Ada");
+  const faults = [{ column: 2, text: "Not an option." }];
+  assert.deepEqual(
+    [...cellNotes(row, HEADER, fixed, { kind: "faulty", faults })].map(([at, { tone }]) => [
+      at,
+      tone,
+    ]),
+    [
+      [2, "danger"],
+      [0, "done"],
+    ],
+  );
+  assert.deepEqual([...cellNotes(row, HEADER, fixed, { kind: "fine" }).keys()], [0]);
 });
 
 test("the grid has the shown columns with their corrections, and short rows are filled up", () => {
@@ -59,11 +77,9 @@ test("a cell beyond a short row can be corrected", () => {
 });
 
 test("all rows run as uploaded, or by number where cells are corrected, at most 500", () => {
-  const rows = Array.from({ length: 600 }, (_, index) =>
-    failedRow({ row: index + 1, retried: index === 0 }),
-  );
+  const rows = Array.from({ length: 600 }, (_, index) => failedRow({ row: index + 1 }));
   assert.deepEqual(allWanted(rows, NO_CORRECTIONS), { kind: "all" });
   const wanted = allWanted(rows, withCell(NO_CORRECTIONS, failedRow(), 0, "Ada"));
   assert.ok(wanted.kind === "rows");
-  assert.deepEqual([wanted.rows.length, wanted.rows[0]], [RETRIED_ROWS_MAX, 2]);
+  assert.deepEqual([wanted.rows.length, wanted.rows[0]], [RETRIED_ROWS_MAX, 1]);
 });

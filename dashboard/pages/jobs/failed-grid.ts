@@ -1,6 +1,6 @@
 import type { CellNote } from "#kit/use-cell-grid.ts";
 import { jobWords } from "#words/en/jobs.ts";
-import type { RowCheck } from "./check-rows.ts";
+import type { CellFault, RowCheck } from "./check-rows.ts";
 import { type Corrections, columnOf, correctedCells, type FailedRow } from "./corrections.ts";
 
 const TEXTS = jobWords.repair;
@@ -9,7 +9,7 @@ const TEXTS = jobWords.repair;
 export const RETRIED_ROWS_MAX = 500;
 
 /**
- * The remarks at a row's cells, by column: its fault until the cell is corrected, then that it is corrected, and what
+ * The remarks at a row's cells, by column: every fault until its cell is corrected, then that it is corrected, and what
  * checking the corrected row found.
  */
 export function cellNotes(
@@ -19,24 +19,32 @@ export function cellNotes(
   check: RowCheck | null = null,
 ): ReadonlyMap<number, CellNote> {
   const notes = new Map<number, CellNote>();
-  const faulty = columnOf(header, row.field);
-  if (faulty !== null && !row.retried) notes.set(faulty, { tone: "danger", text: row.error });
-  for (const column of corrections.get(row.row)?.keys() ?? [])
+  const faults =
+    check?.kind === "faulty" ? check.faults : check === null ? faultsOf(row, header) : [];
+  for (const { column, text } of faults)
+    if (column !== null && !notes.has(column)) notes.set(column, { tone: "danger", text });
+  for (const column of corrections.get(row.row)?.keys() ?? []) {
+    if (check?.kind === "faulty" && notes.has(column)) continue;
     notes.set(column, { tone: "done", text: check?.kind === "fine" ? TEXTS.fine : TEXTS.changed });
-  if (check?.kind === "faulty" && check.column !== null)
-    notes.set(check.column, { tone: "danger", text: check.text });
+  }
   return notes;
 }
 
-/** What is said of a row as a whole: that it is done, or a fault that is at no cell. */
+/** What is said of a row as a whole: the faults that are at no cell. */
 export function rowText(
   row: FailedRow,
   header: readonly string[],
   check: RowCheck | null = null,
 ): string | null {
-  if (row.retried) return TEXTS.retried;
-  if (check !== null) return check.kind === "faulty" && check.column === null ? check.text : null;
-  return columnOf(header, row.field) === null ? row.error : null;
+  const faults =
+    check === null ? faultsOf(row, header) : check.kind === "faulty" ? check.faults : [];
+  const texts = faults.flatMap(({ column, text }) => (column === null ? [text] : []));
+  return texts.length === 0 ? null : texts.join(" ");
+}
+
+/** The errors of a failed row. */
+function faultsOf({ errors }: FailedRow, header: readonly string[]): readonly CellFault[] {
+  return errors.map(({ field, message }) => ({ column: columnOf(header, field), text: message }));
 }
 
 /** A row of the grid, with the columns that are shown. */
@@ -57,6 +65,5 @@ export type RetryWanted =
 /** What "fill all again" sends: all rows by themselves, unless cells of some are corrected. */
 export function allWanted(rows: readonly FailedRow[], corrections: Corrections): RetryWanted {
   if (corrections.size === 0) return { kind: "all" };
-  const left = rows.filter(({ retried }) => !retried).map(({ row }) => row);
-  return { kind: "rows", rows: left.slice(0, RETRIED_ROWS_MAX) };
+  return { kind: "rows", rows: rows.slice(0, RETRIED_ROWS_MAX).map(({ row }) => row) };
 }

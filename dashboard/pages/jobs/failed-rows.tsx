@@ -1,5 +1,5 @@
-import type { BulkStatus } from "@platen/sdk";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { BulkFailedRows, BulkStatus } from "@platen/sdk";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useScopedPages } from "#data/pages.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
@@ -36,16 +36,22 @@ export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
       <p>{TEXTS.hint}</p>
       <ReadOnlyHint />
       <Loaded query={query}>
-        {({ pages }) => (
-          <FailedTable
-            job={job}
-            left={left}
-            header={pages[0]?.header ?? []}
-            rows={pages.flatMap(({ rows }) => rows)}
-          />
-        )}
+        {({ pages }) => <LeftRows job={job} left={left} pages={pages} />}
       </Loaded>
       <MoreButton query={query} label={TEXTS.more} />
     </>
   );
+}
+
+/** The rows that are left: those that are filled now, or being filled, are not to be corrected. */
+function LeftRows(
+  props: Pick<Props, "job" | "left"> & { readonly pages: readonly BulkFailedRows[] },
+): ReactNode {
+  const { job, left, pages } = props;
+  const rows = useMemo(
+    () => pages.flatMap((page) => page.rows).filter((row) => !row.retried),
+    [pages],
+  );
+  if (rows.length === 0) return <p role="status">{TEXTS.running}</p>;
+  return <FailedTable job={job} left={left} header={pages[0]?.header ?? []} rows={rows} />;
 }

@@ -1,5 +1,5 @@
 import type { BulkStatus } from "@platen/sdk";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { useAskBeforeLeaving } from "#data/use-ask-before-leaving.ts";
@@ -16,6 +16,7 @@ import {
   draftOf,
   type FailedRow,
   NO_CORRECTIONS,
+  ofRows,
   shownColumns,
   withCell,
 } from "./corrections.ts";
@@ -34,7 +35,8 @@ type Props = {
 
 /** Failed rows as a grid, with what is done with them. Corrected rows are chosen by themselves. */
 export function FailedTable({ job, left, header, rows }: Props): ReactNode {
-  const [corrections, changeCorrections] = useCorrections(job.upload_id);
+  const [kept, changeCorrections] = useCorrections(job.upload_id);
+  const corrections = useMemo(() => ofRows(kept, rows), [kept, rows]);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(corrections.keys()));
   const [isAll, setAll] = useState(false);
   const columns = shownColumns(header, rows, isAll);
@@ -74,11 +76,11 @@ export function FailedTable({ job, left, header, rows }: Props): ReactNode {
         left={left}
         header={header}
         rows={rows}
-        chosen={rows.flatMap(({ row, retried }) => (chosen.has(row) && !retried ? [row] : []))}
+        chosen={rows.flatMap(({ row }) => (chosen.has(row) ? [row] : []))}
         corrections={corrections}
         onSent={(numbers) => {
+          // Their corrections are kept: a row that fails again is shown with them.
           const gone = new Set(numbers);
-          changeCorrections((before) => new Map([...before].filter(([row]) => !gone.has(row))));
           setChosen((before) => new Set([...before].filter((row) => !gone.has(row))));
         }}
         onDiscard={() => {
@@ -110,20 +112,13 @@ function gridRow(options: {
     id: row.row,
     cells: gridCells(row, columns, corrections),
     notes: new Map(own),
-    isReadOnly: row.retried,
     head: (
       <div className="jobs-failed-head">
-        {row.retried ? (
-          <span>
-            {TEXTS.row} {row.row}
-          </span>
-        ) : (
-          <Checkbox
-            label={`${TEXTS.row} ${row.row}`}
-            isChecked={isChosen}
-            onChange={(isChecked) => choose(row.row, isChecked)}
-          />
-        )}
+        <Checkbox
+          label={`${TEXTS.row} ${row.row}`}
+          isChecked={isChosen}
+          onChange={(isChecked) => choose(row.row, isChecked)}
+        />
         {text !== null && <span className="field-hint">{text}</span>}
       </div>
     ),
@@ -154,7 +149,7 @@ function withMember(
   return after;
 }
 
-/** The corrections of a job's failed rows, kept in this tab until they are sent. */
+/** The corrections of a job's failed rows, kept in this tab. */
 function useCorrections(
   job: string,
 ): readonly [Corrections, (change: (before: Corrections) => Corrections) => void] {

@@ -14,7 +14,9 @@ type Props = { readonly job: BulkStatus; readonly downloads: Downloads };
 
 /** The files of a job, or why they are not available. */
 export function JobDownloads({ job, downloads }: Props): ReactNode {
-  const path = `/api/v1/generate/envelope-bulk/download/${job.upload_id}`;
+  const isWhole = job.repaired !== null;
+  const base = `/api/v1/generate/envelope-bulk/download/${job.upload_id}`;
+  const query = isWhole ? "with_retries=true" : "";
   switch (downloads.kind) {
     case "running":
       return <p className="page-lead">{TEXTS.running}</p>;
@@ -27,18 +29,22 @@ export function JobDownloads({ job, downloads }: Props): ReactNode {
         <section className="card">
           <h2>{TEXTS.title}</h2>
           <div className="actions">
-            <DownloadLink look="primary" path={path} refusals={jobWords.refusals}>
+            <DownloadLink
+              look="primary"
+              path={query === "" ? base : `${base}?${query}`}
+              refusals={jobWords.refusals}
+            >
               {TEXTS.zip}
             </DownloadLink>
             <DownloadLink
-              path={`${path}?format=pdf`}
+              path={`${base}?${query === "" ? "" : `${query}&`}format=pdf`}
               refusals={jobWords.refusals}
               refusalOf={noPdfText}
             >
               {TEXTS.pdf}
             </DownloadLink>
           </div>
-          <p className="field-hint">{TEXTS.hint}</p>
+          <p className="field-hint">{isWhole ? TEXTS.whole : TEXTS.hint}</p>
           {downloads.until !== null && <p>{TEXTS.kept(dayText(downloads.until))}</p>}
         </section>
       );

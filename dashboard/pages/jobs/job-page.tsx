@@ -4,9 +4,8 @@ import { useParams } from "wouter";
 import { nowMs } from "#data/clock.ts";
 import { useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
-import { type Column, Table } from "#kit/table.tsx";
 import { dayText } from "#kit/time.tsx";
-import { isOpen } from "#progress/followed-job.ts";
+import { isOpen, nowOf } from "#progress/followed-job.ts";
 import { JobProgress } from "#progress/job-progress.tsx";
 import { type JobQuery, useJob } from "#progress/use-job.ts";
 import { Loaded } from "#states/loaded.tsx";
@@ -19,24 +18,12 @@ import { JobDownloads } from "./job-downloads.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobResults } from "./job-results.tsx";
 import { downloadsOf } from "./job-state.ts";
+import { JobWarnings } from "./job-warnings.tsx";
 import { Repair } from "./repair.tsx";
 import { submitterText } from "./submitter.ts";
 import { useSubmitters } from "./use-submitters.ts";
 
 const TEXTS = jobWords.job;
-const WARNINGS = jobWords.warnings;
-
-type Count = readonly [code: string, count: number];
-
-const COLUMNS: readonly Column<Count>[] = [
-  {
-    id: "code",
-    title: WARNINGS.code,
-    isName: true,
-    cell: ([code]) => WARNINGS.codes[code] ?? code,
-  },
-  { id: "count", title: WARNINGS.count, cell: ([, count]) => count.toLocaleString("en") },
-];
 
 /** A job: its progress, its files, and the rows that failed. */
 export function JobPage(): ReactNode {
@@ -59,11 +46,12 @@ function JobView({ followed }: { readonly followed: NonNullable<JobQuery["data"]
   const name = useEnvelopeName(job.envelope_id);
   const who = submitterText(job, submitters, TEXTS);
   const downloads = downloadsOf(job, nowMs());
+  const { succeeded } = nowOf(job);
   return (
     <Page
       title={name}
-      progress={TEXTS.progress(job.succeeded, job.total)}
-      lead={TEXTS.lead(dayText(job.submitted_at), who)}
+      progress={TEXTS.progress(succeeded, job.total)}
+      lead={TEXTS.lead(succeeded, job.total, dayText(job.submitted_at), who)}
       actions={canWrite && isOpen(job) ? <CancelJob job={job} /> : null}
     >
       {job.retry_of !== null && <FirstJob id={job.retry_of} />}
@@ -74,7 +62,7 @@ function JobView({ followed }: { readonly followed: NonNullable<JobQuery["data"]
       <End job={job} />
       <JobDownloads job={job} downloads={downloads} />
       <Repair job={job} downloads={downloads} canWrite={canWrite} />
-      <JobWarnings job={job} />
+      <JobWarnings job={job} isExpired={downloads.kind === "expired"} />
       <JobResults job={job} isExpired={downloads.kind === "expired"} />
       <JobFacts job={job} envelope={name} />
     </Page>
@@ -115,35 +103,4 @@ function useEnvelopeName(id: number): string {
     return name;
   });
   return data ?? jobWords.list.envelope(id);
-}
-
-/** The warnings of a job by kind, and those about its file as a whole; nothing without any. */
-function JobWarnings({ job }: { readonly job: BulkStatus }): ReactNode {
-  const { warned, warnings, warning_counts: byCode } = job;
-  const counts = Object.entries(byCode).toSorted(([, a], [, b]) => b - a);
-  if (counts.length === 0 && warnings.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>{WARNINGS.title}</h2>
-      {counts.length > 0 && (
-        <>
-          <p>{WARNINGS.hint(warned)}</p>
-          <Table label={WARNINGS.title} columns={COLUMNS} items={counts} keyOf={([code]) => code} />
-        </>
-      )}
-      {warnings.length > 0 && (
-        <>
-          <h3>{WARNINGS.file}</h3>
-          <ul className="jobs-warnings">
-            {warnings.map(({ code, column, message }) => (
-              <li key={`${code} ${column}`} className="long">
-                {column !== null && <strong>{WARNINGS.column(column)}: </strong>}
-                {message}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 import type { BulkStatus } from "@platen/sdk";
-import { isOpen } from "#progress/followed-job.ts";
+import { isOpen, nowOf } from "#progress/followed-job.ts";
 
 /** What can be downloaded of a job. */
 export type Downloads =
@@ -12,13 +12,16 @@ export type Downloads =
 
 /** What can be downloaded of a job at `nowMs`. */
 export function downloadsOf(
-  job: Pick<BulkStatus, "status" | "succeeded" | "expires_at" | "download_url">,
+  job: Pick<
+    BulkStatus,
+    "status" | "succeeded" | "failed" | "repaired" | "expires_at" | "download_url"
+  >,
   nowMs: number,
 ): Downloads {
   if (isOpen(job)) return { kind: "running" };
   const { expires_at: until } = job;
   if (until !== null && Date.parse(until) <= nowMs) return { kind: "expired", at: until };
-  if (job.succeeded === 0 || job.download_url === undefined) return { kind: "none" };
+  if (nowOf(job).succeeded === 0 || job.download_url === undefined) return { kind: "none" };
   return { kind: "ready", until };
 }
 

@@ -1,6 +1,7 @@
 import type { BulkStatus } from "@platen/sdk";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useScopedPages } from "#data/pages.ts";
+import { useReadAgain } from "#data/scope.ts";
 import { isOpen } from "#progress/followed-job.ts";
 import { jobWords } from "#words/en/jobs.ts";
 import { FailedRows } from "./failed-rows.tsx";
@@ -43,6 +44,7 @@ function FailedJob(props: {
   const { left } = combinedOf(job, retries);
   // Rows of a retry that has ended may fail again, and can then be corrected again.
   const ended = retries.filter((retry) => !isOpen(retry)).length;
+  useJobAgain(id, ended);
   return (
     <>
       {retries.length > 0 && <Retries job={job} retries={retries} />}
@@ -56,4 +58,19 @@ function FailedJob(props: {
       )}
     </>
   );
+}
+
+/** Reads the job again when a retry has ended: its counts are those after its retries. */
+function useJobAgain(id: string, ended: number): void {
+  const readAgain = useReadAgain();
+  const seen = useRef(0);
+  useEffect(() => {
+    if (seen.current === ended) return;
+    seen.current = ended;
+    void readAgain([
+      ["jobs", "one", id],
+      ["results", id],
+    ]);
+    // The function is another one each time.
+  }, [id, ended]);
 }

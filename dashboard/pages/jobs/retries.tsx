@@ -44,7 +44,6 @@ export function Retries(props: {
           </li>
         ))}
       </ul>
-      <p className="field-hint">{TEXTS.download}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useHasRole, useScope } from "#data/scope.ts";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { nowOf } from "#progress/followed-job.ts";
 import { JobBadge } from "#progress/job-badge.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
@@ -64,7 +65,7 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
     {
       id: "rows",
       title: TEXTS.jobs.rows,
-      cell: ({ succeeded, total }) => TEXTS.jobs.rowCounts(succeeded, total),
+      cell: (job) => TEXTS.jobs.rowCounts(nowOf(job).succeeded, job.total),
     },
     { id: "status", title: TEXTS.jobs.status, cell: (job) => <JobBadge job={job} /> },
   ];

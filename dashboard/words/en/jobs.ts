@@ -32,9 +32,9 @@ const list = {
 /** One job. */
 const job = {
   /** In the title of the tab. */
-  progress: (succeeded: number, total: number) =>
-    `${succeeded.toLocaleString("en")} of ${total.toLocaleString("en")}`,
-  lead: (started: string, who: string) => `Started ${started} by ${who}`,
+  progress: (made: number, all: number) => `${number(made)} of ${number(all)}`,
+  lead: (made: number, all: number, started: string, who: string) =>
+    `${number(made)} of ${counted(all, "PDF", "PDFs")} · Started ${started} by ${who}`,
   you: "you",
   member: "another member",
   key: "an API key",
@@ -64,6 +64,8 @@ const downloads = {
   zip: "Download all PDFs (ZIP)",
   pdf: "One PDF for printing",
   hint: "The ZIP has one PDF for each row, and manifest.json, which lists every row with its file, its warnings and a checksum. The PDF for printing has the pages of all rows one after the other.",
+  whole:
+    "With the rows that were corrected: the ZIP has one PDF for each row under its first number and name, and manifest.json, which says for each row which job made it.",
   kept: (date: string) => `The files are kept until ${date}.`,
   none: "No row succeeded, so there is nothing to download.",
   running: "You can download everything when the job has finished, and single PDFs earlier.",
@@ -91,7 +93,17 @@ const warnings = {
   hint: (rows: number) =>
     `${counted(rows, "PDF was", "PDFs were")} filled with a warning. Look at a few of them before you send them out.`,
   code: "What happened",
-  count: "How often",
+  rows: "Rows",
+  rowNumbers: (rows: readonly number[]) =>
+    rows.length <= 3
+      ? rows.map(number).join(", ")
+      : `${rows.slice(0, 3).map(number).join(", ")} and ${number(rows.length - 3)} more`,
+  value: "First value",
+  show: "Show",
+  showRow: (row: number) => `Show row ${number(row)}`,
+  drawn: (row: number) => `Row ${number(row)} as it was filled`,
+  close: "Close",
+  download: "Download the list of warnings (CSV)",
   codes: {
     text_truncated: "A text was cut off because its field is too short",
     font_substituted: "A letter was drawn in another font, because the form’s font lacks it",
@@ -114,6 +126,8 @@ const results = {
   all: "All rows",
   succeeded: "Filled",
   failed: "Failed",
+  warnedRows: "With warnings",
+  repaired: "Filled after a correction. Its PDF is in the ZIP of the job.",
   row: "Row",
   file: "File",
   result: "Result",
@@ -154,8 +168,6 @@ const retries = {
       ? `Everything is filled now, also ${counted(total, "row that failed at first", "rows that failed at first")}.`
       : `Of ${counted(total, "row that failed at first", "rows that failed at first")}, ${number(filled)} ${filled === 1 ? "is" : "are"} filled now and ${number(left)} ${left === 1 ? "is" : "are"} left.`,
   job: (date: string, rows: number) => `${counted(rows, "row", "rows")} of ${date}`,
-  download:
-    "The corrected PDFs are in the ZIP of their own job; file names and row numbers stay as they are.",
 };
 
 const repair = {
@@ -164,7 +176,7 @@ const repair = {
   keys: "Move with the arrow keys, type to replace, Enter to edit, Tab to go to the next marked cell. You can paste cells from a spreadsheet.",
   grid: "Failed rows",
   row: "Row",
-  retried: "Filled again already, or being filled",
+  running: "The failed rows are being filled again.",
   changed: "Corrected",
   fine: "Corrected, fits now",
   showColumns: (count: number) => `Show all ${count} columns`,

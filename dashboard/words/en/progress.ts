@@ -19,6 +19,7 @@ const progress = {
   },
   someFailed: (count: number) =>
     count === 1 ? "Finished, 1 row failed" : `Finished, ${number(count)} rows failed`,
+  corrected: "Finished, with every failed row corrected",
   noneSucceeded: "Finished, but no row succeeded",
   left: {
     moment: "a few seconds left",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { test } from "node:test";
 import type { Locator, Page, Request } from "playwright-core";
@@ -14,6 +15,8 @@ import {
   SIGHTS,
 } from "./harness.ts";
 import { cell, FAULTY_ROWS, HTML, LONG, openBulkOwner, REPAIRED, repaired } from "./job-page.ts";
+
+import { inSight } from "./newcomer-page.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -123,7 +126,7 @@ test("a running job survives a lost connection and is cancelled; later its files
   await page.reload();
   await page.getByText("The files of this job were deleted on").waitFor();
   const again = page.getByRole("link", { name: "Fill the spreadsheet again" });
-  assert.match((await again.getAttribute("href")) ?? "", /\/bulk\/new\?envelope=\d+$/);
+  assert.match((await again.getAttribute("href")) ?? "", /\/production\/\?envelope=\d+$/);
   await pictured(page, "job-expired");
   assert.deepEqual(await violations(page), []);
   // Browsers log requests without a connection.
@@ -202,7 +205,7 @@ test("a viewer reads warnings and reasons in words, and why a file is refused", 
   const { page, faults } = await harness.open({ test: t, path, person: viewer });
   const warnings = page.getByRole("grid", { name: "Warnings" });
   const cut = warnings.getByRole("row").filter({ hasText: "A text was cut off" });
-  assert.match((await cut.textContent()) ?? "", /2$/);
+  assert.match((await cut.textContent()) ?? "", /^town: .*1, 2/);
   await page.getByText("you need the role Editor").waitFor();
   assert.equal(await page.getByRole("grid", { name: "Failed rows" }).count(), 0);
   await page.getByText("The values are part of the page").waitFor();
@@ -223,6 +226,29 @@ test("a viewer reads warnings and reasons in words, and why a file is refused", 
   await page.getByText("The files of this job are no longer kept.").waitFor();
   await pictured(page, "job-refused");
   assert.deepEqual(await violations(page), []);
+  assert.deepEqual(faults, []);
+});
+
+test("a warning leads to its row, drawn with the field outlined", { skip }, async (t) => {
+  const { desk, person } = await openBulkOwner(harness);
+  const town = "Llanfair".repeat(20);
+  const id = await desk.submit(`${HEADER}\nAnn,Oslo,a,yes\nBob,${town},a,yes\n`);
+  await desk.ended(id);
+  const { page, faults } = await harness.open({ test: t, path: `/production/jobs/${id}`, person });
+  const warnings = page.getByRole("grid", { name: "Warnings" });
+  await warnings.getByText("LlanfairLlanfair").waitFor();
+  await page.getByRole("button", { name: "Show row 2" }).click();
+  await page.locator('.form-box-selected[data-field="Town"]').waitFor();
+  await inSight(page, "Row 2 as it was filled");
+  await pictured(page, "job-warned-row");
+  assert.deepEqual(await violations(page), []);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the list of warnings" }).click();
+  const csv = readFileSync(await (await downloading).path(), "utf8");
+  assert.match(csv, /\n2,[^\n]*,town,text_truncated,[^\n]*Llanfair/);
+  await page.getByRole("button", { name: /Rows to show/ }).click();
+  await page.getByRole("option", { name: "With warnings" }).click();
+  await page.getByText("Filled, 1 warning").waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { openZip } from "../../../cli/demo/zip-reader.ts";
 import { BulkPage } from "../../../service/contract/bulk.ts";
 import { BULK } from "../../support/harness/bulk-harness.ts";
 import { violations } from "../dashboard-page.ts";
@@ -10,18 +11,19 @@ import { cell, FAULTY_ROWS, LONG, openBulkOwner, REPAIRED, repaired } from "./jo
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
 
-test("three failed rows are corrected by keyboard and filled again with their numbers", {
+test("117 three failed rows are corrected by keyboard and filled again with their numbers", {
   skip,
 }, async (t) => {
   const { desk, person } = await openBulkOwner(harness);
-  const id = await desk.submit(FAULTY_ROWS);
+  // The last row has two faults.
+  const id = await desk.submit(FAULTY_ROWS.replace("characters,Bern,a", "characters,Bern,x"));
   await desk.ended(id);
   const path = `/production/jobs/${id}`;
   const { page, faults } = await harness.open({ test: t, path, person });
   page.on("dialog", (dialog) => void dialog.accept());
   const grid = page.getByRole("grid", { name: "Failed rows" });
   await grid.waitFor();
-  assert.equal(await page.locator("td[aria-invalid=true]").count(), 3);
+  assert.equal(await page.locator("td[aria-invalid=true]").count(), 4);
   assert.ok(((await cell(page, 1, 4).textContent()) ?? "").length < 200);
   assert.match((await cell(page, 0, 4).textContent()) ?? "", /^<img/);
   await pictured(page, "job-failed-rows");
@@ -55,7 +57,7 @@ test("three failed rows are corrected by keyboard and filled again with their nu
   assert.match((await cell(page, 0, 0).textContent()) ?? "", /^Bob/);
   // A column of a spreadsheet, with what one copies.
   await cell(page, 2, 0).click();
-  await pasted(page, "Fay\n");
+  await pasted(page, "Fay\tBern\tb\n");
   await pictured(page, "job-corrected-rows");
   // Someone else is faster with one of them.
   const json = { rows: [{ row: 2, cells: { name: "Bea" } }] };
@@ -68,6 +70,14 @@ test("three failed rows are corrected by keyboard and filled again with their nu
   await page.getByRole("button", { name: "Fill 2 chosen rows again" }).click();
   await page.getByText("Everything is filled now, also 3 rows").waitFor();
   assert.deepEqual(await repaired(desk, id), REPAIRED);
+  // The job is whole: its title, its state and its ZIP have the corrected rows.
+  await page.getByText("6 of 6 PDFs · Started").waitFor();
+  await page.getByText("Finished, with every failed row corrected").first().waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download all PDFs (ZIP)" }).click();
+  const zip = await openZip(await (await downloading).path());
+  assert.equal(zip.entries.filter(({ name }) => name.endsWith(".pdf")).length, 6);
+  await zip.close();
   await pictured(page, "job-repaired");
   assert.deepEqual(await violations(page), []);
   await fitsWindow(page);

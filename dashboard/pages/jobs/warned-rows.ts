@@ -1,0 +1,57 @@
+import type { BulkResults } from "@platen/sdk";
+import { jobWords } from "#words/en/jobs.ts";
+
+/** The result of a row that was filled with warnings. */
+export type WarnedRow = Pick<BulkResults["results"][number], "row" | "filename" | "warnings">;
+
+/** Warnings of the same kind about the same value. */
+export type WarningGroup = {
+  readonly code: string;
+  /** The alias; null: the whole form. */
+  readonly field: string | null;
+  /** What happened, in words. */
+  readonly text: string;
+  /** Numbers of the rows. */
+  readonly rows: readonly number[];
+  /** The first value that it is about; null: unknown. */
+  readonly value: string | null;
+};
+
+/** The warnings of rows by kind and column, the most frequent first. */
+export function warningGroups(rows: readonly WarnedRow[]): readonly WarningGroup[] {
+  const all = rows.flatMap(({ row, warnings }) => warnings.map((warning) => ({ ...warning, row })));
+  const groups = Map.groupBy(all, ({ code, field }) => JSON.stringify([code, field]));
+  return [...groups.values()]
+    .flatMap(([first, ...more]) => {
+      if (first === undefined) return [];
+      const { code, field, message, value = null } = first;
+      const text = jobWords.warnings.codes[code] ?? message;
+      const numbers = new Set([first, ...more].map(({ row }) => row));
+      return [{ code, field, text, value, rows: [...numbers] }];
+    })
+    .toSorted((a, b) => b.rows.length - a.rows.length);
+}
+
+const HEADER = ["row", "file", "column", "code", "message", "value"];
+/** Spreadsheet programs take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A CSV with a line for each warning. */
+export function warningsCsv(rows: readonly WarnedRow[]): string {
+  const lines = rows.flatMap(({ row, filename, warnings }) =>
+    warnings.map(({ field, code, message, value = null }) => [
+      String(row),
+      filename ?? "",
+      field ?? "",
+      code,
+      message,
+      value ?? "",
+    ]),
+  );
+  return [HEADER, ...lines].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
