@@ -11,7 +11,7 @@ type Props = {
   readonly pairs: readonly Pair[];
   /** The column that the next clicked box is for; null: none. */
   readonly active: number | null;
-  /** What the selected box belongs to; null: no box is selected. */
+  /** The target of the selected box; null: no box is selected. */
   readonly target: Target | null;
   readonly onColumn: (column: number, target: string) => void;
 };

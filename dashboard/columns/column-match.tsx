@@ -10,7 +10,7 @@ import type { Suggested } from "./use-suggestions.ts";
 const TEXTS = columnWords.match;
 
 type Props = {
-  /** Of the columns, as `columnNames` gives them. */
+  /** Names of the columns, as `columnNames` gives them. */
   readonly names: readonly string[];
   /** The cells of the first row. */
   readonly example: readonly string[];

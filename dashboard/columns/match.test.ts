@@ -81,10 +81,14 @@ test("what is used, left out and missing is counted", () => {
   );
 });
 
+/** Whether pairs are whole for a form, and for an envelope. */
+function whole(columns: number, pairs: readonly Pair[], targets: readonly Target[]): boolean[] {
+  const balance = balanceOf(columns, targets, pairs);
+  return [false, true].map((isEnvelope) => isWhole(balance, isEnvelope));
+}
+
 test("a match is whole when every column is used, or every column of an envelope is there", () => {
   const all = [pair(0, "f1", true), pair(1, "f2", true)];
-  const whole = (columns: number, pairs: readonly Pair[], targets: readonly Target[]): boolean[] =>
-    [false, true].map((isEnvelope) => isWhole(balanceOf(columns, targets, pairs), isEnvelope));
   assert.deepEqual(whole(2, all, TARGETS), [true, true]);
   assert.deepEqual(whole(3, all, TARGETS), [false, false]);
   assert.deepEqual(whole(3, all, TARGETS.slice(0, 2)), [false, true]);

@@ -105,7 +105,7 @@ export function withTarget(
   return others.toSpliced(place, 0, chosen);
 }
 
-/** What is used, left out and missing. */
+/** The counts of what is used, left out and missing. */
 export type Balance = {
   /** Columns with a ticked pair. */
   readonly used: number;

@@ -2,7 +2,7 @@ import type { Envelope, MappingSuggestions } from "@platen/sdk";
 import type { Field } from "#viewer/form.ts";
 import { columnWords } from "#words/en/columns.ts";
 
-/** What a column may supply: a field of a form, or an alias of an envelope. */
+/** A field of a form, or an alias of an envelope, that a column may supply. */
 export type Target = {
   /** Raw name of the field, or the alias. */
   readonly id: string;

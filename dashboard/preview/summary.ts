@@ -2,7 +2,7 @@ import type { Field } from "#viewer/form.ts";
 import { previewWords } from "#words/en/preview.ts";
 import type { RowProblem } from "./row-planner.ts";
 
-/** What a job would make of a row, in one sentence, and how it is shown. */
+/** The outcome of a row in a job, in one sentence, and its tone. */
 export type Summary = {
   readonly tone: "danger" | "warning" | "info" | "done";
   readonly text: string;

@@ -41,7 +41,7 @@ export function badgeOf(job: BulkStatus): { readonly tone: Tone; readonly text: 
   }
 }
 
-/** What is said beside the bar, in parts: rows, faults, time. */
+/** The text beside the bar, in parts: rows, faults, time. */
 export function progressParts(job: BulkStatus): readonly string[] {
   const { failed } = nowOf(job);
   return [
@@ -57,7 +57,7 @@ export function valueText(job: BulkStatus): string {
   return TEXTS.value(job.progress, doneOf(job), job.total);
 }
 
-/** What is announced: it changes with the state, with the connection, and every quarter of the way. */
+/** The announcement; it changes with the state, with the connection, and every quarter of the way. */
 export function announcementOf(job: BulkStatus, isLost: boolean): string {
   if (!isOpen(job)) return stateText(job);
   if (isLost) return TEXTS.lost;

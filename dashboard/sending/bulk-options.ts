@@ -71,7 +71,7 @@ function warningFields({ warnings, codes }: BulkOptions): Pick<BulkUpload, "stri
   }
 }
 
-/** What differs from the usual, in words. */
+/** The options that differ from the usual, in words. */
 export function optionTexts(options: BulkOptions): readonly string[] {
   const { priority, result, warnings, codes, use, retention } = options;
   const texts: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ type Props = {
   readonly onStarted: (job: RunningBulk) => void;
 };
 
-/** What a check found, and a bar that stays in view: its result in a sentence, and the buttons that check and make. */
+/** The findings of a check, and a bar that stays in view: its result in a sentence, and the buttons that check and make. */
 export function CheckBar(props: Props): ReactNode {
   const { content, form, sending, onColumn } = props;
   const { check, start, checked } = sending;
@@ -114,7 +114,7 @@ function isOf(checked: NonNullable<SendingState["checked"]>, content: BulkConten
   return checked.content === contentText(content);
 }
 
-/** What is in progress, and for how many seconds. */
+/** The request in progress, and for how many seconds it has been. */
 function Progress({ text }: { readonly text: string }): ReactNode {
   const [beganMs] = useState(nowMs);
   const [seconds, setSeconds] = useState(0);

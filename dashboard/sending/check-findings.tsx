@@ -23,7 +23,7 @@ type Props = {
   readonly onColumn: (name: string) => void;
 };
 
-/** What a check found beside its numbers: rows that would fail, warnings, and what is left of the month. */
+/** The findings of a check beside its numbers: rows that would fail, warnings, and what is left of the month. */
 export function CheckFindings({ result, onColumn }: Props): ReactNode {
   const { failing, warnings: ofFile } = result;
   const warnings = warningTexts(result);

@@ -17,7 +17,7 @@ export type FailureGroup = {
 
 const EXAMPLES_MAX = 3;
 const MISSING = "required_missing";
-/** What the service shows as the limit of a plan without one. */
+/** The limit of a plan without one, as the service shows it. */
 const UNLIMITED = 999_999;
 
 /** The rows that would fail, by reason; the most frequent first. */
@@ -71,7 +71,7 @@ export function checkSentence(
   ].join(" · ");
 }
 
-/** What the plan has left, and what is beyond it. */
+/** The use of this month, and the PDFs beyond the plan. */
 export function monthText({ quota }: Pick<BulkDryRun, "quota">): string {
   const { used, limit, projected_overage: overage, overage_amount: cents, currency } = quota;
   const month = TEXTS.month(used, limit >= UNLIMITED ? null : limit);

@@ -2,10 +2,10 @@ import type { CallOptions, Envelope, Platen, Template } from "@platen/sdk";
 import type { Environment } from "#data/address.ts";
 import type { FillForm } from "./rows.ts";
 
-/** What is filled by hand: an envelope, or a form as it is, without a mapping. */
+/** An envelope, or a form as it is, without a mapping, to be filled by hand. */
 export type FillSource = { readonly kind: "envelope" | "template"; readonly id: number };
 
-/** What is filled, with its forms in the versions that are filled. */
+/** An envelope or a form with its forms in the versions that are filled. */
 export type FillSubject = {
   readonly kind: "ready";
   readonly source: FillSource;

@@ -3,7 +3,7 @@ import type { PreviewRow, RowPlanner } from "#preview/row-planner.ts";
 import type { FillClient } from "#workers/fill-client.ts";
 import { columnOf } from "./corrections.ts";
 
-/** What a corrected row would become: null while it is not known. */
+/** The outcome of a corrected row; null while it is not known. */
 export type RowCheck =
   | { readonly kind: "fine" }
   | { readonly kind: "faulty"; readonly faults: readonly CellFault[] };

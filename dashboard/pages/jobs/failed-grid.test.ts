@@ -19,6 +19,13 @@ function failedRow(members: Partial<FailedRow> = {}): FailedRow {
   };
 }
 
+/** A failed row with an error at each of these columns. */
+function failedAt(...fields: readonly (string | null)[]): FailedRow {
+  return failedRow({
+    errors: fields.map((field) => ({ field, code: "x", message: `At ${field}.` })),
+  });
+}
+
 test("a fault is at its cell until that cell is corrected", () => {
   const row = failedRow();
   assert.deepEqual(
@@ -38,11 +45,9 @@ test("a fault is at its cell until that cell is corrected", () => {
 });
 
 test("a fault without a column is said of the row", () => {
-  const at = (...fields: readonly (string | null)[]): FailedRow =>
-    failedRow({ errors: fields.map((field) => ({ field, code: "x", message: `At ${field}.` })) });
-  assert.equal(rowText(at("name"), HEADER), null);
-  assert.equal(rowText(at("salary"), HEADER), "At salary.");
-  assert.equal(rowText(at(null, "name", "salary"), HEADER), "At null. At salary.");
+  assert.equal(rowText(failedAt("name"), HEADER), null);
+  assert.equal(rowText(failedAt("salary"), HEADER), "At salary.");
+  assert.equal(rowText(failedAt(null, "name", "salary"), HEADER), "At null. At salary.");
 });
 
 test("every error of a row is at its cell, and a check replaces them", () => {

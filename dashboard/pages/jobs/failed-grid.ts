@@ -30,7 +30,7 @@ export function cellNotes(
   return notes;
 }
 
-/** What is said of a row as a whole: the faults that are at no cell. */
+/** The faults of a row that are at no cell, in words; null: none. */
 export function rowText(
   row: FailedRow,
   header: readonly string[],

@@ -28,7 +28,7 @@ type Props = {
   readonly isExpired: boolean;
 };
 
-/** What became of each row, with the PDFs of those that were filled. */
+/** The result of each row, with the PDFs of those that were filled. */
 export function JobResults({ job, isExpired }: Props): ReactNode {
   const { upload_id: id, status } = job;
   const canWrite = useHasRole("editor");

@@ -1,7 +1,7 @@
 import type { BulkStatus } from "@platen/sdk";
 import { isOpen, nowOf } from "#progress/followed-job.ts";
 
-/** What can be downloaded of a job. */
+/** The downloads of a job. */
 export type Downloads =
   /** Single PDFs only. */
   | { readonly kind: "running" }
@@ -10,7 +10,7 @@ export type Downloads =
   | { readonly kind: "expired"; readonly at: string }
   | { readonly kind: "ready"; readonly until: string | null };
 
-/** What can be downloaded of a job at `nowMs`. */
+/** The downloads of a job at `nowMs`. */
 export function downloadsOf(
   job: Pick<
     BulkStatus,

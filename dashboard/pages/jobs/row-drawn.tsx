@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The PDF of a row, with the field of a value outlined. Of several forms it shows the first. */
+/** The PDF of a row, with the field of a value outlined; it shows the first of several forms. */
 export function RowDrawn({ job, row, field, onClose }: Props): ReactNode {
   const { upload_id: id, forms } = job;
   const query = useScopedQuery(["results", id, "drawn", row], async (platen, options) => {

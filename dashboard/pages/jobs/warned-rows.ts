@@ -9,7 +9,7 @@ export type WarningGroup = {
   readonly code: string;
   /** The alias; null: the whole form. */
   readonly field: string | null;
-  /** What happened, in words. */
+  /** The warning in words. */
   readonly text: string;
   /** Numbers of the rows. */
   readonly rows: readonly number[];

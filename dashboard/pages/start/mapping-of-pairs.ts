@@ -3,7 +3,7 @@ import type { Envelope, Mapping } from "@platen/sdk";
 import { hasEvery, type Pair, uploadNames } from "#columns/match.ts";
 import type { Target } from "#columns/targets.ts";
 
-/** What is saved of matched columns: the mapping, and the pattern of file names. */
+/** The mapping of matched columns, and the pattern of file names. */
 export type Plan = {
   /** By raw name of the field. */
   readonly fieldMappings: Mapping["field_mappings"];

@@ -82,7 +82,7 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
   );
 }
 
-/** What is left to do in a new account; what is done is folded away. */
+/** The steps that are left in a new account; those that are done are folded away. */
 function NextSteps(props: {
   readonly steps: readonly Step[];
   readonly overview: Overview;

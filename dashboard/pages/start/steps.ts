@@ -1,7 +1,7 @@
 import type { Account } from "@platen/sdk";
 import { hasRole, type Role } from "#data/roles.ts";
 
-/** What an account has. Null: the role may not see it. */
+/** The counts of an account. Null: the role may not see it. */
 export type Progress = {
   readonly keys: number | null;
   readonly members: number | null;

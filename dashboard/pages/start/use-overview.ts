@@ -7,7 +7,7 @@ const JOBS_SHOWN = 5;
 /** Names of older envelopes are not shown. */
 const ENVELOPES_MAX = 100;
 
-/** What the start page shows of an account. */
+/** The members of an account that the start page shows. */
 export type Overview = {
   readonly account: Account;
   readonly progress: Progress;

@@ -20,7 +20,7 @@ export type Pairs = {
   readonly isSingle: boolean;
   /** True: a person has changed the pairs. */
   readonly isChanged: boolean;
-  /** What the pairs belong to. */
+  /** The form, its version and the columns of the pairs, as text. */
   readonly place: string;
 };
 

@@ -7,7 +7,7 @@ import type { RequestKeys } from "#sending/use-sending.ts";
 import type { SheetOptions } from "#workers/sheet-client.ts";
 import { draftOf, draftText, EMPTY_DRAFT, formIn, type ZoneDraft } from "./zone-draft.ts";
 
-/** What was chosen on the start page, and how to change it. */
+/** The choices of the start page, and the functions that change them. */
 export type Zone = {
   readonly draft: ZoneDraft;
   readonly change: (part: Partial<ZoneDraft>) => void;

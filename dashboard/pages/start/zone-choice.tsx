@@ -1,5 +1,5 @@
 import type { Template } from "@platen/sdk";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { SheetChoice } from "#columns/sheet-choice.tsx";
 import { type ChosenSheet, useSheet } from "#columns/use-sheet.ts";
 import { downloadAddress } from "#data/download.ts";
@@ -7,6 +7,7 @@ import { useCanChange, useScope } from "#data/scope.ts";
 import { type Uploader, useUpload } from "#data/use-upload.ts";
 import { Banner } from "#kit/banner.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
+import { Skeleton } from "#kit/states.tsx";
 import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { FaultNote, UploadState } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -20,9 +21,10 @@ import { KnownForms } from "./known-forms.tsx";
 import { ACCEPTED, sortFiles } from "./sort-files.ts";
 import { type FormQuery, useFormToFill } from "./use-form-to-fill.ts";
 import type { Zone } from "./use-zone.ts";
-import { ZoneMatch } from "./zone-match.tsx";
 
 const TEXTS = startWords.zone;
+/** Loaded with the first form and spreadsheet. */
+const ZoneMatch = lazy(async () => ({ default: (await import("./zone-match.tsx")).ZoneMatch }));
 
 /** Two slots, for the form and the spreadsheet, and what becomes of them. Either slot takes both files. */
 export function ZoneChoice({ zone }: { readonly zone: Zone }): ReactNode {
@@ -52,7 +54,14 @@ export function ZoneChoice({ zone }: { readonly zone: Zone }): ReactNode {
         <SheetSlot zone={zone} sheet={sheet} onFiles={take} />
       </div>
       {form.data?.kind === "ready" && sheet.state.kind === "read" && (
-        <ZoneMatch zone={zone} form={form.data.form} isFitted={form.isFitted} state={sheet.state} />
+        <Suspense fallback={<Skeleton />}>
+          <ZoneMatch
+            zone={zone}
+            form={form.data.form}
+            isFitted={form.isFitted}
+            state={sheet.state}
+          />
+        </Suspense>
       )}
     </>
   );

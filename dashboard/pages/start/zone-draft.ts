@@ -5,7 +5,7 @@ import type { Made } from "./make-envelope.ts";
 /** The form that is filled: a template, or the template and mapping of an envelope. */
 export type FormSource = { readonly kind: "template" | "envelope"; readonly id: number };
 
-/** What was chosen on the start page. It has names of columns and fields, but no cells. */
+/** The choices of the start page. They have names of columns and fields, but no cells. */
 export type ZoneDraft = {
   readonly form: FormSource | null;
   /** True: an envelope that fits is not used, because the person matches the columns again. */
@@ -61,7 +61,7 @@ export function draftOf(text: string | undefined): ZoneDraft {
   }
 }
 
-/** What pairs belong to. */
+/** The form, its version and the columns of pairs, as text. */
 export function matchPlace(form: string, version: number, names: readonly string[]): string {
   return JSON.stringify([form, version, ...names]);
 }

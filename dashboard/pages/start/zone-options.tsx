@@ -90,10 +90,10 @@ type NamingProps = {
   readonly onNaming: (column: string | null) => void;
 };
 
-/** Of the choice, because a column may have any name. */
+/** The id of the choice; a column may have any name but this. */
 const NUMBERED = "";
 
-/** What the PDFs are named after. */
+/** The choice of the column that the PDFs are named after. */
 function Naming({ columns, naming, onNaming, example }: NamingProps): ReactNode {
   const { after, numbered, label } = TEXTS.naming;
   return (

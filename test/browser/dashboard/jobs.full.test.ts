@@ -17,6 +17,7 @@ import {
 import { cell, FAULTY_ROWS, HTML, LONG, openBulkOwner, REPAIRED, repaired } from "./job-page.ts";
 
 import { inSight } from "./newcomer-page.ts";
+import { inkOn } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -240,6 +241,7 @@ test("a warning leads to its row, drawn with the field outlined", { skip }, asyn
   await page.getByRole("button", { name: "Show row 2" }).click();
   await page.locator('.form-box-selected[data-field="Town"]').waitFor();
   await inSight(page, "Row 2 as it was filled");
+  await inkOn(page, 1, (ink) => ink > 0);
   await pictured(page, "job-warned-row");
   assert.deepEqual(await violations(page), []);
   const downloading = page.waitForEvent("download");

@@ -76,13 +76,13 @@ export async function untilChoosable(page: Page): Promise<void> {
 }
 
 /** Waits until a heading is shown, in view, and has the focus. */
-export async function inSight(page: Page, text: string): Promise<void> {
-  const heading = page.getByRole("heading", { name: text });
+export async function inSight(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole("heading", { name });
   await heading.waitFor();
   const box = await heading.boundingBox();
   const height = page.viewportSize()?.height ?? 0;
   assert.ok(box !== null && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
-  assert.equal(await page.evaluate("document.activeElement.textContent"), text);
+  assert.equal(await page.evaluate("document.activeElement.textContent"), name);
 }
 
 type Download = { readonly saveAs: (path: string) => Promise<void> };
