@@ -1,6 +1,7 @@
 import { PlatenError } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useCanChange, useScopedMutation } from "#data/scope.ts";
+import { Banner } from "#kit/banner.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { toast } from "#kit/toasts.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
@@ -18,7 +19,7 @@ type Upload = { readonly file: Blob; readonly isWorkbook: boolean };
 /** Correcting failed rows in a spreadsheet program: the file to correct, and the way back. */
 export function RepairFile({ job }: { readonly job: string }): ReactNode {
   const canChange = useCanChange();
-  const { mutate, isPending, error } = useScopedMutation(
+  const { mutate, isPending, error, data } = useScopedMutation(
     async (platen, file: File) => {
       const upload = await uploadOf(file);
       return await platen.bulk.retryFile(job, {
@@ -62,6 +63,11 @@ export function RepairFile({ job }: { readonly job: string }): ReactNode {
             {text === null ? <FormError error={error} /> : <p className="field-error">{text}</p>}
           </div>
         </FileZone>
+        {data?.warnings.map(({ code, column, message }) => (
+          <div key={`${code} ${column}`} role="status">
+            <Banner tone="warning">{message}</Banner>
+          </div>
+        ))}
       </div>
     </details>
   );
