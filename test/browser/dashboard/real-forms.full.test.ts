@@ -107,7 +107,7 @@ for (const { kind, file, values } of KINDS)
     await page.getByRole("grid", { name: "Columns of the spreadsheet" }).waitFor();
     await pictured(page, `real-${kind}-envelope`);
     assert.deepEqual(await violations(page), []);
-    await page.getByRole("link", { name: "Fill one" }).click();
+    await page.getByRole("link", { name: "Fill one", exact: true }).click();
     await page.locator("canvas").first().waitFor();
     for (const one of given) await fillIn(page, one);
     await page.getByRole("button", { name: "Create PDF" }).click();
