@@ -43,6 +43,7 @@ test("the same by keyboard alone, and on a phone", { skip }, async (t) => {
   await tabTo(page, "Choose a field for Favourite colour");
   await page.keyboard.press("Enter");
   await page.getByRole("searchbox").waitFor();
+  await pictured(page, "newcomer-phone-picker");
   await page.keyboard.type("city");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
