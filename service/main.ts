@@ -6,6 +6,7 @@ import { openAdmissionPool } from "./adapters/database/connection/admission-pool
 import { databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn } from "./adapters/database/stores.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
+import { forgetAddress, recordAddress } from "./adapters/system/own-address.ts";
 import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import { billingLinkPost } from "./api/billing/link.ts";
@@ -144,6 +145,7 @@ export async function startService(
   // Before the background work, which sends this process's URL to others.
   url = await app.listen({ host: config.host, port: config.port });
   logger.info({ url, role: config.role }, "listening");
+  if (config.role !== "worker") await keepAddress(starting, config.home, baseUrl(), logger);
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());
   if (config.role !== "api")
@@ -152,6 +154,18 @@ export async function startService(
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;
   return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
+}
+
+/** Records the public URL for the operator's commands while the service runs. */
+async function keepAddress(
+  starting: AsyncDisposableStack,
+  home: string,
+  url: string,
+  logger: Logger,
+): Promise<void> {
+  const warn = (err: unknown): void => logger.warn({ err }, "the address is not in the home");
+  await recordAddress(home, url).catch(warn);
+  starting.defer(() => forgetAddress(home, url).catch(warn));
 }
 
 function running(

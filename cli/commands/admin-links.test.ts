@@ -4,15 +4,11 @@ import { Browser } from "../../test/support/harness/browser.ts";
 import { ownService } from "../../test/support/harness/service.ts";
 import { parsed, runPlaten } from "../run-platen.fixture.ts";
 
-/** The links that the operator's commands print, used at a running service. */
+/** The links that the operator's commands print, used at a running service, whose address is in its home. */
 const service = await ownService();
 after(service.stop);
 const { config, url } = service;
-const env = {
-  DATABASE_URL: config.databaseUrl ?? "",
-  PLATEN_HOME: config.home,
-  BASE_URL: url,
-};
+const env = { DATABASE_URL: config.databaseUrl ?? "", PLATEN_HOME: config.home };
 const PASSWORD = "correct horse battery staple";
 
 /** Runs a command with `--json`; returns its output. */

@@ -10,6 +10,7 @@ import type { Config } from "../settings/config.ts";
 import { newLogger } from "../settings/logger.ts";
 import { connect } from "../wiring/database.ts";
 import { openEmbedded, reachOf } from "../wiring/embedded-processor.ts";
+import { publicUrl } from "./public-url.ts";
 
 /** Settings for operator commands that use billing. */
 export type AdminConfig = Pick<
@@ -64,6 +65,7 @@ export async function withBilling<Result>(
     logger.warn({ err }, "a request to the payment processor failed");
   const stores = storesOn(database.db);
   const transact = transactOn(database.db);
+  const baseUrl = await publicUrl(config);
   const ports: BillingDeps = {
     ...stores,
     processor:
@@ -74,7 +76,7 @@ export async function withBilling<Result>(
     randomness: systemRandomness(),
     plans,
     offers,
-    baseUrl: () => config.baseUrl ?? `http://${config.host}:${config.port}`,
+    baseUrl: () => baseUrl,
   };
   return await work({ database, ports, transact, reach });
 }

@@ -7,6 +7,7 @@ import { TOKEN_PATHS } from "#domain/people/records";
 import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
+import { publicUrl } from "./public-url.ts";
 
 /** Which notices to list. */
 export type NoticeQuery = {
@@ -25,7 +26,7 @@ export async function listNoticesIn(
   config: Pick<Config, "databaseUrl" | "home" | "baseUrl" | "host" | "port">,
   { unsent, account, limit }: NoticeQuery,
 ): Promise<readonly NoticeBody[]> {
-  const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
+  const baseUrl = await publicUrl(config);
   const { db, close } = await connect(config);
   try {
     const accountId = account === null ? null : brand<AccountId>(account);

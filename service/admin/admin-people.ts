@@ -18,6 +18,7 @@ import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
+import { publicUrl } from "./public-url.ts";
 
 /** Settings for commands about persons. */
 export type PeopleConfig = Pick<
@@ -93,16 +94,16 @@ export async function withPeople<Result>(
   const isMovable = config.billing.mode === "sandbox";
   const clock = await databaseClock(database.pool, isMovable ? () => undefined : null);
   opened.defer(() => clock.stop());
-  return await work(portsOn(config, database, clock), database);
+  return await work(portsOn(await publicUrl(config), database, clock), database);
 }
 
-function portsOn({ baseUrl, host, port }: PeopleConfig, { db }: Database, clock: Clock) {
+function portsOn(baseUrl: string, { db }: Database, clock: Clock) {
   return {
     transact: transactOn(db),
     clock,
     randomness: systemRandomness(),
     hashing: systemHashing(),
-    baseUrl: () => baseUrl ?? `http://${host}:${port}`,
+    baseUrl: () => baseUrl,
   };
 }
 
