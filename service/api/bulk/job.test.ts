@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { BulkPage } from "#contract/bulk.ts";
 import {
   BULK,
@@ -149,4 +150,32 @@ test("a cancelled job keeps the filled rows and reports the others", async () =>
   const again = await desk.ask(`${BULK}/${id}`, { method: "DELETE" });
   refused(again, 409, "job_already_finished");
   assert.deepEqual((await desk.bundle(id)).bytes, (await desk.bundle(id)).bytes);
+});
+
+test("uploads, promotions, mappings and jobs are in the audit log, without a name or a cell", async () => {
+  const own = await testAccount(service);
+  const by = await openBulkHarness(service.url, own.key("admin"));
+  const id = await by.submit(goodRows(10_000), { priority: "low" });
+  await by.ask(`${BULK}/${id}`, { method: "DELETE" });
+  const { body, text } = await by.ask("/api/v1/audit-log");
+  const { entries } = AuditEntryPage.parse(body);
+  const actions = entries.map(({ action, subject }) => [action, subject?.split("/")[0]]);
+  const work = ["bulk.cancelled", "bulk.submitted", "mapping.changed", "template.uploaded"];
+  assert.deepEqual(
+    actions.filter(([action = ""]) => work.includes(action)),
+    [
+      ["bulk.cancelled", "upload"],
+      ["bulk.submitted", "upload"],
+      ["mapping.changed", "mapping"],
+      ["template.uploaded", "template"],
+    ],
+  );
+  const submitted = entries.find(({ action }) => action === "bulk.submitted");
+  assert.deepEqual(submitted?.details, {
+    environment: "production",
+    envelope_id: by.envelopeId,
+    rows: 10_000,
+    retry_of: null,
+  });
+  assert.doesNotMatch(text, /Specimen|Person 1/);
 });

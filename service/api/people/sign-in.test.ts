@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { AuditEntryPage } from "#contract/audit-entry.ts";
 import { CurrentSession } from "#contract/session.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
@@ -60,6 +61,33 @@ test("without a cookie, and with an unknown or malformed one, the session is a 4
     refused(answer, 401, "session_required");
     assert.equal(answer.headers.get("cache-control"), "no-store");
   }
+});
+
+test("sign-ins are in the audit log, failed ones of an address once an hour and without it", async () => {
+  const own = await testAccount(service);
+  const { email: address } = await testPerson(service, own.accountId, "admin");
+  const signIn = async (given: string): Promise<number> => {
+    const body = { email: address, password: given };
+    return (await new Browser(service.url).send("POST", "/session", body)).status;
+  };
+  const audited = async () => {
+    const { body, text } = await ask(`${service.url}/api/v1/audit-log`, { key: own.key("admin") });
+    assert.doesNotMatch(text, new RegExp(address));
+    const { entries } = AuditEntryPage.parse(body);
+    return entries.filter(({ action }) => action.startsWith("sign_in."));
+  };
+  const before = (await audited()).length;
+  assert.deepEqual([await signIn("wrong"), await signIn("wrong again")], [401, 401]);
+  assert.equal(await signIn(password), 200);
+  const entries = (await audited()).slice(0, -before || undefined);
+  assert.deepEqual(
+    entries.map(({ action, by }) => [action, by?.type ?? null]),
+    [
+      ["sign_in.succeeded", "member"],
+      ["sign_in.failed", null],
+    ],
+  );
+  assert.equal(entries[0]?.subject, entries[1]?.subject);
 });
 
 test("a wrong password and an unknown address have the same response", async () => {

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId } from "./account.ts";
-import type { Actor, Caller } from "./caller.ts";
+import { type Actor, actorOf, type Caller } from "./caller.ts";
 
 export type AuditAction =
   | "account.created"
@@ -12,6 +12,9 @@ export type AuditAction =
   | "api_key.created"
   | "api_key.rotated"
   | "api_key.revoked"
+  | "bulk.cancelled"
+  | "bulk.submitted"
+  | "mapping.changed"
   // The operator added a member; `member.invited` follows in the same transaction.
   | "member.added"
   | "member.invited"
@@ -26,6 +29,11 @@ export type AuditAction =
   | "plan.changed"
   | "role.refused"
   | "scope.refused"
+  // At most once an hour for a person.
+  | "sign_in.failed"
+  | "sign_in.succeeded"
+  | "template.published"
+  | "template.uploaded"
   | "webhook.changed"
   | "webhook.created"
   | "webhook.deleted"
@@ -66,4 +74,21 @@ export async function listAuditLog(
   page: PageRequest,
 ): Promise<Page<StoredAuditEntry>> {
   return await audit.listEntries(accountId, page);
+}
+
+/** What a caller did, in the environment of the key or session. */
+export type CallersAction = Pick<AuditEntry, "action" | "at"> & {
+  readonly subject: string;
+  readonly details?: AuditEntry["details"];
+};
+
+/** Appends what a caller did to the account's audit log. */
+export async function recordAction(
+  { audit }: { readonly audit: AuditStore },
+  caller: Caller,
+  { action, at, subject, details = {} }: CallersAction,
+): Promise<void> {
+  const { accountId, environment } = caller;
+  const by = actorOf(caller);
+  await audit.append({ accountId, at, action, by, subject, details: { environment, ...details } });
 }

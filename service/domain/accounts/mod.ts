@@ -16,6 +16,7 @@ export {
   type AuditEntry,
   type AuditStore,
   listAuditLog,
+  recordAction,
   type StoredAuditEntry,
 } from "./audit-log.ts";
 export {

@@ -2,7 +2,7 @@ import type { Platform } from "@platen/engine";
 import type { Hashing } from "#base/hashing.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Transact } from "#base/transact.ts";
-import type { RetentionDeps } from "#domain/accounts";
+import type { AuditStore, RetentionDeps } from "#domain/accounts";
 import type { BulkJob, BulkStore, Wakeups, WorkMeter } from "#domain/bulk-records";
 import type { EnvelopeStores } from "#domain/envelopes";
 import type { EventDeps, EventStore } from "#domain/events";
@@ -17,6 +17,7 @@ export type BulkStores = CountStores & {
   readonly bulk: BulkStore;
   readonly events: EventStore;
   readonly wakeups: Wakeups;
+  readonly audit: AuditStore;
 };
 
 /** Dependencies of filling the rows of a chunk. */

@@ -2,6 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { findVersion } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
+import { recordChange } from "./create-mapping.ts";
 import type { MappingDeps } from "./deps.ts";
 import { lockMapping } from "./find-mapping.ts";
 import { lockSchema } from "./find-schema.ts";
@@ -44,13 +45,14 @@ export async function changeMapping(
       await lockSchema(stores, caller, schemaTemplateId);
     checkFieldMappings(mapping.fieldMappings, version.fields);
     await stores.mappings.replaceMapping(mapping);
+    await recordChange(stores, caller, { id, change: "changed", at: mapping.updatedAt });
     return mapping;
   });
 }
 
 /** Deletes a mapping. 404 `mapping_not_found`; 409 `mapping_in_use` while an envelope uses it. */
 export async function deleteMapping(
-  { transact }: MappingDeps,
+  { transact, clock }: MappingDeps,
   caller: Caller,
   id: MappingId,
 ): Promise<void> {
@@ -59,5 +61,6 @@ export async function deleteMapping(
     if (await stores.mappings.isInUse(id))
       throw new Refusal(409, "mapping_in_use", "An envelope uses this mapping.");
     await stores.mappings.deleteMapping(id);
+    await recordChange(stores, caller, { id, change: "deleted", at: clock.now() });
   });
 }

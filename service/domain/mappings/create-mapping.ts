@@ -1,10 +1,10 @@
-import type { Clock } from "#base/instant.ts";
-import type { Caller } from "#domain/accounts";
+import type { Clock, Instant } from "#base/instant.ts";
+import { type Caller, recordAction } from "#domain/accounts";
 import { findVersion, lockLiveTemplate, type TemplateId } from "#domain/templates";
 import { checkFieldMappings } from "./check-field-mappings.ts";
-import type { MappingDeps, MappingStores } from "./deps.ts";
+import type { MappingChangeStores, MappingDeps } from "./deps.ts";
 import { lockSchema } from "./find-schema.ts";
-import type { Mapping } from "./mapping.ts";
+import type { Mapping, MappingId } from "./mapping.ts";
 
 /** A new mapping. */
 export type NewMapping = Pick<
@@ -32,7 +32,7 @@ export async function createMapping(
 
 /** The same within a transaction. */
 export async function saveMapping(
-  stores: MappingStores,
+  stores: MappingChangeStores,
   caller: Caller,
   wanted: NewMapping,
   clock: Clock,
@@ -56,5 +56,28 @@ export async function saveMapping(
     createdAt: now,
     updatedAt: now,
   };
-  return { ...mapping, id: await stores.mappings.createMapping(mapping) };
+  const id = await stores.mappings.createMapping(mapping);
+  await recordChange(stores, caller, { id, change: "created", at: now });
+  return { ...mapping, id };
 }
+
+/** Records a change of a mapping in the audit log. */
+export async function recordChange(
+  stores: MappingChangeStores,
+  caller: Caller,
+  { id, change, at }: RecordedChange,
+): Promise<void> {
+  const subject = `mapping/${id}`;
+  await recordAction(stores, caller, {
+    action: "mapping.changed",
+    at,
+    subject,
+    details: { change },
+  });
+}
+
+type RecordedChange = {
+  readonly id: MappingId;
+  readonly change: "created" | "changed" | "deleted";
+  readonly at: Instant;
+};

@@ -1,7 +1,7 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import { requireScope } from "#domain/access";
-import type { Caller, Environment } from "#domain/accounts";
+import { type Caller, type Environment, recordAction } from "#domain/accounts";
 import {
   findVersion,
   lockLiveTemplate,
@@ -60,6 +60,9 @@ export async function promoteTemplate(
     const after = carry ? await carryMappings(stores, version, fits, now) : fits;
     const publication = { templateId, version: version.version, environment: to };
     await templates.publish({ ...publication, publishedAt: now });
+    const details = { version: version.version, to, carry };
+    const subject = `template/${templateId}`;
+    await recordAction(stores, caller, { action: "template.published", at: now, subject, details });
     const template = await templates.findTemplate(caller.accountId, templateId);
     return {
       template: present(template, "template that was just promoted"),

@@ -5,6 +5,7 @@ import {
   lockLiveTemplate,
   pdfKeys,
   readUploadedForm,
+  recordUpload,
   type Template,
   type TemplateId,
   type UploadDeps,
@@ -37,6 +38,7 @@ export async function reuploadTemplate(
     const version = { templateId, version: current.version + 1, ...form, createdAt: now };
     await stores.templates.createVersion(version);
     await stores.notes.forget(pdfKeys(form));
+    await recordUpload(stores, caller, { id: templateId, version: version.version, at: now });
     const fits = await fitMappings(stores, caller, version);
     const mappings = carry ? await carryMappings(stores, version, fits, now) : fits;
     const template = await stores.templates.findTemplate(caller.accountId, templateId);

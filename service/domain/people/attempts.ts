@@ -1,14 +1,19 @@
+import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { isOutage, Refusal } from "#base/refusal.ts";
+import type { PersonId } from "#domain/accounts";
 import type { Attempt, Client } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
+import { recordForPerson } from "./signed-in.ts";
 
 /** Failures of an address in the window; the next attempt is refused. */
 const EMAIL_FAILURES_MAX = 5;
 /** The same of a network: an IPv4 address or an IPv6 /64. */
 const NETWORK_FAILURES_MAX = 30;
 const WINDOW_SECONDS = 15 * 60;
+/** Between two entries of the audit log about failures of an address. */
+const RECORD_SECONDS = 3600;
 
 /** The result of an attempt. */
 export type Verdict =
@@ -69,7 +74,7 @@ function unlessOutage(error: unknown): void {
 /** The subject of an address in limits of this kind. */
 export function emailSubject(
   { hashing }: PeopleDeps,
-  kind: "email" | "reset",
+  kind: "email" | "reset" | "audit",
   email: string,
 ): string {
   return `${kind}/${hashing.sha256(foldAddress(email))}`;
@@ -88,6 +93,23 @@ async function count(
     const added = subjects.map((subject) => ({ subject, at: now }));
     await attempts.addAttempts(added);
     return added;
+  });
+}
+
+/**
+ * Records a failed sign-in in the audit logs of the person with this address, at most once an hour. For an unknown address
+ * it takes as many queries, so that the time of the answer does not say which addresses are known.
+ */
+export async function recordFailure(deps: PeopleDeps, email: string): Promise<void> {
+  const at = deps.clock.now();
+  const subject = emailSubject(deps, "audit", email);
+  await deps.transact(async (stores) => {
+    const { attempts, persons } = stores;
+    if ((await attempts.lockAttempts([subject], later(at, -RECORD_SECONDS))).length > 0) return;
+    await attempts.addAttempts([{ subject, at }]);
+    const person = await persons.findByEmail(email);
+    const personId = person?.id ?? brand<PersonId>("");
+    await recordForPerson(stores, { personId }, "sign_in.failed", at);
   });
 }
 

@@ -1,7 +1,7 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Person, PersonStore } from "#domain/people/records";
-import { attempt, type Verdict } from "./attempts.ts";
+import { attempt, recordFailure, type Verdict } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
@@ -34,7 +34,10 @@ export async function completeSignIn(
       return { verdict: "right", started: await startFor(deps, stores, person.id, browser) };
     }),
   );
-  if (started === null) throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
+  if (started === null) {
+    await recordFailure(deps, person.email);
+    throw new Refusal(401, "wrong_code", "The code is wrong, or was used.");
+  }
   return started;
 }
 

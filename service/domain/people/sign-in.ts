@@ -2,11 +2,12 @@ import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { PersonId } from "#domain/accounts";
 import { type Client, linkInvalid, type Person } from "#domain/people/records";
-import { attempt } from "./attempts.ts";
+import { attempt, recordFailure } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { signOut } from "./read-session.ts";
 import { isConfirmed } from "./second-factor.ts";
 import { newSecret } from "./secret.ts";
+import { recordForPerson } from "./signed-in.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 
 /** The result of a correct password. */
@@ -40,7 +41,10 @@ export async function signIn(
     if (found === null || !isRight) return { verdict: "wrong", person: null };
     return { verdict: isConfirmed(found.secondFactor) ? "halfway" : "right", person: found };
   });
-  if (person === null) throw signInFailed();
+  if (person === null) {
+    await recordFailure(deps, email);
+    throw signInFailed();
+  }
   return await deps.transact(async (stores): Promise<SignInResult> => {
     const current = await lockUnchanged(stores, person);
     if (current === null) throw signInFailed();
@@ -85,6 +89,7 @@ export async function startFor(
   const [oldest] = await stores.persons.listMemberships(personId);
   const accountId = oldest?.accountId ?? null;
   await signOut({ ...deps, ...stores }, cookie);
+  await recordForPerson(stores, { personId }, "sign_in.succeeded", deps.clock.now());
   return await startSession(deps, stores, { personId, accountId }, client);
 }
 

@@ -22,16 +22,17 @@ export async function lockSelf({ persons }: PeopleStores, { personId }: SignedIn
   return present(await persons.lockPerson(personId), "signed-in person");
 }
 
-/** Records what a person changed about their own sign-in in the audit log of every account that they are a member of. */
+/** Records what a person did about their own sign-in in the audit log of every account that they are a member of. */
 export async function recordForPerson(
   stores: PeopleStores,
-  { personId }: SignedIn,
+  { personId }: Pick<SignedIn, "personId">,
   action: AuditAction,
   at: Instant,
 ): Promise<void> {
   for (const { accountId, memberId } of await stores.persons.listMemberships(personId)) {
     const subject = `member/${memberId}`;
-    const by = { kind: "member", memberId } as const;
+    // Who failed to sign in is unknown.
+    const by = action === "sign_in.failed" ? null : ({ kind: "member", memberId } as const);
     await stores.audit.append({ accountId, at, action, by, subject, details: {} });
   }
 }

@@ -3,6 +3,7 @@ import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Objects } from "#base/objects.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
+import type { AuditStore } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
 import type { FormReader, PagePreviewer, PageReader } from "#domain/templates/untrusted";
 import type { TemplateStore } from "./store.ts";
@@ -28,7 +29,9 @@ export type UploadDeps = {
 /** Dependencies of the use cases of templates. */
 export type TemplateDeps = ReadingDeps &
   UploadDeps & {
-    readonly transact: Transact<TemplateStores & { readonly notes: ObjectNotes }>;
+    readonly transact: Transact<
+      TemplateStores & { readonly notes: ObjectNotes; readonly audit: AuditStore }
+    >;
     readonly pagePreviewer: PagePreviewer;
     readonly plans: Plans;
   };

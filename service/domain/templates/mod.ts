@@ -43,6 +43,7 @@ export {
   dropPdf,
   ownerOfTemplate,
   readUploadedForm,
+  recordUpload,
   storePdf,
   type UploadedPdf,
   uploadTemplate,

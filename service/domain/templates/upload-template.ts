@@ -1,11 +1,12 @@
 import { present } from "#base/assert.ts";
+import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Caller, Environment } from "#domain/accounts";
+import { type AuditStore, type Caller, type Environment, recordAction } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
 import type { EncryptionChoice, ReadForm } from "#domain/templates/untrusted";
 import type { TemplateDeps, UploadDeps } from "./deps.ts";
 import type { TemplateCount } from "./store.ts";
-import { pdfKeys, type StoredPdf, type Template } from "./template.ts";
+import { pdfKeys, type StoredPdf, type Template, type TemplateId } from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
@@ -59,7 +60,8 @@ export async function uploadTemplate(
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
   const form = await readUploadedForm(deps, file);
-  return await deps.transact(async ({ templates, notes }) => {
+  return await deps.transact(async (stores) => {
+    const { templates, notes } = stores;
     const { accountId } = caller;
     requireRoom(deps.plans, await templates.holdCount(accountId));
     const now = deps.clock.now();
@@ -68,7 +70,23 @@ export async function uploadTemplate(
     await notes.forget(pdfKeys(form));
     for (const environment of firstEnvironments(caller))
       await templates.publish({ templateId: id, version: 1, environment, publishedAt: now });
+    await recordUpload(stores, caller, { id, version: 1, at: now });
     return present(await templates.findTemplate(accountId, id), "template just made");
+  });
+}
+
+/** Records the upload of a version in the audit log. */
+export async function recordUpload(
+  stores: { readonly audit: AuditStore },
+  caller: Caller,
+  { id, version, at }: { readonly id: TemplateId; readonly version: number; readonly at: Instant },
+): Promise<void> {
+  const subject = `template/${id}`;
+  await recordAction(stores, caller, {
+    action: "template.uploaded",
+    at,
+    subject,
+    details: { version },
   });
 }
 

@@ -1,25 +1,16 @@
 import type { Instant } from "#base/instant.ts";
-import { type AuditAction, type AuditEntry, actorOf, type Caller } from "#domain/accounts";
+import { type AuditAction, type AuditEntry, type Caller, recordAction } from "#domain/accounts";
 import type { WebhookStores } from "./deps.ts";
 import type { WebhookId } from "./webhook.ts";
 
 /** Appends to the account's audit log; names the webhook by its id, because its URL may contain a secret. */
 export async function auditWebhook(
-  { audit }: WebhookStores,
+  stores: WebhookStores,
   caller: Caller,
   action: Extract<AuditAction, `webhook.${string}`>,
   id: WebhookId,
   at: Instant,
   details: AuditEntry["details"] = {},
 ): Promise<void> {
-  const { accountId, environment } = caller;
-  const subject = `webhook/${id}`;
-  await audit.append({
-    accountId,
-    at,
-    action,
-    by: actorOf(caller),
-    subject,
-    details: { environment, ...details },
-  });
+  await recordAction(stores, caller, { action, at, subject: `webhook/${id}`, details });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "#base/refusal.ts";
-import type { Caller } from "#domain/accounts";
+import { type Caller, recordAction } from "#domain/accounts";
 import { type BulkJob, type BulkJobId, isEnded } from "#domain/bulk-records";
 import { bulkReservation } from "#domain/usage";
 import type { BulkDeps } from "../deps.ts";
@@ -13,10 +13,17 @@ import { endedNow } from "./end-bulk-job.ts";
 export async function cancelBulk(deps: BulkDeps, caller: Caller, id: BulkJobId): Promise<BulkJob> {
   const job = await findBulkJob(deps, caller, id);
   if (isEnded(job.state)) throw alreadyFinished();
-  await deps.transact(async ({ bulk, usage }) => {
+  await deps.transact(async (stores) => {
+    const { bulk, usage } = stores;
     await bulk.dropChunks(id);
     await bulk.settleRemaining(id, { status: "cancelled" });
-    if (!(await bulk.endBulkJob(id, endedNow(deps, job, "cancelled")))) throw alreadyFinished();
+    const end = endedNow(deps, job, "cancelled");
+    if (!(await bulk.endBulkJob(id, end))) throw alreadyFinished();
+    await recordAction(stores, caller, {
+      action: "bulk.cancelled",
+      at: end.finishedAt,
+      subject: `upload/${id}`,
+    });
     await usage.dropReservation(bulkReservation(id));
     await usage.forgetClaims(id);
   });

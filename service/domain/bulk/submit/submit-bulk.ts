@@ -1,5 +1,5 @@
-import type { Caller } from "#domain/accounts";
-import type { BulkJob, BulkJobId } from "#domain/bulk-records";
+import { type AuditStore, type Caller, recordAction } from "#domain/accounts";
+import { type BulkJob, type BulkJobId, envelopeOf } from "#domain/bulk-records";
 import { bulkReservation, reserveOutputs } from "#domain/usage";
 import type { BulkDeps } from "../deps.ts";
 import { type BulkRequest, planBulk, type RetriedRows } from "./plan-bulk.ts";
@@ -18,7 +18,8 @@ export async function submitBulk(
 ): Promise<BulkJob> {
   const planned = await planBulk(deps, caller, id, request, retried);
   const { job } = planned;
-  await deps.transact(async ({ bulk, usage, wakeups }) => {
+  await deps.transact(async (stores) => {
+    const { bulk, usage, wakeups } = stores;
     await retried?.claim(bulk);
     if (!request.test) {
       const source = bulkReservation(id);
@@ -26,7 +27,23 @@ export async function submitBulk(
     }
     await bulk.createBulkJob(planned);
     await bulk.deleteIntake(id);
+    await recordSubmission(stores, caller, job);
     await wakeups.workWaits();
   });
   return job;
+}
+
+async function recordSubmission(
+  stores: { readonly audit: AuditStore },
+  caller: Caller,
+  job: BulkJob,
+): Promise<void> {
+  const details = { envelope_id: envelopeOf(job), rows: job.total, retry_of: job.retryOf };
+  const subject = `upload/${job.id}`;
+  await recordAction(stores, caller, {
+    action: "bulk.submitted",
+    at: job.submittedAt,
+    subject,
+    details,
+  });
 }
