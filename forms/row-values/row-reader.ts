@@ -69,19 +69,15 @@ export class RowReader {
       for (const value of planned.values) values.push(value);
       if (planned.kind === "faults") faults.push(...planned.faults);
     }
-    const [first, ...others] = faults;
-    if (first !== undefined) {
-      return { kind: "failed", faults: distinct(first, others), ...this.#read(values) };
-    }
-    return { kind: "values", ...this.#read(values) };
-  }
-
-  #read(values: readonly FieldValue[]): ReadValues {
-    if (this.#checks.length === 0) return { values };
-    const suspicious = suspiciousIn(this.#checks, values);
-    return { values, ...(suspicious.length === 0 ? {} : { suspicious }) };
+    const suspicious = this.#checks.length === 0 ? NONE : suspiciousIn(this.#checks, values);
+    const failed = faults.length === 0 ? null : distinct(faults);
+    const doubted = suspicious.length === 0 ? null : { suspicious };
+    if (failed !== null) return { kind: "failed", faults: failed, values, ...doubted };
+    return doubted === null ? { kind: "values", values } : { kind: "values", values, ...doubted };
   }
 }
+
+const NONE: readonly number[] = [];
 
 const MISSING = {
   code: "required_missing",
@@ -158,17 +154,16 @@ function addMissing(
   }
 }
 
-/** The faults, each once, without those that follow from a missing value. */
-function distinct(first: RowFault, others: readonly RowFault[]): [RowFault, ...RowFault[]] {
+/** The faults, each once, without those that follow from a missing value; null without any. */
+function distinct(faults: readonly RowFault[]): [RowFault, ...RowFault[]] | null {
   const missing = new Set<string>();
   const seen = new Set<string>();
-  const isNew = ({ code, alias, message }: RowFault): boolean => {
+  const [first, ...others] = faults.filter(({ code, alias, message }) => {
     const key = JSON.stringify([code, alias, message]);
     if (missing.has(alias) || seen.has(key)) return false;
     seen.add(key);
     if (code === MISSING.code) missing.add(alias);
     return true;
-  };
-  isNew(first);
-  return [first, ...others.filter(isNew)];
+  });
+  return first === undefined ? null : [first, ...others];
 }
