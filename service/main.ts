@@ -144,8 +144,7 @@ export async function startService(
   starting.defer(() => ports.eventWaits.stop());
   // Before the background work, which sends this process's URL to others.
   url = await app.listen({ host: config.host, port: config.port });
-  logger.info({ url, role: config.role }, "listening");
-  if (config.role !== "worker") await keepAddress(starting, config.home, baseUrl(), logger);
+  await announce(starting, config, { url, publicUrl: baseUrl() }, logger);
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());
   if (config.role !== "api")
@@ -156,16 +155,18 @@ export async function startService(
   return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
 }
 
-/** Records the public URL for the operator's commands while the service runs. */
-async function keepAddress(
+/** Logs where the service listens, and records its public URL for the operator's commands while it runs. */
+async function announce(
   starting: AsyncDisposableStack,
-  home: string,
-  url: string,
+  { home, role }: Pick<Config, "home" | "role">,
+  { url, publicUrl }: { readonly url: string; readonly publicUrl: string },
   logger: Logger,
 ): Promise<void> {
+  logger.info({ url, role }, "listening");
+  if (role === "worker") return;
   const warn = (err: unknown): void => logger.warn({ err }, "the address is not in the home");
-  await recordAddress(home, url).catch(warn);
-  starting.defer(() => forgetAddress(home, url).catch(warn));
+  await recordAddress(home, publicUrl).catch(warn);
+  starting.defer(() => forgetAddress(home, publicUrl).catch(warn));
 }
 
 function running(

@@ -177,7 +177,7 @@ export const BulkListQuery = PageQuery.extend({
 export const BulkPage = pageSchema("jobs", BulkStatus).meta({ id: "BulkPage" });
 
 /** Why a row failed. */
-export const BulkRowError = z
+const BulkRowError = z
   .object({
     field: z.string().nullable().meta({ description: "Alias that caused the error; null: none." }),
     code: z.string(),
