@@ -254,3 +254,39 @@ function* bytesIn(layout: BundleLayout, from: number, to: number): Generator<Uin
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
+
+test("entries may begin with different prefixes", () => {
+  const prefixes = ["one prefix ", "another, longer prefix "].map(bytesOf);
+  const tails = ["a", "bb", "ccc", "dddd"].map(bytesOf);
+  const prefixOf = Uint32Array.of(0, 1, 1, 0);
+  const before = (entry: number): Uint8Array => prefixes[prefixOf[entry] ?? 0] ?? bytesOf("");
+  const packed = tails.map((tail, entry) => nodePlatform.deflateRawAfter(tail, before(entry)));
+  const deflated = prefixes.map((prefix) => nodePlatform.deflateRawOpen(prefix));
+  const texts = tails.map((tail, entry) => Buffer.concat([before(entry), tail]));
+  const layout = layoutBundle({
+    prefixes: prefixes.map((prefix, index) => ({
+      bytes: prefix.length,
+      deflatedBytes: deflated[index]?.length ?? 0,
+    })),
+    prefixOf,
+    modified: NOON,
+    entries: entryColumns(
+      texts.map((text, entry) => ({
+        name: `${entry}.pdf`,
+        crc: crc32(text),
+        tailBytes: tails[entry]?.length ?? 0,
+        packedTailBytes: packed[entry]?.length ?? 0,
+      })),
+    ),
+    extra: [],
+  });
+  const parts = Array.from(layout.segments(0, layout.totalBytes), (segment) => {
+    if (segment.kind === "bytes") return segment.bytes;
+    const source = segment.kind === "prefix" ? deflated[segment.prefix] : packed[segment.entry];
+    return (source ?? bytesOf("")).subarray(segment.from, segment.to);
+  });
+  assert.deepEqual(
+    filesOf(Buffer.concat(parts)).map(({ content }) => content),
+    texts,
+  );
+});

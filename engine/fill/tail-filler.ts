@@ -62,7 +62,7 @@ export class TailFiller {
   fill(values: readonly FieldValue[], documentId: Uint8Array): boolean {
     this.#writer.restart();
     this.#reading.read(values);
-    // What is calculated from invalid values says nothing about the row.
+    // A result that is calculated from invalid values says nothing about the row.
     if (!this.#reading.failed) this.#calculator?.run(values);
     this.#offsets.set(this.#plan.restOffsets);
     this.#body.write();

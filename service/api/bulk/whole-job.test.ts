@@ -177,11 +177,12 @@ test("a whole job is refused while a retry runs, to others, and with materialise
   );
 });
 
+const fields = (errors: readonly { readonly field: string | null }[]) =>
+  errors.map(({ field }) => field);
+
 test("117: a row with two bad cells reports both, and is repaired by one retry", async () => {
   const id = await desk.submit(`${HEADER}\n,Oslo,c,yes\nAnn,Oslo,a,yes\n`);
   await desk.ended(id);
-  const fields = (errors: readonly { readonly field: string | null }[]) =>
-    errors.map(({ field }) => field);
   const [result] = (await desk.results(id)).results;
   assert.ok(result !== undefined);
   assert.deepEqual(fields(result.errors), ["name", "kind"]);

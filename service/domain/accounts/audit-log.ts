@@ -76,13 +76,13 @@ export async function listAuditLog(
   return await audit.listEntries(accountId, page);
 }
 
-/** What a caller did, in the environment of the key or session. */
+/** An action of a caller, which is recorded with the environment of the key or session. */
 export type CallersAction = Pick<AuditEntry, "action" | "at"> & {
   readonly subject: string;
   readonly details?: AuditEntry["details"];
 };
 
-/** Appends what a caller did to the account's audit log. */
+/** Appends an action of a caller to the account's audit log. */
 export async function recordAction(
   { audit }: { readonly audit: AuditStore },
   caller: Caller,

@@ -14,8 +14,9 @@ const retry = (name: string, of: string, more: Partial<Retry> = {}): Retry => ({
 });
 const CHAIN = [retry("a", "first"), retry("b", "first"), retry("aa", "a"), retry("aaa", "aa")];
 
+const names = (of: string) => retriesOf(id(of), CHAIN).map((one) => one.id);
+
 test("the retries of a job are those of its rows, and of the rows of its retries", () => {
-  const names = (of: string) => retriesOf(id(of), CHAIN).map((one) => one.id);
   assert.deepEqual(names("first"), ["a", "b", "aa", "aaa"]);
   assert.deepEqual(names("a"), ["aa", "aaa"]);
   assert.deepEqual(names("b"), []);

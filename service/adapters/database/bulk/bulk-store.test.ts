@@ -120,8 +120,8 @@ function present<Value>(value: Value | null): Value {
 function tried(row: number, status: "succeeded" | "failed"): TriedRow {
   if (status === "failed") {
     const error = { message: "No.", code: "required_missing", field: "town" } as const;
-    const more = row % 2 === 0 ? [{ ...error, field: "name" }] : [];
-    return { row, line: row + 1, state: { status, errors: [error, ...more], warnings: [] } };
+    const errors = [error, ...(row % 2 === 0 ? [{ ...error, field: "name" }] : [])] as const;
+    return { row, line: row + 1, state: { status, errors, warnings: [] } };
   }
   const sha256 = "ab".repeat(32);
   const warnings = [{ field: "name", code: "text_truncated", message: "Cut." }];
@@ -316,11 +316,10 @@ test("a job ends once, and its pending rows get that state", async () => {
   await bulk.settleRows(job.id, 0, [tried(1, "succeeded")]);
   await bulk.addCounts(job.id, rowCounts(1, 0));
   await bulk.dropChunks(job.id);
-  const failed = { error: "Gone.", errorCode: "storage_error" } as const;
-  const error = { field: null, code: failed.errorCode, message: failed.error } as const;
-  await bulk.settleRemaining(job.id, { status: "failed", errors: [error], warnings: [] });
+  const errors = [{ field: null, code: "storage_error", message: "Gone." }] as const;
+  await bulk.settleRemaining(job.id, { status: "failed", errors, warnings: [] });
   const times = { startedAt: NOW, finishedAt: UNTIL, expiresAt: later(UNTIL, 100) };
-  const end = { status: "failed", ...failed, ...times } as const;
+  const end = { status: "failed", error: "Gone.", errorCode: "storage_error", ...times } as const;
   assert.equal(await bulk.endBulkJob(job.id, end), true);
   assert.equal(await bulk.endBulkJob(job.id, { status: "cancelled", ...times }), false);
   const found = present(await bulk.loadBulkJob(job.id));

@@ -98,7 +98,7 @@ function given(
 
 /** The contents of a ZIP of filled rows. */
 export type RowsBundle = Pick<BundleIndex, "entries" | "manifest"> & {
-  /** What the rows were filled with. */
+  /** The compilations that the rows were filled with. */
   readonly compiled: readonly Pick<CompiledTemplate, "prefix" | "prefixDeflated">[];
   /** Index in `compiled` of each row's; absent: all have the first. */
   readonly compiledOf?: Uint32Array;

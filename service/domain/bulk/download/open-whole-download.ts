@@ -91,7 +91,7 @@ async function merge(deps: BulkDeps, whole: WholeJob): Promise<MergedRows> {
   return await mergeRows(deps, { compiled: first, test, rows, places, isScattered: true });
 }
 
-/** What the rows were filled with, each once, and where their tails are. */
+/** The compilations that the rows were filled with, each once, and where the tails of the rows are. */
 type Parts = {
   readonly compiled: readonly CompiledTemplate[];
   readonly compiledOf: Uint32Array;
