@@ -262,7 +262,7 @@ test("entries may begin with different prefixes", () => {
   const before = (entry: number): Uint8Array => prefixes[prefixOf[entry] ?? 0] ?? bytesOf("");
   const packed = tails.map((tail, entry) => nodePlatform.deflateRawAfter(tail, before(entry)));
   const deflated = prefixes.map((prefix) => nodePlatform.deflateRawOpen(prefix));
-  const texts = tails.map((tail, entry) => Buffer.concat([before(entry), tail]));
+  const pdfs = tails.map((tail, entry) => Buffer.concat([before(entry), tail]));
   const layout = layoutBundle({
     prefixes: prefixes.map((prefix, index) => ({
       bytes: prefix.length,
@@ -271,7 +271,7 @@ test("entries may begin with different prefixes", () => {
     prefixOf,
     modified: NOON,
     entries: entryColumns(
-      texts.map((text, entry) => ({
+      pdfs.map((text, entry) => ({
         name: `${entry}.pdf`,
         crc: crc32(text),
         tailBytes: tails[entry]?.length ?? 0,
@@ -287,6 +287,6 @@ test("entries may begin with different prefixes", () => {
   });
   assert.deepEqual(
     filesOf(Buffer.concat(parts)).map(({ content }) => content),
-    texts,
+    pdfs,
   );
 });
