@@ -106,6 +106,7 @@ test("--json prints pairs, remainders and the next command", async () => {
     level: "sure",
     reason: "the field's own name",
     transform: null,
+    boxes: [],
   });
   assert.deepEqual(unmatched_columns, []);
   assert.deepEqual(

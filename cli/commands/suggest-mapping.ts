@@ -104,11 +104,15 @@ function boxesOf({ split_values }: MappingSuggestions) {
 function suggestionLines(found: MappingSuggestions, output: string | undefined): readonly string[] {
   const { suggestions, unmatched_aliases, warnings, template_id } = found;
   const boxes = boxesOf(found);
+  const fieldText = (name: string): string => {
+    const others = (boxes.get(name)?.length ?? 1) - 1;
+    const more = others === 0 ? "" : ` and ${others} more`;
+    return `${shortened(name, NAME_WIDTH)}${more}`;
+  };
   const table = tableOf(
     [
       { title: "NAME", of: ({ alias }) => shortened(alias, NAME_WIDTH) },
-      { title: "FIELD", of: ({ raw_field }) => shortened(raw_field, NAME_WIDTH) },
-      { title: "BOXES", of: ({ raw_field }) => boxes.get(raw_field)?.length.toString() ?? null },
+      { title: "FIELD", of: ({ raw_field }) => fieldText(raw_field) },
       { title: "SURE", align: "right", of: ({ confidence }) => confidence.toFixed(2) },
       { title: "WHY", of: ({ reason }) => reason },
     ],

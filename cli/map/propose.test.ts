@@ -141,6 +141,31 @@ test("a number too long for its field is mapped by its digits, in the words of a
   assert.deepEqual(mappingOf(pairs), { ssn: { source: "ssn", transform: "digits" }, name: "name" });
 });
 
+test("a value that the form divides among boxes is one pair, and has an entry for each box", () => {
+  const lengths = [3, 2, 4];
+  const made = request(
+    lengths.map((maxLength, at) => ({ name: `ssn ${at + 1}`, tooltip: "SSN", maxLength })),
+    ["SSN"],
+    { rows: [["123-45-6789"]] },
+  );
+  const placed = made.placed.map((field, at) => ({
+    ...field,
+    tooltip: "SSN",
+    widgets: [{ page: 1, left: 60 * at, right: 60 * at + 50, top: 20, bottom: 32 }],
+  }));
+  const { pairs, leftFields } = proposeMapping({ ...made, placed });
+  assert.deepEqual(
+    pairs.map(({ column, boxes }) => [column, boxes.map(({ number }) => number)]),
+    [["SSN", [1, 2, 3]]],
+  );
+  assert.deepEqual(leftFields, []);
+  assert.deepEqual(mappingOf(pairs), {
+    "ssn 1": { source: "SSN", transform: "digits(9) | slice(0, 3)" },
+    "ssn 2": { source: "SSN", transform: "digits(9) | slice(3, 5)" },
+    "ssn 3": { source: "SSN", transform: "digits(9) | slice(5, 9)" },
+  });
+});
+
 const pair = (column: string, isSure: boolean): ProposedPair => ({
   column,
   isSure,

@@ -111,6 +111,25 @@ test("a comb of nine for a social security number takes digits, a printed patter
   assert.deepEqual([born?.suggestedType, born?.format], ["date", "date(mm/dd/yyyy)"]);
 });
 
+test("boxes that hold one value have its label, its part of the transform, and names of their own", () => {
+  const fields = [5, 4].map((maxLength, at) =>
+    textField(`f${at}`, { left: 150 + 60 * at, top: 100, width: 54 }, { maxLength }),
+  );
+  const words = printed("ZIP code", 150, 88);
+  const found = analyzeForm({ fields, pages: [pageOf(words)] });
+  assert.deepEqual(
+    found.fields.map(({ label, suggestedAlias, transform }) => [label, suggestedAlias, transform]),
+    [
+      ["ZIP code", "zip", "digits(5, 9) | slice(0, 5)"],
+      ["ZIP code", "zip_2", "digits(5, 9) | slice(5, 9)"],
+    ],
+  );
+  assert.deepEqual(
+    found.splitValues.map(({ kind, parts }) => [kind, ...parts.map(({ rawField }) => rawField)]),
+    [["zip", "f0", "f1"]],
+  );
+});
+
 test("pages without text, fields off the page and contradicting tooltips are reported", () => {
   const fields = [
     textField("scan", { page: 2, left: 10, top: 10 }),
