@@ -5,6 +5,7 @@ import { crossValidate, type JudgedCase } from "./suggestions/cross-validate.ts"
 import { figuresOf } from "./suggestions/metrics.ts";
 import { reportLabels, reportMapping } from "./suggestions/report.ts";
 import { scoreLabels } from "./suggestions/score-labels.ts";
+import { reportShortHeaders, scoreShortHeaders } from "./suggestions/short-headers.ts";
 
 const HELP = `npm run score:suggestions -- --truth DIR [options]
 
@@ -15,12 +16,15 @@ not of the training data; the product's own weights are trained on all.
   --truth DIR  a folder with index.json and forms/NAME.json
   --forms      the figures of each form too
   --misses     the wrong suggestions too, the surest first
+  --short DIR  instead, what the product's own weights make of short headers, written by hand, for the forms in
+               DIR that have them
   --help`;
 
 process.exit(await exitCodeOf(main));
 
 async function main(): Promise<number> {
   const args = readArguments();
+  if (!args.help && args.short !== undefined) return await printShort(args.short);
   if (args.help || args.truth === undefined) {
     console.log(HELP);
     return args.help ? 0 : 2;
@@ -36,6 +40,13 @@ async function main(): Promise<number> {
   ];
   for (const line of lines) console.log(line);
   return 0;
+}
+
+async function printShort(dir: string): Promise<number> {
+  const results = await scoreShortHeaders(dir);
+  if (results === null) console.log(`Forms are missing in ${dir}; nothing was scored.`);
+  for (const line of reportShortHeaders(results ?? [])) console.log(line);
+  return results === null ? 1 : 0;
 }
 
 function formLine(one: JudgedCase): string {
@@ -61,6 +72,7 @@ function readArguments() {
     options: {
       truth: { type: "string" },
       forms: { type: "boolean", default: false },
+      short: { type: "string" },
       misses: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },

@@ -1,5 +1,5 @@
 import type { PageText } from "#pages";
-import type { Seat } from "./find-runs.ts";
+import { isBounded, type Seat } from "./find-runs.ts";
 import type { SplitPart } from "./split-value.ts";
 
 type DatePart = "month" | "day" | "year";
@@ -58,13 +58,10 @@ function boxLetters(
   isDate: boolean,
   isLetter: boolean,
 ): readonly string[] | null {
-  const isBounded =
-    boxes.every(({ field }) => field.maxLength !== null) ||
-    boxes.slice(1).every(({ isAfterSign }) => isAfterSign);
   const known = boxes.flatMap((box) => partOf(box) ?? []);
   if (known.length === boxes.length && new Set(known).size === boxes.length)
-    return isBounded || boxes.length === 3 ? lettersOf(boxes, known) : null;
-  if (boxes.length !== 3 || !isDate || !isBounded) return null;
+    return isBounded(boxes) || boxes.length === 3 ? lettersOf(boxes, known) : null;
+  if (boxes.length !== 3 || !isDate || !isBounded(boxes)) return null;
   return lettersOf(boxes, orderOf(boxes, isLetter));
 }
 

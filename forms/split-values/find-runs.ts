@@ -1,5 +1,13 @@
 import type { FieldLabel } from "#labels";
-import { centreY, type FieldOnPages, heightOf, type PageText, type Place, widthOf } from "#pages";
+import {
+  centreY,
+  type FieldOnPages,
+  heightOf,
+  indexRows,
+  type PageText,
+  type Place,
+  widthOf,
+} from "#pages";
 
 /** A text field that may be one of several boxes. */
 export type Seat = {
@@ -29,7 +37,7 @@ export function findRuns(
   labels: readonly FieldLabel[],
   pages: readonly PageText[],
 ): readonly (readonly Seat[])[] {
-  const words = new Map(pages.map((page) => [page.page, page.words]));
+  const near = new Map(pages.map(({ page, words }) => [page, indexRows(words, (word) => word)]));
   const runs: Seat[][] = [];
   for (const seat of seatsIn(fields, labels)) {
     const run = runs.at(-1);
@@ -38,7 +46,7 @@ export function findRuns(
     const between =
       gap === null
         ? null
-        : (words.get(gap.page) ?? [])
+        : (near.get(gap.page)?.(gap.top, gap.bottom) ?? [])
             .filter((word) => isIn(word, gap))
             .map(({ text }) => text)
             .join("");
@@ -46,6 +54,14 @@ export function findRuns(
     else run.push({ ...seat, isAfterSign: between.trim() !== "" });
   }
   return runs.filter(({ length }) => length > 1);
+}
+
+/** True for boxes that are set off as parts: all have a length, or signs divide them all. */
+export function isBounded(boxes: readonly Seat[]): boolean {
+  return (
+    boxes.every(({ field }) => field.maxLength !== null) ||
+    boxes.slice(1).every(({ isAfterSign }) => isAfterSign)
+  );
 }
 
 function seatsIn(fields: readonly FieldOnPages[], labels: readonly FieldLabel[]): readonly Seat[] {

@@ -2,7 +2,7 @@ import { cleanLabel, type FieldLabel } from "#labels";
 import { type FieldOnPages, type PageText, widthOf } from "#pages";
 import { type Language, tokensOf } from "#tokens";
 import { dateParts } from "./date-parts.ts";
-import { findRuns, type Seat } from "./find-runs.ts";
+import { findRuns, isBounded, type Seat } from "./find-runs.ts";
 import type { SplitKind, SplitPart, SplitValue } from "./split-value.ts";
 
 /** A number of a fixed length: the lengths of its boxes, its concept, and what a value passes through first. */
@@ -30,6 +30,8 @@ const DATES = ["~date", "~birth_date", "~death_date"];
 const WORDS = new Set(
   `~first_name ~last_name ~middle_name ~full_name ~street ~city ~country ~email name`.split(" "),
 );
+/** Boxes of a date that are known by their own letters alone. */
+const DATE_BOXES = 3;
 const AMOUNTS = ["~amount", "~total"];
 /** Boxes for one letter each that are no known number. */
 const LETTERS_MIN = 4;
@@ -50,9 +52,10 @@ export function findSplitValues(
   const byNumber = new Map(pages.map((page) => [page.page, page]));
   return findRuns(fields, labels, pages).flatMap((run) => {
     const found: SplitValue[] = [];
+    const concepts: Context["concepts"] = new Map();
     for (let start = 0; start < run.length - 1; ) {
       const page = byNumber.get(run[start]?.place.page ?? 0);
-      const split = longestAt(run, start, { page, language });
+      const split = longestAt(run, start, { page, language, concepts });
       if (split !== null) found.push(split);
       start += split?.parts.length ?? 1;
     }
@@ -60,7 +63,12 @@ export function findSplitValues(
   });
 }
 
-type Context = { readonly page: PageText | undefined; readonly language: Language };
+type Context = {
+  readonly page: PageText | undefined;
+  readonly language: Language;
+  /** What is known of the texts around each box. */
+  readonly concepts: Map<Seat, readonly (readonly string[])[]>;
+};
 
 function longestAt(run: readonly Seat[], start: number, context: Context): SplitValue | null {
   for (let end = run.length; end - start > 1; end -= 1) {
@@ -73,8 +81,13 @@ function longestAt(run: readonly Seat[], start: number, context: Context): Split
 
 /** `isOpen`: boxes for one letter are beside them. */
 function splitOf(boxes: readonly Seat[], isOpen: boolean, context: Context): SplitValue | null {
+  if (!isBounded(boxes)) {
+    if (boxes.length !== DATE_BOXES) return null;
+    const parts = dateParts(boxes, false, context.page);
+    return parts === null ? null : { kind: "date", label: labelOf(boxes, DATES, context), parts };
+  }
   const shapes = SHAPES.filter((shape) => hasLengths(boxes, shape));
-  const concepts = conceptsAround(boxes, context.language);
+  const concepts = conceptsAround(boxes, context);
   const tier = concepts.find((some) => shapes.some(({ concept }) => some.has(concept)));
   const shape = shapes.find(({ concept }) => tier?.has(concept));
   if (shape !== undefined) {
@@ -89,13 +102,12 @@ function splitOf(boxes: readonly Seat[], isOpen: boolean, context: Context): Spl
   return areSingle(boxes) || isOneCode(boxes) ? codeOf(boxes, concepts) : null;
 }
 
-/** True for boxes of these lengths, or for one digit each; a box without a length counts where signs divide them all. */
+/** True for boxes of these lengths, or for one digit each; one without a length is divided from the others by signs. */
 function hasLengths(boxes: readonly Seat[], { lengths }: NumberShape): boolean {
   if (areSingle(boxes)) return boxes.length === total(lengths);
-  if (boxes.length !== lengths.length) return false;
-  const isDivided = boxes.slice(1).every(({ isAfterSign }) => isAfterSign);
-  return boxes.every(({ field: { maxLength } }, at) =>
-    maxLength === null ? isDivided : maxLength === lengths[at],
+  return (
+    boxes.length === lengths.length &&
+    boxes.every(({ field: { maxLength } }, at) => maxLength === null || maxLength === lengths[at])
   );
 }
 
@@ -112,20 +124,32 @@ function total(lengths: readonly number[]): number {
 }
 
 /** The concepts and words of the texts around the boxes, the texts that say most about them first. */
-function conceptsAround(boxes: readonly Seat[], language: Language): readonly Set<string>[] {
-  const tiers = [
-    boxes.map(({ label }) => label.printed),
-    boxes.map(({ field }) => field.tooltip),
-    boxes.map(({ label }) => label.column),
-    boxes.map(({ field }) => field.name),
-    boxes.flatMap(({ label }) => label.nearby),
-    boxes.map(({ label }) => label.row),
-    boxes.map(({ label }) => label.section),
-  ];
-  return tiers.map((texts) => {
-    const tokens = texts.map((text) => tokensOf(text ?? "", language));
-    return new Set(tokens.flatMap(({ words, concepts }) => [...words, ...concepts]));
+function conceptsAround(boxes: readonly Seat[], context: Context): readonly Set<string>[] {
+  const all = boxes.map((box) => {
+    const known = context.concepts.get(box) ?? conceptsOf(box, context.language);
+    context.concepts.set(box, known);
+    return known;
   });
+  const [first = []] = all;
+  return first.map((_, tier) => new Set(all.flatMap((tiers) => tiers[tier] ?? [])));
+}
+
+function conceptsOf({ field, label }: Seat, language: Language): readonly (readonly string[])[] {
+  const tiers = [
+    [label.printed],
+    [field.tooltip],
+    [label.column],
+    [field.name],
+    label.nearby,
+    [label.row],
+    [label.section],
+  ];
+  return tiers.map((texts) =>
+    texts.flatMap((text) => {
+      const { words, concepts } = tokensOf(text ?? "", language);
+      return [...words, ...concepts];
+    }),
+  );
 }
 
 const PART_ALONE = /^\W*(?:\p{L}{1,4}|day|month|year)\W*$/iu;

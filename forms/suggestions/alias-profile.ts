@@ -46,12 +46,12 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
 
 export function profileAlias(alias: string, language: Language): AliasProfile {
   const spoken = alias.replace(/\[\d+\]|\*/g, " ");
-  const tokens = significant(tokensOf(spoken, language));
+  const tokens = withoutFull(significant(tokensOf(spoken, language)));
   const parts = alias
     .split(/[/.\s>|]+|(?<=[a-z\d])__(?=[a-z])/i)
     .filter((part) => /[a-z]/i.test(part));
   const last = parts.at(-1) ?? alias;
-  const leaf = significant(tokensOf(last, language));
+  const leaf = withoutFull(significant(tokensOf(last, language)));
   const raw = splitWords(last);
   return {
     alias,
@@ -73,6 +73,16 @@ export function profileAlias(alias: string, language: Language): AliasProfile {
     family: familyOf(alias),
     qualifiers: qualifiersIn(tokens.words),
     isTotal: isTotal(tokens.concepts),
+  };
+}
+
+/** "Full name" asks for no more than "Name" does. */
+function withoutFull({ words, concepts }: Tokens): Tokens {
+  const isFull = words.includes("full") && concepts.includes("~full_name");
+  if (!isFull) return { words, concepts };
+  return {
+    words: words.filter((word) => word !== "full"),
+    concepts: concepts.filter((concept) => concept !== "~full_name"),
   };
 }
 
