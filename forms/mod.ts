@@ -23,11 +23,13 @@ export {
   type PageWord,
   type Place,
 } from "#pages";
-export type { SplitKind, SplitPart, SplitValue } from "#split-values";
 export {
   type ConfirmedPair,
   type MappingRequest,
   type MappingSuggestions,
+  type SplitKind,
+  type SplitPart,
+  type SplitValue,
   type Suggestion,
   type SuggestionSource,
   suggestMapping,

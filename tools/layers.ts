@@ -277,13 +277,7 @@ const FORMS: readonly Layer[] = [
   { folder: "forms/file-names", mayImport: ["engine"], mayUse: [] },
   {
     folder: "forms",
-    mayImport: [
-      "forms/analysis",
-      "forms/labels",
-      "forms/pages",
-      "forms/split-values",
-      "forms/suggestions",
-    ],
+    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
     mayUse: [],
   },
 ];

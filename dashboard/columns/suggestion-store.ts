@@ -1,7 +1,7 @@
 import type { Suggestion } from "./match.ts";
 import type { SplitValue } from "./targets.ts";
 
-/** What was received: the suggestions, and the values that the form divides among boxes. */
+/** An answer: the suggestions, and the values that the form divides among boxes. */
 export type Received = {
   readonly suggestions: readonly Suggestion[];
   readonly splitValues: readonly SplitValue[];

@@ -16,7 +16,7 @@ const DAY_FIRST = /(?:^|[^a-z])(?:d\s?d|j\s?j|t\s?t)[\s/.-]*m\s?m[\s/.-]*(?:y\s?
 const YEAR_FIRST = /(?:^|[^a-z])(?:y\s?y\s?y\s?y)[\s/.-]*m\s?m[\s/.-]*d\s?d/i;
 /** Width of US Letter paper in points, upright and turned; elsewhere days come before months. */
 const LETTER_SIDES = [612, 792];
-/** How dates are written besides ISO 8601. */
+/** Patterns of dates other than ISO 8601. */
 const WRITTEN = {
   monthFirst: ["M/D/YYYY", "M-D-YYYY"],
   dayFirst: ["D/M/YYYY", "D.M.YYYY", "D-M-YYYY"],

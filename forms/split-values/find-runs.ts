@@ -5,7 +5,9 @@ import {
   heightOf,
   indexRows,
   type PageText,
+  type PageWord,
   type Place,
+  type RowIndex,
   widthOf,
 } from "#pages";
 
@@ -37,7 +39,13 @@ export function findRuns(
   labels: readonly FieldLabel[],
   pages: readonly PageText[],
 ): readonly (readonly Seat[])[] {
-  const near = new Map(pages.map(({ page, words }) => [page, indexRows(words, (word) => word)]));
+  const near = new Map<number, RowIndex<PageWord>>();
+  const wordsAt = ({ page, top, bottom }: Place): readonly PageWord[] => {
+    const words = pages.find((one) => one.page === page)?.words ?? [];
+    const index = near.get(page) ?? indexRows(words, (word) => word);
+    near.set(page, index);
+    return index(top, bottom);
+  };
   const runs: Seat[][] = [];
   for (const seat of seatsIn(fields, labels)) {
     const run = runs.at(-1);
@@ -46,7 +54,7 @@ export function findRuns(
     const between =
       gap === null
         ? null
-        : (near.get(gap.page)?.(gap.top, gap.bottom) ?? [])
+        : wordsAt(gap)
             .filter((word) => isIn(word, gap))
             .map(({ text }) => text)
             .join("");

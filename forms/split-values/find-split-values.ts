@@ -66,7 +66,7 @@ export function findSplitValues(
 type Context = {
   readonly page: PageText | undefined;
   readonly language: Language;
-  /** What is known of the texts around each box. */
+  /** The concepts of the texts around boxes that were read already. */
   readonly concepts: Map<Seat, readonly (readonly string[])[]>;
 };
 
@@ -89,7 +89,7 @@ function splitOf(boxes: readonly Seat[], isOpen: boolean, context: Context): Spl
   const shapes = SHAPES.filter((shape) => hasLengths(boxes, shape));
   const concepts = conceptsAround(boxes, context);
   const tier = concepts.find((some) => shapes.some(({ concept }) => some.has(concept)));
-  const shape = shapes.find(({ concept }) => tier?.has(concept));
+  const shape = shapes.find(({ concept }) => tier?.has(concept) === true);
   if (shape !== undefined) {
     const parts = cutParts(boxes, lengthsOf(boxes, shape), shape.first);
     return { kind: shape.kind, label: labelOf(boxes, [shape.concept], context), parts };
@@ -97,7 +97,7 @@ function splitOf(boxes: readonly Seat[], isOpen: boolean, context: Context): Spl
   const isDate = concepts.some((some) => DATES.some((concept) => some.has(concept)));
   const date = dateParts(boxes, isDate, context.page);
   if (date !== null) return { kind: "date", label: labelOf(boxes, DATES, context), parts: date };
-  if (AMOUNTS.some((concept) => concepts[0]?.has(concept))) return null;
+  if (AMOUNTS.some((concept) => concepts[0]?.has(concept) === true)) return null;
   if (areSingle(boxes) && (isOpen || !areLetters(boxes))) return null;
   return areSingle(boxes) || isOneCode(boxes) ? codeOf(boxes, concepts) : null;
 }
@@ -182,9 +182,12 @@ function cutParts(
   });
 }
 
+function isAlike(texts: readonly string[]): boolean {
+  return new Set(texts).size === 1;
+}
+
 /** True for boxes of known lengths whose names differ by a number only and of which none has a label of its own. */
 function isOneCode(boxes: readonly Seat[]): boolean {
-  const isAlike = (texts: readonly string[]): boolean => new Set(texts).size === 1;
   return (
     boxes.every(({ field, label }) => field.maxLength !== null && label.rowNumber === null) &&
     boxes.some(({ field }) => field.comb) &&

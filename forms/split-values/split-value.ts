@@ -1,4 +1,4 @@
-/** What the boxes of a split value hold together; `code`: letters and digits of a fixed length, `text`: a letter in each box. */
+/** The kind of value that boxes hold together; `code`: letters and digits of a fixed length, `text`: a letter in each box. */
 export type SplitKind = "ssn" | "ein" | "phone" | "zip" | "date" | "code" | "text";
 
 /** One box of a split value. */

@@ -71,10 +71,15 @@ test("without lengths, signs between all boxes are needed", () => {
   assert.equal(splitsOf(fields, [...label, ...dashes])[0]?.kind, "ssn");
 });
 
+/** The letters that each box's date is written by. */
+function outputs(splits: readonly SplitValue[]): readonly (string | undefined)[] {
+  return splits.flatMap(({ parts }) =>
+    parts.map(({ transform }) => /'(\w+)'\)$/.exec(transform)?.[1]),
+  );
+}
+
 test("a date's order is that of the letters at its boxes, else of the paper's country", () => {
   const label = printed("Date of birth", 100, 88);
-  const outputs = (splits: readonly SplitValue[]): readonly (string | undefined)[] =>
-    splits.flatMap(({ parts }) => parts.map(({ transform }) => /'(\w+)'\)$/.exec(transform)?.[1]));
   assert.deepEqual(outputs(splitsOf(boxes([2, 2, 4]), label)), ["MM", "DD", "YYYY"]);
   const a4 = { width: 595, height: 842 };
   assert.deepEqual(outputs(splitsOf(boxes([2, 2, 4]), label, a4)), ["DD", "MM", "YYYY"]);

@@ -1,3 +1,4 @@
+export type { SplitKind, SplitPart, SplitValue } from "#split-values";
 export { type AliasProfile, profileAlias } from "./alias-profile.ts";
 export { CONFIDENCE_FEATURES, measureConfidence, rankingsOf } from "./confidence.ts";
 export type { ConfirmedPair } from "./confirmed.ts";

@@ -114,13 +114,16 @@ test("boxes in a row that hold one value are one target, with a transform for ea
   );
 });
 
+/** Suggestions after these names were confirmed for the boxes, left to right. */
+function confirm(...aliases: readonly string[]) {
+  return suggestMapping({
+    ...WITH_PARTED,
+    aliases: [...new Set(aliases)],
+    confirmed: aliases.map((alias, at) => ({ alias, rawField: `n${at + 1}`, label: null })),
+  });
+}
+
 test("a value that was confirmed for all boxes is one target, and boxes of several names are not", () => {
-  const confirm = (...aliases: readonly string[]) =>
-    suggestMapping({
-      ...WITH_PARTED,
-      aliases: [...new Set(aliases)],
-      confirmed: aliases.map((alias, at) => ({ alias, rawField: `n${at + 1}`, label: null })),
-    });
   const whole = confirm("tax no", "tax no", "tax no");
   assert.deepEqual(
     whole.suggestions.map(({ rawField, source }) => [rawField, source]),

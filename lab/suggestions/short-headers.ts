@@ -17,10 +17,13 @@ const SECOND = "topmostSubform[0].Page2[0].";
 const G28 = "form1[0].#subform[0].";
 const I140 = "form1[0].#subform[0].";
 
+function at(field: string | undefined): readonly string[] {
+  return [`${PAGE}${field}`];
+}
+
 /** The columns of a W-9 by the short names of its fields. */
 function w9(name: string, business: string, others: Readonly<Record<string, string>>) {
   const { street, city, account, ssn, ein } = others;
-  const at = (field: string | undefined): readonly string[] => [`${PAGE}${field}`];
   return [
     { Name: at(name), Street: at(street), City: at(city), SSN: at(ssn), Account: at(account) },
     { "Full name": at(name), Address: at(street), "City State Zip": at(city), SSN: at(ssn) },
@@ -149,7 +152,7 @@ const CASES: readonly ShortCase[] = [
   },
 ];
 
-/** What becomes of a column: ticked at once or only offered, right or wrong, or left. */
+/** The result for a column: ticked at once or only offered, right or wrong, or left. */
 export type Outcome = "ticked" | "offered" | "wrong" | "ticked wrong" | "left";
 
 export type ShortResult = {
