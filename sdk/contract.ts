@@ -1296,7 +1296,7 @@ export type SignaturePage = {
 
 /** Part of `MappingSuggestions`. */
 export type SplitValue = {
-  /** What the boxes hold together. code: letters and digits of a fixed length; text: a letter in each box. */
+  /** The kind of value in the boxes. code: letters and digits of a fixed length; text: a letter in each box. */
   readonly kind: "ssn" | "ein" | "phone" | "zip" | "date" | "code" | "text";
   /** Text that names the whole value; null: the label of the first box. */
   readonly label: string | null;

@@ -8,8 +8,8 @@ const FALLOFF_ROW = 3;
 
 /** Names of a spreadsheet that someone wrote by hand; programs have longer lists. */
 const SHORT_LIST = 30;
-/** A name as people write it, such as "Last name": words with a capital and spaces, and no parts of a program's name. */
-const SPOKEN = /^[\p{Lu}\d][\p{L}\d '’&#-]*$/u;
+/** A name as people write it, such as "Last name": words with spaces, and no parts of a program's name. */
+const SPOKEN = /^[\p{L}\d][\p{L}\d '’&#-]*$/u;
 const HUMP = /\p{Ll}\p{Lu}/u;
 
 /**

@@ -166,7 +166,7 @@ export type ShortResult = {
 
 const TICKED = 0.9;
 
-/** What is suggested for each column; null when the forms are missing. */
+/** Suggests a field for each column; null when the forms are missing. */
 export async function scoreShortHeaders(forms: string): Promise<readonly ShortResult[] | null> {
   if (!CASES.every(({ pdf }) => existsSync(join(forms, pdf)))) return null;
   const results: ShortResult[] = [];

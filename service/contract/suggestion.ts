@@ -68,7 +68,7 @@ const SplitValues = z
       .object({
         kind: z.enum(["ssn", "ein", "phone", "zip", "date", "code", "text"]).meta({
           description:
-            "What the boxes hold together. code: letters and digits of a fixed length; text: a letter in each box.",
+            "The kind of value in the boxes. code: letters and digits of a fixed length; text: a letter in each box.",
         }),
         label: z.string().nullable().meta({
           description: "Text that names the whole value; null: the label of the first box.",
