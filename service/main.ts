@@ -9,8 +9,6 @@ import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { forgetAddress, recordAddress } from "./adapters/system/own-address.ts";
 import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
-import { billingLinkPost } from "./api/billing/link.ts";
-import { sandboxPages } from "./api/billing/sandbox-pages.ts";
 import { drain } from "./api/http/drain.ts";
 import { newRegister } from "./api/http/metrics.ts";
 import type { Config } from "./settings/config.ts";
@@ -22,7 +20,7 @@ import {
   openBackground,
   startBackgroundWork,
 } from "./wiring/background-work.ts";
-import { openBilling, processorPosts } from "./wiring/billing.ts";
+import { openBilling, publicEndpoints } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, openClock } from "./wiring/database.ts";
@@ -122,20 +120,8 @@ export async function startService(
   });
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
-  const hosted = billing.visitSandbox === null ? null : sandboxPages(billing.visitSandbox);
-  const publicPosts = [
-    ...processorPosts(billing, ports.billingDeps),
-    billingLinkPost(ports),
-    ...(hosted === null ? [] : [hosted.post]),
-  ];
-  const publicGets = hosted === null ? [] : [hosted.get];
-  const app = await openServer(config, ports, {
-    ...parts,
-    phase,
-    publicGets,
-    publicPosts,
-    dashboardFiles,
-  });
+  const endpoints = publicEndpoints(billing, ports);
+  const app = await openServer(config, ports, { ...parts, phase, endpoints, dashboardFiles });
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

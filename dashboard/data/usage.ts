@@ -2,10 +2,10 @@ import type { CurrentUsage } from "@platen/sdk";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useScopedQuery } from "./scope.ts";
 
-/** What the service gives as the limit of a plan without one. */
+/** The service's limit of a plan that has none. */
 const UNLIMITED = 999_999;
 
-/** What the account used in this calendar month, UTC. */
+/** The account's usage in this calendar month, UTC. */
 export function useCurrentUsage(): UseQueryResult<CurrentUsage> {
   return useScopedQuery(["usage", "current"], (platen, options) => platen.usage.current(options));
 }

@@ -15,7 +15,7 @@ export function Bare(props: { readonly title?: string; readonly children: ReactN
   );
 }
 
-/** The title of the tab until the page below sets its own. It stands before the page, whose effects then come later. */
+/** The title of the tab until the page below sets its own. It is rendered before the page, whose effects therefore run later. */
 export function TabTitle({ title }: { readonly title: string }): ReactNode {
   useTitle(title);
   return null;

@@ -55,7 +55,7 @@ export function Frame({ session, environment, title, children }: Props): ReactNo
   );
 }
 
-/** What stands beside every page, on phones above it. */
+/** Brand, navigation and account beside every page, on phones above it. */
 function Sidebar(props: {
   readonly session: Session;
   readonly environment: Environment | null;

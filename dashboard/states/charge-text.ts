@@ -12,7 +12,7 @@ export function priceText({ prices }: Plan, interval: Subscription["interval"]):
   return TEXTS.price(moneyText(price.unit_amount, price.currency), interval);
 }
 
-/** What a change to `plan` costs today; `present` is the plan until then, undefined: unknown. */
+/** The charge of today for a change to `plan`; `present` is the plan until then, undefined: unknown. */
 export function chargeText(
   { status, interval, trial_ends_at, current_period_end }: Subscription,
   present: Plan | undefined,

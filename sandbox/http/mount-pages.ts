@@ -74,7 +74,7 @@ function sendPage(reply: FastifyReply, { status, html, leadsTo }: Page): Fastify
   return reply.code(status).headers(pageHeaders(leadsTo)).send(html);
 }
 
-/** The path below which whoever passes requests on serves the pages; empty: they are at the root. */
+/** The path below which a proxy serves the pages; empty: they are at the root. */
 function prefixOf({ headers }: FastifyRequest): string {
   const given = headers["x-forwarded-prefix"];
   return typeof given === "string" && /^(?:\/[\w.~-]+)+$/.test(given) ? given : "";

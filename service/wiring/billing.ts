@@ -22,9 +22,10 @@ import {
   readEvent,
 } from "../adapters/processor/mod.ts";
 import { visitSandbox } from "../adapters/sandbox/visit-sandbox.ts";
+import { billingLinkPost } from "../api/billing/link.ts";
 import { processorEvents } from "../api/billing/processor-events.ts";
-import { SANDBOX_PATH, type VisitSandbox } from "../api/billing/sandbox-pages.ts";
-import type { PublicPost } from "../api/http/public-endpoints.ts";
+import { SANDBOX_PATH, sandboxPages, type VisitSandbox } from "../api/billing/sandbox-pages.ts";
+import type { PublicEndpoints, PublicPost } from "../api/http/public-endpoints.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import { startBillingSync } from "../worker/sync-billing.ts";
@@ -127,8 +128,20 @@ export function openBilling(
   };
 }
 
+/** The endpoints of billing that need no API key: links in mails, the processor's events, the sandbox's pages. */
+export function publicEndpoints(
+  billing: Billing,
+  ports: Parameters<typeof billingLinkPost>[0],
+): PublicEndpoints {
+  const hosted = billing.visitSandbox === null ? null : sandboxPages(billing.visitSandbox);
+  const posts = [...processorPosts(billing, ports.billingDeps), billingLinkPost(ports)];
+  return hosted === null
+    ? { gets: [], posts }
+    : { gets: [hosted.get], posts: [...posts, hosted.post] };
+}
+
 /** Where the processor sends its events; none where the deployment does not bill. */
-export function processorPosts(
+function processorPosts(
   { processor, meter, secret }: Billing,
   deps: BillingDeps,
 ): readonly PublicPost[] {

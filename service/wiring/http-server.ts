@@ -8,7 +8,7 @@ import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
 import type { newRegister } from "../api/http/metrics.ts";
 import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
-import type { PublicGet, PublicPost } from "../api/http/public-endpoints.ts";
+import type { PublicEndpoints } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
@@ -20,8 +20,7 @@ type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
   readonly logger: Logger;
-  readonly publicGets: readonly PublicGet[];
-  readonly publicPosts: readonly PublicPost[];
+  readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
 };
 
@@ -29,7 +28,7 @@ type ServerParts = DashboardPorts & {
 export async function openServer(
   { role }: Config,
   ports: ServicePorts,
-  { database, register, logger, publicGets, publicPosts, phase, dashboardFiles }: ServerParts,
+  { database, register, logger, endpoints, phase, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -41,10 +40,10 @@ export async function openServer(
       ...referenceEndpoints(OPERATIONS, ports),
       ...billingPages(),
       billingLinkPage(ports),
-      ...publicGets,
+      ...endpoints.gets,
       ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),
     ],
-    publicPosts,
+    publicPosts: endpoints.posts,
     register,
     logger,
   });

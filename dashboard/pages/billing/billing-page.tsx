@@ -144,7 +144,7 @@ function PayButton({
   );
 }
 
-/** What PDFs beyond the plan cost, and how many the settings allow. */
+/** The price of PDFs beyond the plan, and the number that the settings allow. */
 function BeyondSection(props: {
   readonly account: Account;
   readonly plan: Plan | undefined;

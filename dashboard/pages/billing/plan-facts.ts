@@ -21,7 +21,7 @@ export function wayToPay(
   return { kind: "portal", isUrgent: status === "past_due" };
 }
 
-/** What there is to know about the plan, in sentences. */
+/** The state of the plan in sentences: its price, its next payment, a change. */
 export function planFacts(known: {
   readonly account: Billed;
   readonly subscription: Subscription | null;

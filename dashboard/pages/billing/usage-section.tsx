@@ -8,7 +8,7 @@ import { billingWords } from "#words/en/billing.ts";
 const TEXTS = billingWords;
 const PERCENT = 100;
 
-/** What was used of the month's quotas. */
+/** The month's quotas and their usage. */
 export function UsageSection({ usage }: { readonly usage: CurrentUsage }): ReactNode {
   return (
     <section className="card" aria-labelledby="usage">

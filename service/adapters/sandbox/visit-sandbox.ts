@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a page of the sandbox answers. */
+/** The answer of a page of the sandbox. */
 export type SandboxPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,9 +8,9 @@ export type SandboxPage = {
 };
 
 const LIMIT_MS = 20_000;
-/** Of the request: what protects its forms against other sites, and what a form's body is. */
+/** Headers of the request that protect forms against other sites, and describe the body. */
 const PASSED_ON = ["accept", "content-type", "origin", "sec-fetch-site"] as const;
-/** Of the answer. */
+/** Headers of the answer that a visitor gets. */
 const PASSED_BACK = [
   "cache-control",
   "content-disposition",

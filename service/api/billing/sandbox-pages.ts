@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { PublicGet, PublicPost } from "../http/public-endpoints.ts";
+import type { PublicGet, PublicPost, PublicRequest } from "../http/public-endpoints.ts";
 import type { Reply } from "../http/reply.ts";
 
-/** Below the address of the service, so that whoever reaches the service reaches the sandbox's pages. */
+/** Path of the sandbox's pages, which are reachable from wherever the service is. */
 export const SANDBOX_PATH = "/sandbox";
 
 /** A page of the sandbox that a visitor asks for. */
@@ -10,12 +9,12 @@ export type SandboxVisit = {
   readonly method: "GET" | "POST";
   /** From the sandbox's root, with the query. */
   readonly path: string;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: PublicRequest["headers"];
   /** Empty for GET. */
   readonly body: Uint8Array;
 };
 
-/** What the sandbox answers; `headers` are those that a visitor gets. */
+/** The sandbox's answer; `headers` are those that a visitor gets. */
 export type SandboxPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export type PublicGet = {
   readonly handle: (query: unknown, request: PublicRequest) => Promise<Reply>;
 };
 
-/** What a public GET is told of its request. */
+/** The part of a request that a public GET receives. */
 export type PublicRequest = {
   readonly method: "GET" | "HEAD";
   /** Without its query. */
@@ -28,6 +28,12 @@ export type PublicPost = {
   /** At most `SMALL_BODY_BYTES_MAX`: the sender is not authenticated until the whole body has arrived. */
   readonly bytesMax: number;
   readonly handle: (body: Uint8Array, headers: IncomingHttpHeaders, url: string) => Promise<Reply>;
+};
+
+/** Endpoints that need no API key. */
+export type PublicEndpoints = {
+  readonly gets: readonly PublicGet[];
+  readonly posts: readonly PublicPost[];
 };
 
 /** Adds a GET, which also answers HEAD. */

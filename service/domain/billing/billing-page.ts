@@ -10,7 +10,7 @@ export type Buyer = {
   readonly environment: Environment;
 };
 
-/** What the buyer comes back from. */
+/** The page that the buyer comes back from. */
 type Visit = "portal" | "checkout=success" | "checkout=cancel";
 
 /** Where the processor sends people back: members to the dashboard, others to the page that explains the API. */

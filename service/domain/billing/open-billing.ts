@@ -30,7 +30,7 @@ export async function openBilling(
 
 /**
  * Opens the single-use portal page at the processor where the owner changes the card and sees invoices. It returns to
- * the page about billing of whoever opened it.
+ * the buyer's page about billing.
  *
  * @throws Refusal 404 `subscription_not_found` if the account never subscribed, 409 `billing_disabled`.
  */

@@ -9,8 +9,7 @@ import type { CustomerId } from "./subscription.ts";
 import { viewOf } from "./subscription-view.ts";
 import { reconcileLocked } from "./sync/reconcile-customer.ts";
 
-/** The plan to subscribe to, and where the buyer is sent afterwards; null: the page
- * about billing of whoever asked. */
+/** The plan to subscribe to, and where the buyer is sent afterwards; null: the buyer's page about billing. */
 export type CheckoutRequest = {
   readonly tier: Tier;
   readonly interval: Interval;

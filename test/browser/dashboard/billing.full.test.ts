@@ -14,8 +14,7 @@ test("120: a failed payment is made good at the portal, which returns to the unl
 }, async (t) => {
   const wanted = { email: "owner@example.org", plan: "PRO", status: "past_due" } as const;
   const { account_id: accountId, email } = await createBilledAccountIn(service.config, wanted);
-  const key = (): string => assert.fail("no key is needed");
-  const person = await harness.person({ accountId, email, key });
+  const person = await harness.person({ accountId, email, key: noKey });
   const { page, faults } = await harness.open({ test: t, path: "/staging/billing", person });
   await page.getByText("Payment failed", { exact: true }).waitFor();
   await pictured(page, "billing-past-due");
@@ -44,3 +43,7 @@ test("the pages that explain the API lead to the dashboard", { skip: NO_BROWSER 
     await page.waitForURL(`${service.url}/app/signin`);
   }
 });
+
+function noKey(): string {
+  assert.fail("no key is needed");
+}
