@@ -48,7 +48,7 @@ function FillMenu({ template }: { readonly template: number }): ReactNode {
     if (path !== undefined) openPage(path);
   };
   return (
-    <Menu label={TEXTS.fill} commands={commands} onCommand={go}>
+    <Menu look="plain" label={TEXTS.fill} commands={commands} onCommand={go}>
       {TEXTS.fill}
       <span className="select-arrow" aria-hidden="true" />
     </Menu>
