@@ -66,6 +66,9 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   erasure: ["accounts", "access", "bulk", "bulk-records"],
   webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
 };
+
+/** The packages used by each module of the domain: pure functions, as time and randomness are arguments. */
+const DOMAIN_PACKAGES: Readonly<Record<string, readonly string[]>> = { people: ["otpauth"] };
 const DOMAIN_FOLDERS = Object.keys(DOMAIN).map(domainFolder);
 
 /** The modules of the API, each with the others that it may import. */
@@ -185,7 +188,7 @@ const SERVICE: readonly Layer[] = [
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
     mayImport: [BASE, "engine", "forms", ...ROWS, ...MAPPING, ...below.map(domainFolder)],
-    mayUse: [],
+    mayUse: DOMAIN_PACKAGES[module] ?? [],
   })),
   adapter("dashboard", ["engine/node"], ["node:*", "esbuild", "zod"]),
   adapter("database", [...ROWS, "forms/field-mappings"], ["node:*", "kysely", "pg", "zod"]),

@@ -6,6 +6,4 @@ export type Hashing = {
   readonly crc32: (text: string) => number;
   /** 32 bytes (RFC 2104 with SHA-256), of the concatenated parts. */
   readonly hmacSha256: (key: Uint8Array, ...parts: readonly Uint8Array[]) => Uint8Array;
-  /** 20 bytes (RFC 2104 with SHA-1): for one-time codes only. */
-  readonly hmacSha1: (key: Uint8Array, data: Uint8Array) => Uint8Array;
 };

@@ -17,7 +17,6 @@ export function systemHashing(): Hashing {
       for (const part of parts) hmac.update(part);
       return hmac.digest();
     },
-    hmacSha1: (key, data) => createHmac("sha1", key).update(data).digest(),
   };
 }
 

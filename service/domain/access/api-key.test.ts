@@ -12,7 +12,6 @@ const hashing: Hashing = {
   sha256: (text) => createHash("sha256").update(text).digest("hex"),
   crc32: (text) => crc32(text),
   hmacSha256: (key, ...parts) => createHmac("sha256", key).update(Buffer.concat(parts)).digest(),
-  hmacSha1: (key, data) => createHmac("sha1", key).update(data).digest(),
 };
 const body = "0123456789ABCDEFGHIJKLMNOPQRST";
 const always = { base62: (length: number) => body.slice(0, length) };

@@ -6,7 +6,7 @@ import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
-import { secretOf, verifyCode } from "./totp.ts";
+import { verifyCode } from "./totp.ts";
 
 /** Wrong codes after which a challenge ends. */
 const FAILURES_MAX = 5;
@@ -72,8 +72,8 @@ async function isCodeOf(
 ): Promise<boolean> {
   if (secondFactor === null) return false;
   const now = clock.now();
-  const secret = secretOf(vault.open(secondFactor.sealedSecret, `totp/${id}`));
-  const step = verifyCode(hashing, { secret, code }, now, secondFactor.lastStep);
+  const secret = vault.open(secondFactor.sealedSecret, `totp/${id}`);
+  const step = verifyCode({ secret, code }, now, secondFactor.lastStep);
   if (step !== null) return await persons.useStep(id, step);
   const sha256 = recoveryCodeHash(id, code, hashing);
   return sha256 !== null && (await persons.useRecoveryCode(id, sha256, now));

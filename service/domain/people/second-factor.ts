@@ -7,7 +7,7 @@ import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import { lockSelf, recordForPerson, type SignedIn, signedIn, UNKNOWN_CLIENT } from "./signed-in.ts";
-import { secretOf, secretText, TOTP_SECRET_BYTES, verifyCode } from "./totp.ts";
+import { secretText, TOTP_SECRET_BYTES, totpUri, verifyCode } from "./totp.ts";
 
 /** Shown once, for an authenticator app. */
 export type TotpSetup = {
@@ -16,8 +16,6 @@ export type TotpSetup = {
   /** The same for scanning, as `otpauth://totp/…`. */
   readonly uri: string;
 };
-
-const ISSUER = "Platen";
 
 /**
  * Makes a secret, which is not used until a first code confirms it; one that waits is replaced. 403 `password_required`;
@@ -73,8 +71,8 @@ async function confirm(
   if (secondFactor === null) throw missing();
   const { sealedSecret, lastStep } = secondFactor;
   const now = deps.clock.now();
-  const secret = secretOf(deps.vault.open(sealedSecret, `totp/${id}`));
-  const step = verifyCode(deps.hashing, { secret, code }, now, lastStep);
+  const secret = deps.vault.open(sealedSecret, `totp/${id}`);
+  const step = verifyCode({ secret, code }, now, lastStep);
   if (step === null) return null;
   const confirmed = { sealedSecret, confirmedAt: now, lastStep: step };
   await stores.persons.setSecondFactor(id, confirmed);
@@ -133,12 +131,6 @@ async function storeRecoveryCodes(
 /** True for a second factor that is asked for at sign-in. */
 export function isConfirmed(factor: SecondFactor | null): factor is SecondFactor {
   return factor !== null && factor.confirmedAt !== null;
-}
-
-// The format of authenticator apps; SHA-1, 6 digits and 30 s are the defaults, which some apps ignore when given.
-function totpUri(email: string, secret: string): string {
-  const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(ISSUER)}`;
 }
 
 function wrongCode(): Refusal {

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { systemHashing } from "../../../service/adapters/system/hashing.ts";
-import { instant } from "../../../service/base/instant.ts";
-import { codeAt, secretOf, stepAt } from "../../../service/domain/people/totp.ts";
+import { authenticatorCode } from "../../support/harness/authenticator-app.ts";
 import { Browser } from "../../support/harness/browser.ts";
 import type { TestPerson } from "../../support/harness/people.ts";
 import { violations } from "../dashboard-page.ts";
@@ -191,6 +189,5 @@ async function signOut(page: Page): Promise<void> {
 
 /** The code of an authenticator app, `steps` steps of 30 s ahead. */
 function codeOf(secret: string, steps: number): string {
-  const now = instant(Date.now());
-  return codeAt(systemHashing(), secretOf(secret), stepAt(now) + steps);
+  return authenticatorCode(secret, Date.now() + steps * 30_000);
 }

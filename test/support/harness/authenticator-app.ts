@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app shows for a secret in base 32 (RFC 6238), written apart from the service's own. */
+/** The code that an authenticator app shows for a secret in base 32 (RFC 6238), written apart from the service's library. */
 export function authenticatorCode(secret: string, at: number): string {
   const bits = Array.from(secret, (letter) =>
     LETTERS.indexOf(letter).toString(2).padStart(5, "0"),

@@ -136,7 +136,10 @@ test("a second factor is asked for only after its first code, and gives ten reco
   const shown = new URL(uri);
   assert.equal(`${shown.protocol}${shown.host}`, "otpauth:totp");
   assert.equal(decodeURIComponent(shown.pathname), `/Platen:${email}`);
-  assert.deepEqual(Object.fromEntries(shown.searchParams), { secret, issuer: "Platen" });
+  assert.deepEqual(Object.fromEntries(shown.searchParams), {
+    ...{ secret, issuer: "Platen" },
+    ...{ algorithm: "SHA1", digits: "6", period: "30" },
+  });
   assert.equal((await readProfile(ports, member)).person.secondFactor?.confirmedAt, null);
   const codes = await confirmSecondFactor(ports, member, authenticatorCode(secret, time.now));
   assert.equal(new Set(codes).size, 10);
