@@ -31,7 +31,7 @@ export function secretText(secret: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(secret).buffer }).base32;
 }
 
-/** What an authenticator app scans: an `otpauth://totp/…` URI. */
+/** Writes the `otpauth://totp/…` URI that an authenticator app scans. */
 export function totpUri(email: string, secret: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret }).toString();
 }
