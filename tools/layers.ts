@@ -151,7 +151,7 @@ const ENGINE: readonly Layer[] = [
   engine(
     "ingest",
     ["cos", "platform", "form", "pdfa", "encryption"],
-    ["@noble/ciphers", "@noble/hashes"],
+    ["@noble/ciphers", "@noble/hashes", "sax"],
   ),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(
@@ -259,7 +259,7 @@ const FORMS: readonly Layer[] = [
   forms("residence-permit", ["builder"]),
   forms("csv", []),
   forms("input", ["csv"]),
-  { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt"] },
+  { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt", "sax"] },
   forms("pages", []),
   forms("tokens", []),
   forms("labels", ["pages"]),

@@ -1,3 +1,4 @@
+import sax from "sax";
 import { damaged, SpreadsheetFault } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -12,169 +13,98 @@ export type XmlHandler = {
   readonly text: (text: string) => void;
 };
 
-const CDATA = "<![CDATA[";
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
-const ENTITY = /&([^;&]*);?/g;
-/** Longest reference that is waited for: `&#x10FFFF;`. */
-const ENTITY_MAX = 12;
-const NAME = /^[^\s/>="'<]+/;
-const ATTRIBUTE = /\s+([^\s/>="'<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+/** Only XML's five entities are known; sax bounds what it holds only where it counts positions. */
+const OPTIONS = { position: true, strictEntities: true };
+/** sax checks the length of what it holds after each piece, so pieces are short. */
+const PIECE_CHARACTERS = 16 * 1024;
 
 /**
- * Scans XML in pieces of any size: elements, attributes, text. It holds one tag at most, knows no entity but XML's own
- * five, and refuses a document type, so that nothing can be declared or loaded.
+ * Scans XML in pieces of any size: elements, attributes, text. It holds one tag at most, and refuses a document type, so
+ * that nothing can be declared or loaded.
  */
 export class XmlScanner {
-  readonly #handler: XmlHandler;
-  readonly #stack: string[] = [];
-  #held = "";
+  readonly #parser = sax.parser(true, OPTIONS);
+  #attributes = new Map<string, string>();
+  #tagCharacters = 0;
+  #depth = 0;
   #hasRoot = false;
 
   constructor(handler: XmlHandler) {
-    this.#handler = handler;
+    const parser = this.#parser;
+    parser.onerror = (error) => {
+      throw faultOf(error);
+    };
+    parser.ondoctype = refuseDeclaration;
+    parser.onsgmldeclaration = refuseDeclaration;
+    parser.onattribute = ({ name, value }) => this.#addAttribute(name, value);
+    parser.onopentag = ({ name }) => handler.open(localName(name), this.#openTag());
+    parser.onclosetag = (name) => {
+      this.#depth -= 1;
+      handler.close(localName(name));
+    };
+    parser.ontext = (text) => {
+      if (this.#depth > 0) handler.text(text);
+    };
+    parser.oncdata = parser.ontext;
   }
 
   push(piece: string): void {
-    this.#held = this.#scan(this.#held === "" ? piece : this.#held + piece, false);
-    if (this.#held.length > LIMITS.tagCharactersMax) throw damaged("a tag of its XML is too long");
+    for (let at = 0; at < piece.length; at += PIECE_CHARACTERS)
+      this.#parse(piece.slice(at, at + PIECE_CHARACTERS));
   }
 
   end(): void {
-    const rest = this.#scan(this.#held, true);
-    if (rest.trim() !== "" || this.#stack.length > 0 || !this.#hasRoot)
-      throw damaged("its XML is cut off");
+    this.#parser.close();
+    if (!this.#hasRoot) throw damaged("its XML is cut off");
   }
 
-  /** Reports what is complete; returns the rest. */
-  #scan(text: string, isLast: boolean): string {
-    let at = 0;
-    for (;;) {
-      const tag = text.indexOf("<", at);
-      if (tag === -1) return this.#openText(text, at, isLast);
-      if (tag > at) this.#text(text.slice(at, tag));
-      const next = this.#markup(text, tag);
-      if (next === null) return text.slice(tag);
-      at = next;
+  #parse(piece: string): void {
+    try {
+      this.#parser.write(piece);
+    } catch (error) {
+      // sax itself fails after an attribute whose name is that of a method of objects.
+      throw error instanceof SpreadsheetFault ? error : damaged("a tag of its XML is malformed");
     }
   }
 
-  /** Text whose end is not known; a reference at its end may be cut off. */
-  #openText(text: string, at: number, isLast: boolean): string {
-    const reference = isLast ? -1 : text.indexOf("&", Math.max(at, text.length - ENTITY_MAX));
-    const end = reference === -1 ? text.length : reference;
-    if (end > at) this.#text(text.slice(at, end));
-    return text.slice(end);
+  #addAttribute(name: string, value: string): void {
+    this.#tagCharacters += name.length + value.length;
+    if (this.#tagCharacters > LIMITS.tagCharactersMax) throw tooLong();
+    const isDeclaration = name === "xmlns" || name.startsWith("xmlns:");
+    if (!isDeclaration) this.#attributes.set(localName(name), value);
   }
 
-  /** The offset behind the markup at `at`; null when it is not complete. */
-  #markup(text: string, at: number): number | null {
-    if (text.startsWith("<!--", at)) return behind(text, "-->", at + 4);
-    if (text.startsWith(CDATA, at)) {
-      const end = behind(text, "]]>", at + CDATA.length);
-      if (end !== null) this.#plain(text.slice(at + CDATA.length, end - 3));
-      return end;
-    }
-    if (text.startsWith("<?", at)) return behind(text, "?>", at + 2);
-    if (text.startsWith("<!", at)) {
-      if (text.length - at < CDATA.length && CDATA.startsWith(text.slice(at))) return null;
-      if (text.length - at < 4 && "<!--".startsWith(text.slice(at))) return null;
-      throw new SpreadsheetFault("The workbook has a document type in its XML, which is not read.");
-    }
-    const end = tagEnd(text, at);
-    if (end !== null) this.#tag(text.slice(at + 1, end - 1));
-    return end;
-  }
-
-  #tag(tag: string): void {
-    if (tag.startsWith("/")) {
-      this.#close(tag.slice(1).trimEnd());
-      return;
-    }
-    const name = NAME.exec(tag)?.[0];
-    if (name === undefined) throw damaged("a tag of its XML has no name");
-    if (this.#stack.length === 0 && this.#hasRoot) throw damaged("its XML has two root elements");
-    if (this.#stack.length === LIMITS.depthMax) throw damaged("its XML is nested too deeply");
+  /** Enters an element; returns its attributes. */
+  #openTag(): Attributes {
+    if (this.#depth === 0 && this.#hasRoot) throw damaged("its XML has two root elements");
+    if (this.#depth === LIMITS.depthMax) throw damaged("its XML is nested too deeply");
     this.#hasRoot = true;
-    const isEmpty = tag.endsWith("/");
-    this.#stack.push(name);
-    this.#handler.open(localName(name), attributesOf(isEmpty ? tag.slice(0, -1) : tag, name));
-    if (isEmpty) this.#close(name);
-  }
-
-  #close(name: string): void {
-    if (this.#stack.pop() !== name) throw damaged("the tags of its XML do not match");
-    this.#handler.close(localName(name));
-  }
-
-  #text(text: string): void {
-    this.#plain(text.includes("&") ? resolveEntities(text) : text);
-  }
-
-  #plain(text: string): void {
-    if (this.#stack.length > 0) this.#handler.text(text);
-    else if (text.trim() !== "" && text !== "\ufeff") throw damaged("its XML has text outside");
+    this.#depth += 1;
+    const attributes = this.#attributes;
+    this.#attributes = new Map();
+    this.#tagCharacters = 0;
+    return attributes;
   }
 }
 
-function behind(text: string, end: string, from: number): number | null {
-  const at = text.indexOf(end, from);
-  return at === -1 ? null : at + end.length;
+/** The fault that an error of sax is, by the first line of its message. */
+function faultOf({ message }: Error): SpreadsheetFault {
+  const [reason = ""] = message.split("\n");
+  if (reason.startsWith("Max buffer length")) return tooLong();
+  if (/^(?:Unclosed root tag|Unexpected end)/.test(reason)) return damaged("its XML is cut off");
+  if (reason.includes("close tag")) return damaged("the tags of its XML do not match");
+  if (reason.includes("entity")) return damaged("its XML has an unknown entity");
+  return damaged("its XML is malformed");
 }
 
-/** The offset behind a tag's `>`, which may also occur within the quotes of an attribute. */
-function tagEnd(text: string, at: number): number | null {
-  const end = text.indexOf(">", at);
-  if (end === -1) return null;
-  let quote = "";
-  for (let index = at + 1; index < text.length; index += 1) {
-    const sign = text.charAt(index);
-    if (quote === "") {
-      if (sign === ">") return index + 1;
-      if (sign === '"' || sign === "'") quote = sign;
-    } else if (sign === quote) quote = "";
-  }
-  return null;
+function tooLong(): SpreadsheetFault {
+  return damaged("a tag of its XML is too long");
 }
 
-const NO_ATTRIBUTES: Attributes = new Map();
-
-function attributesOf(tag: string, name: string): Attributes {
-  if (tag.length === name.length) return NO_ATTRIBUTES;
-  const found = new Map<string, string>();
-  ATTRIBUTE.lastIndex = name.length;
-  let at = name.length;
-  for (;;) {
-    const match = ATTRIBUTE.exec(tag);
-    if (match === null) break;
-    at = ATTRIBUTE.lastIndex;
-    const [, key = "", double, single = ""] = match;
-    const value = double ?? single;
-    const isDeclaration = key === "xmlns" || key.startsWith("xmlns:");
-    if (!isDeclaration)
-      found.set(localName(key), value.includes("&") ? resolveEntities(value) : value);
-  }
-  if (tag.slice(at).trim() !== "") throw damaged("a tag of its XML is malformed");
-  return found;
+function refuseDeclaration(): never {
+  throw new SpreadsheetFault("The workbook has a document type in its XML, which is not read.");
 }
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
-}
-
-function resolveEntities(text: string): string {
-  return text.replace(ENTITY, (reference, name: string) => {
-    const known = ENTITIES[name];
-    if (known !== undefined && reference.endsWith(";")) return known;
-    const code = reference.endsWith(";") ? /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) : null;
-    if (code === null) throw damaged("its XML has an unknown entity");
-    const point = code[1] === undefined ? Number(code[2]) : Number.parseInt(code[1], 16);
-    if (point > 0x10ffff) throw damaged("its XML has an unknown character");
-    return String.fromCodePoint(point);
-  });
 }

@@ -1,3 +1,5 @@
+import sax from "sax";
+
 /** An XML element: name and text verbatim, with entities decoded. */
 export type XmlElement = {
   readonly name: string;
@@ -36,17 +38,20 @@ type Building = {
 /** More than the largest form has. */
 const LIMITS: XmlLimits = { elements: 100_000, depth: 200, name: Number.POSITIVE_INFINITY };
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["lt", "<"],
-  ["gt", ">"],
-  ["amp", "&"],
-  ["quot", '"'],
-  ["apos", "'"],
-]);
+/** Only XML's five entities are known; sax bounds what it holds only where it counts positions. */
+const OPTIONS = { position: true, strictEntities: true };
+/** Faults of a text after which the rest is not read. */
+const FAULTS_MAX = 1000;
+/** sax checks the length of what it holds after each piece, so pieces are short. */
+const PIECE_CHARACTERS = 16 * 1024;
+/** Encloses the text, which may have several roots. */
+const ENCLOSING = "roots";
+const ENTITY = /(?:^|<!)ENTITY\b/;
 
 /**
- * The elements of an XML text. Open elements are closed at the end, and unmatched closing tags ignored. Document types
- * are not read, so only XML's five predefined entities exist and none can expand. Any other error ends the reading.
+ * The elements of an XML text. Open elements are closed at the end, and unmatched closing tags are text. Document types
+ * are not followed, so only XML's five predefined entities exist and none can expand. Reading ends at a bound, at a tag
+ * or comment of more than 64 K characters, and after a thousand faults.
  */
 export function readXml(text: string): readonly XmlElement[] {
   return readXmlWithin(text, LIMITS).roots;
@@ -54,38 +59,88 @@ export function readXml(text: string): readonly XmlElement[] {
 
 /** Reads XML like `readXml`, and says whether a bound was exceeded. */
 export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
-  const top = building("", new Map());
-  const open = [top];
-  let count = 0;
-  let exceeded: keyof XmlLimits | null = null;
-  let declaresEntities = false;
-  for (let at = 0; at < text.length; ) {
-    const parent = open.at(-1) ?? top;
-    const tag = nextTag(text, at);
-    addText(parent, undoEntities(text.slice(at, tag.from)));
-    at = tag.to;
-    if (tag.kind === "text") addText(parent, tag.text);
-    if (tag.kind === "close") closeElement(open, tag.name);
-    if (tag.kind === "declaration") declaresEntities ||= ENTITY.test(tag.text);
-    if (tag.kind !== "open") continue;
-    if (count === limits.elements) {
-      exceeded ??= "elements";
-      break;
+  const reader = new TreeReader(limits);
+  reader.read(text);
+  const { roots, exceeded, declaresEntities } = reader;
+  return { roots, exceeded, declaresEntities };
+}
+
+/** Ends the reading from within an event of the parser. */
+class EndOfReading extends Error {}
+
+/** Builds the tree of a text. */
+class TreeReader {
+  exceeded: keyof XmlLimits | null = null;
+  declaresEntities = false;
+  readonly #top = building("", new Map());
+  readonly #open = [this.#top];
+  readonly #limits: XmlLimits;
+  #attributes = new Map<string, string>();
+  #elements = 0;
+  #faults = 0;
+
+  constructor(limits: XmlLimits) {
+    this.#limits = limits;
+  }
+
+  get roots(): readonly XmlElement[] {
+    return this.#top.children;
+  }
+
+  read(text: string): void {
+    const parser = sax.parser(true, OPTIONS);
+    parser.write(`<${ENCLOSING}>`);
+    parser.onerror = ({ message }) => {
+      parser.resume();
+      this.#faults += 1;
+      if (message.startsWith("Max buffer length")) this.#end("name");
+      if (this.#faults === FAULTS_MAX) this.#end(null);
+    };
+    parser.ondoctype = (declared) => this.#declare(declared);
+    parser.onsgmldeclaration = (declared) => this.#declare(declared);
+    parser.onattribute = ({ name, value }) => this.#addAttribute(name, value);
+    parser.onopentag = ({ name }) => this.#openElement(name);
+    parser.onclosetag = () => {
+      if (this.#open.length > 1) this.#open.pop();
+    };
+    parser.ontext = (piece) => addText(this.#open.at(-1) ?? this.#top, piece);
+    parser.oncdata = parser.ontext;
+    try {
+      for (let at = 0; at < text.length; at += PIECE_CHARACTERS)
+        parser.write(text.slice(at, at + PIECE_CHARACTERS));
+      parser.flush();
+    } catch (error) {
+      // sax itself fails with a TypeError after an attribute whose name is that of a method of objects.
+      if (!(error instanceof EndOfReading || error instanceof TypeError)) throw error;
     }
-    count += 1;
-    const attributes = readAttributes(tag.text);
-    if (longestName(tag.name, attributes) > limits.name) {
-      exceeded ??= "name";
-      break;
-    }
-    const element = building(tag.name, attributes);
+  }
+
+  #end(exceeded: keyof XmlLimits | null): never {
+    this.exceeded = exceeded;
+    throw new EndOfReading();
+  }
+
+  #declare(declared: string): void {
+    this.declaresEntities ||= ENTITY.test(declared);
+  }
+
+  #addAttribute(name: string, value: string): void {
+    if (Math.max(name.length, value.length) > this.#limits.name) this.#end("name");
+    this.#attributes.set(name, value);
+  }
+
+  #openElement(name: string): void {
+    if (this.#elements === this.#limits.elements) this.#end("elements");
+    if (name.length > this.#limits.name) this.#end("name");
+    if (this.#open.length > this.#limits.depth) this.#end("depth");
+    this.#elements += 1;
+    const element = building(name, this.#attributes);
+    this.#attributes = new Map();
+    const parent = this.#open.at(-1) ?? this.#top;
     parent.children.push(element);
     parent.content.push(element);
-    if (tag.text.endsWith("/")) continue;
-    if (open.length < limits.depth) open.push(element);
-    else exceeded ??= "depth";
+    this.#open.push(element);
   }
-  return { roots: top.children, exceeded, declaresEntities };
 }
 
 function building(name: string, attributes: ReadonlyMap<string, string>): Building {
@@ -93,93 +148,8 @@ function building(name: string, attributes: ReadonlyMap<string, string>): Buildi
 }
 
 function addText(element: Building, text: string): void {
-  if (text === "") return;
   element.text += text;
   const last = element.content.at(-1);
   if (typeof last === "string") element.content[element.content.length - 1] = last + text;
   else element.content.push(text);
-}
-
-type Tag = {
-  readonly kind: "open" | "close" | "text" | "declaration" | "other";
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-  /** For an opening tag what follows its name, for CDATA and declarations what they enclose. */
-  readonly text: string;
-};
-
-/** The next markup at or after `at`. */
-function nextTag(text: string, at: number): Tag {
-  const from = text.indexOf("<", at);
-  if (from === -1) return { kind: "other", from: text.length, to: text.length, name: "", text: "" };
-  for (const [start, end, kind] of ENCLOSED) {
-    if (!text.startsWith(start, from)) continue;
-    const to = endOf(text, end, from + start.length);
-    const content = kind === "other" ? "" : text.slice(from + start.length, to - end.length);
-    return { kind, from, to, name: "", text: content };
-  }
-  const to = endOfTag(text, from);
-  const isClose = text.startsWith("</", from);
-  const inner = text.slice(from + (isClose ? 2 : 1), to - 1);
-  const name = /^[^\s/]*/.exec(inner)?.[0] ?? "";
-  return { kind: isClose ? "close" : "open", from, to, name, text: inner.slice(name.length) };
-}
-
-/** Markup other than elements, with its end. A document type ends with its first declaration. */
-const ENCLOSED: readonly (readonly [string, string, Tag["kind"]])[] = [
-  ["<!--", "-->", "other"],
-  ["<![CDATA[", "]]>", "text"],
-  ["<?", "?>", "other"],
-  ["<!", ">", "declaration"],
-];
-const ENTITY = /(?:^|<!)ENTITY\b/;
-
-function endOf(text: string, end: string, from: number): number {
-  const at = text.indexOf(end, from);
-  return at === -1 ? text.length : at + end.length;
-}
-
-/** Offset after the `>` of a tag, ignoring any inside quotes. */
-function endOfTag(text: string, from: number): number {
-  let quote = "";
-  for (let at = from; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === '"' || char === "'") quote = char;
-    else if (char === ">") return at + 1;
-  }
-  return text.length;
-}
-
-function closeElement(open: Building[], name: string): void {
-  const at = open.findLastIndex((element, index) => index > 0 && element.name === name);
-  if (at > 0) open.length = at;
-}
-
-/** The lookbehind anchors matches at the start of a name: without it, a long name takes quadratic time. */
-const ATTRIBUTE = /(?<![^\s=/"'])([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
-function readAttributes(text: string): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>();
-  for (const match of text.matchAll(ATTRIBUTE)) {
-    attributes.set(match[1] ?? "", undoEntities(match[2] ?? match[3] ?? ""));
-  }
-  return attributes;
-}
-
-function longestName(name: string, attributes: ReadonlyMap<string, string>): number {
-  let longest = name.length;
-  for (const [key, value] of attributes) longest = Math.max(longest, key.length, value.length);
-  return longest;
-}
-
-function undoEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,8});/g, (whole, entity: string) => {
-    if (!entity.startsWith("#")) return ENTITIES.get(entity) ?? whole;
-    const hex = entity.startsWith("#x");
-    const code = Number.parseInt(entity.slice(hex ? 2 : 1), hex ? 16 : 10);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
 }
