@@ -42,8 +42,8 @@ const FILLED = ["plans", "accounts", "templates", "signatures", "mappings", "env
 /** The domain's modules, lowest first; each may import those in its list. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   plans: [],
-  events: [],
   accounts: ["plans"],
+  events: ["accounts"],
   access: ["plans", "accounts"],
   admission: ["plans", "accounts", "access"],
   "people/records": ["accounts"],
@@ -64,7 +64,8 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   documents: [...FILLED, "usage", "events", "bulk-records"],
   work: ["bulk", "bulk-records", "documents"],
   erasure: ["accounts", "access", "bulk", "bulk-records"],
-  webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices"],
+  "webhooks/records": ["events", "accounts", "mappings"],
+  webhooks: ["plans", "events", "accounts", "templates", "mappings", "notices", "webhooks/records"],
 };
 
 /** The packages used by each module of the domain: pure functions, as time and randomness are arguments. */

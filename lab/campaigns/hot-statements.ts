@@ -29,7 +29,7 @@ import {
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type WebhookId,
-} from "../../service/domain/webhooks/mod.ts";
+} from "../../service/domain/webhooks/records/mod.ts";
 import { type Observed, observePlans, PLAN_SETTINGS } from "../../test/support/harness/plans.ts";
 import { storedCaller } from "../../test/support/harness/stored-forms.ts";
 import { BULK_ONLY, fillHotTables, LARGEST, RECORDED_JOB, WARNED_JOB } from "./hot-fill.ts";

@@ -3,13 +3,8 @@ import { after, beforeEach, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type {
-  DeliveryId,
-  Outbound,
-  OutboundAnswer,
-  OutboundRequest,
-  WebhookId,
-} from "#domain/webhooks";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "#domain/webhooks";
+import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { openWakeUps } from "../adapters/database/connection/wakeups.ts";
 import {

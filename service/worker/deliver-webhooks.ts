@@ -3,16 +3,18 @@ import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type AccountLoad,
   attemptDelivery,
-  type ClaimedDelivery,
-  DELIVERY_CAPS,
   type DeliveryDeps,
-  type FinishedAttempt,
-  LEASE_SECONDS,
   recordFinishedAttempts,
   recordLostAttempts,
 } from "#domain/webhooks";
+import {
+  type AccountLoad,
+  type ClaimedDelivery,
+  DELIVERY_CAPS,
+  type FinishedAttempt,
+  LEASE_SECONDS,
+} from "#domain/webhooks/records";
 import { type BatchedWriter, batchedWriter } from "./batched-writer.ts";
 
 /** Receives what the metrics count. */

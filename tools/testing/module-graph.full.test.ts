@@ -17,5 +17,5 @@ test("a test is pure unless it uses a database, a process or a thread", () => {
   const isPure = (file: string) => needsOf(graph, file).isPure;
   assert.equal(isPure("service/base/async/batcher.test.ts"), true);
   assert.equal(isPure("service/adapters/untrusted/form-reader.test.ts"), false);
-  assert.equal(isPure("service/adapters/database/webhooks/event-reads.test.ts"), false);
+  assert.equal(isPure("service/adapters/database/events/event-reads.test.ts"), false);
 });

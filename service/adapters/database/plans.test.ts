@@ -5,7 +5,7 @@ import pg from "pg";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { BulkJobId } from "#domain/bulk-records";
-import type { WebhookId } from "#domain/webhooks";
+import type { WebhookId } from "#domain/webhooks/records";
 import { testDatabase } from "../../../test/support/harness/database.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { observePlans, planOptions } from "../../../test/support/harness/plans.ts";

@@ -24,6 +24,7 @@ import { stampStore } from "./documents/stamp-store.ts";
 import { taskStore } from "./documents/task-store.ts";
 import { envelopeStore } from "./envelopes/envelope-store.ts";
 import { erasureStore } from "./erasure/erasure-store.ts";
+import { eventReads } from "./events/event-reads.ts";
 import { eventStore } from "./events/event-store.ts";
 import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
@@ -42,7 +43,6 @@ import { usageStore } from "./usage/usage-store.ts";
 import { deliveryLog } from "./webhooks/delivery-log.ts";
 import { deliveryPurge } from "./webhooks/delivery-purge.ts";
 import { deliveryQueue } from "./webhooks/delivery-queue.ts";
-import { eventReads } from "./webhooks/event-reads.ts";
 import { webhookStore } from "./webhooks/webhook-store.ts";
 
 /** The stores of all modules on one database or in one transaction. */

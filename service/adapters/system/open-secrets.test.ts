@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
-import { secretContext, secretOpener, type WebhookId } from "#domain/webhooks";
+import { secretOpener } from "#domain/webhooks";
+import { secretContext, type WebhookId } from "#domain/webhooks/records";
 import { keyRingVault } from "./vault.ts";
 
 const vault = keyRingVault([{ id: "k", bytes: Buffer.alloc(32, 1) }]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
-import type { WebhookId } from "#domain/webhooks";
+import type { WebhookId } from "#domain/webhooks/records";
 import { mintSecret, replaceCurrent } from "../../domain/webhooks/webhook-secret.ts";
 import { keyRingVault } from "./vault.ts";
 

@@ -1,11 +1,11 @@
 import { EventPage, EventQuery, eventCursor, positionIn } from "#contract/event.ts";
 import {
   type EventPosition,
+  type EventReadDeps,
   followEvents,
   listEvents,
   type VisibleEvent,
-  type WebhookDeps,
-} from "#domain/webhooks";
+} from "#domain/events";
 import { ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 
@@ -27,7 +27,7 @@ export const eventRoutes = [
       },
     },
     refusals: { 429: ["too_many_waits"] },
-    handle: async ({ caller, query, gone }, deps: WebhookDeps) => {
+    handle: async ({ caller, query, gone }, deps: EventReadDeps) => {
       const wanted = { type: query.type ?? null, limit: query.limit };
       if (query.after === undefined) {
         const before = query.cursor === undefined ? null : positionIn(query.cursor);

@@ -7,7 +7,7 @@ import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
 import type { SignatureId } from "#domain/signatures";
 import type { TemplateId } from "#domain/templates";
-import type { DeliveryId, WebhookId } from "#domain/webhooks";
+import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
 
 /** A template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404. */
 export function templateId(value: number | string): TemplateId {

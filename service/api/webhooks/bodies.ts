@@ -13,16 +13,18 @@ import {
 import type { MappingId } from "#domain/mappings";
 import {
   ATTEMPTS_MAX,
-  type Attempt,
-  type Delivery,
-  type DeliveryRecord,
   type NewWebhook,
   type TestResult,
   type TestTarget,
-  type Webhook,
   type WebhookChange,
   type WebhookWithSecret,
 } from "#domain/webhooks";
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryRecord,
+  type Webhook,
+} from "#domain/webhooks/records";
 import { bodyWriter, membersOf } from "../http/body-mapper.ts";
 import { mappingId, webhookId } from "../http/ids.ts";
 

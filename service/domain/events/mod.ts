@@ -14,3 +14,12 @@ export {
   type NewEvent,
   type SerializedEvent,
 } from "./event.ts";
+export type {
+  EventOwner,
+  EventPosition,
+  EventQuery,
+  EventReads,
+  EventWaits,
+  VisibleEvent,
+} from "./event-reads.ts";
+export { type EventReadDeps, followEvents, listEvents } from "./follow-events.ts";

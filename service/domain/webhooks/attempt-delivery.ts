@@ -1,7 +1,6 @@
 import type { Instant } from "#base/instant.ts";
-import type { FinishedAttempt } from "./attempt-outcome.ts";
+import type { ClaimedDelivery, FinishedAttempt } from "#domain/webhooks/records";
 import { decideOutcome, errorOf } from "./attempt-outcome.ts";
-import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import type { DeliveryDeps } from "./deps.ts";
 import type { OutboundAnswer } from "./outbound.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";

@@ -1,48 +1,6 @@
 import { type Instant, later } from "#base/instant.ts";
-import type { Attempt, DeliveryId } from "./delivery.ts";
-import { LEASE_SECONDS } from "./delivery-caps.ts";
+import { type AttemptOutcome, LEASE_SECONDS } from "#domain/webhooks/records";
 import type { OutboundAnswer } from "./outbound.ts";
-import type { WebhookId } from "./webhook.ts";
-
-/** The state that an attempt leaves its delivery in. */
-export type AttemptOutcome =
-  | { readonly status: "delivered"; readonly at: Instant }
-  | { readonly status: "retrying"; readonly nextAttemptAt: Instant }
-  | { readonly status: "failed" };
-
-/** An attempt with its response or its error. */
-export type FinishedAttempt = Attempt & {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly outcome: AttemptOutcome;
-  readonly isTimeout: boolean;
-};
-
-/** An attempt that changed the state of its delivery. */
-export type RecordedAttempt = {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly status: AttemptOutcome["status"];
-  /** Null for a lost attempt, whose response is unknown. */
-  readonly isTimeout: boolean | null;
-  readonly error: string | null;
-};
-
-/** A claimed attempt whose lease has expired: its process crashed, or is far too slow. */
-export type ExpiredLease = {
-  readonly id: DeliveryId;
-  readonly webhookId: WebhookId;
-  readonly attempt: number;
-  readonly leasedUntil: Instant;
-};
-
-/** An attempt whose lease expired, as it is recorded. */
-export type LostAttempt = ExpiredLease & {
-  readonly startedAt: Instant;
-  readonly error: string;
-  /** A lost attempt that is retried keeps the time that was fixed when it was claimed. */
-  readonly status: "retrying" | "failed";
-};
 
 /** A delivery has failed for good after this many attempts without success. */
 export const ATTEMPTS_MAX = 7;

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import { type AuditAction, type AuditEntry, type Caller, recordAction } from "#domain/accounts";
+import type { WebhookId } from "#domain/webhooks/records";
 import type { WebhookStores } from "./deps.ts";
-import type { WebhookId } from "./webhook.ts";
 
 /** Appends to the account's audit log; names the webhook by its id, because its URL may contain a secret. */
 export async function auditWebhook(

@@ -1,11 +1,11 @@
 import type { Caller } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
+import type { Webhook, WebhookId } from "#domain/webhooks/records";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { NewWebhook } from "./create-webhook.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { lockWebhook, webhookNotFound } from "./find-webhook.ts";
-import type { Webhook, WebhookId } from "./webhook.ts";
 
 /** The members to change; the list of events is replaced as a whole. */
 export type WebhookChange = Partial<NewWebhook>;

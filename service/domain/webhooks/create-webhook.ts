@@ -1,10 +1,10 @@
 import { Refusal } from "#base/refusal.ts";
 import { type Caller, lockAccount } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
+import type { Webhook } from "#domain/webhooks/records";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { WebhookDeps } from "./deps.ts";
-import type { Webhook } from "./webhook.ts";
 import { mintSecret, type WebhookWithSecret } from "./webhook-secret.ts";
 
 /** The part of a webhook that the caller chooses. */

@@ -6,13 +6,15 @@ import type { AccountStore, AuditStore } from "#domain/accounts";
 import type { EventDeps } from "#domain/events";
 import type { MappingStore } from "#domain/mappings";
 import type { NoticeStore } from "#domain/notices";
-import type { DeliveryLog, DeliveryPurge } from "./delivery-log.ts";
-import type { DeliveryQueue } from "./delivery-queue.ts";
-import type { EventReads, EventWaits } from "./event-reads.ts";
+import type {
+  DeliveryLog,
+  DeliveryPurge,
+  DeliveryQueue,
+  WebhookStore,
+} from "#domain/webhooks/records";
 import type { OpenSecrets } from "./open-secrets.ts";
 import type { Outbound } from "./outbound.ts";
 import type { TestSlots } from "./test-slots.ts";
-import type { WebhookStore } from "./webhook-store.ts";
 
 /** The stores that a transaction of webhooks changes. */
 export type WebhookStores = {
@@ -23,13 +25,11 @@ export type WebhookStores = {
   readonly deliveryLog: DeliveryLog;
 };
 
-/** Dependencies of the use cases of webhooks, their deliveries and events. */
+/** Dependencies of the use cases of webhooks and their deliveries. */
 export type WebhookDeps = EventDeps & {
   readonly webhooks: WebhookStore;
   readonly deliveryLog: DeliveryLog;
   readonly deliveryPurge: DeliveryPurge;
-  readonly eventReads: EventReads;
-  readonly eventWaits: EventWaits;
   readonly transact: Transact<WebhookStores>;
   readonly hashing: Hashing;
   readonly vault: Vault;

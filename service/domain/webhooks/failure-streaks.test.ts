@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { RecordedAttempt } from "./attempt-outcome.ts";
-import type { DeliveryId } from "./delivery.ts";
+import type { DeliveryId, RecordedAttempt, WebhookId } from "#domain/webhooks/records";
 import { advanceStreaks } from "./failure-streaks.ts";
-import type { WebhookId } from "./webhook.ts";
 
 const webhookId = brand<WebhookId>(1);
 

@@ -1,5 +1,4 @@
-import type { RecordedAttempt } from "./attempt-outcome.ts";
-import type { Streaks } from "./delivery-queue.ts";
+import type { RecordedAttempt, Streaks } from "#domain/webhooks/records";
 
 /** The owner is notified after this many deliveries in a row that failed for good. */
 const FAILURES_UNTIL_NOTICE = 3;

@@ -1,11 +1,15 @@
 import type { PageRequest, Slice } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { Delivery, DeliveryId } from "./delivery.ts";
-import type { DeliveryFilter, DeliveryRecord } from "./delivery-log.ts";
+import type {
+  Delivery,
+  DeliveryFilter,
+  DeliveryId,
+  DeliveryRecord,
+  WebhookId,
+} from "#domain/webhooks/records";
 import type { WebhookDeps } from "./deps.ts";
 import { findWebhook } from "./find-webhook.ts";
-import type { WebhookId } from "./webhook.ts";
 
 /** The deliveries of one of the caller's webhooks, newest first; 404 `webhook_not_found`. */
 export async function listDeliveries(

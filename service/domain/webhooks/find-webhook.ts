@@ -1,8 +1,8 @@
 import type { PageRequest, Slice } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { Webhook, WebhookId } from "#domain/webhooks/records";
 import type { WebhookDeps, WebhookStores } from "./deps.ts";
-import type { Webhook, WebhookId } from "./webhook.ts";
 
 /** A webhook of the caller's environment; 404 `webhook_not_found`. */
 export async function findWebhook(

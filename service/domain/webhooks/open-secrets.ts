@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
-import { secretContext, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+import { secretContext, type WebhookId, type WebhookSecrets } from "#domain/webhooks/records";
 
 /**
  * Decrypts the secrets of a webhook that are valid at a time, the one for `Service-Signature` first: while two overlap,

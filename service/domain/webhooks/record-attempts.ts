@@ -2,15 +2,15 @@ import { type Instant, later } from "#base/instant.ts";
 import {
   type ExpiredLease,
   type FinishedAttempt,
+  LEASE_SECONDS,
   type LostAttempt,
   type RecordedAttempt,
-  retryDelaySeconds,
-} from "./attempt-outcome.ts";
-import { LEASE_SECONDS } from "./delivery-caps.ts";
-import type { WebhookStreaks } from "./delivery-queue.ts";
+  type WebhookId,
+  type WebhookStreaks,
+} from "#domain/webhooks/records";
+import { retryDelaySeconds } from "./attempt-outcome.ts";
 import type { DeliveryDeps, DeliveryStores } from "./deps.ts";
 import { type AdvancedStreaks, advanceStreaks } from "./failure-streaks.ts";
-import type { WebhookId } from "./webhook.ts";
 
 const LOST = "The process that made this attempt ended before it had an answer.";
 const EXPIRED_BATCH_MAX = 200;

@@ -1,11 +1,9 @@
 import { invalid } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { Delivery, DeliveryId } from "./delivery.ts";
-import type { ReplayRange } from "./delivery-log.ts";
+import type { Delivery, DeliveryId, ReplayRange, WebhookId } from "#domain/webhooks/records";
 import type { WebhookDeps } from "./deps.ts";
 import { deliveryNotFound } from "./find-delivery.ts";
 import { lockWebhook } from "./find-webhook.ts";
-import type { WebhookId } from "./webhook.ts";
 
 /** Bounds the single statement that creates them. */
 const REPLAYED_MAX = 10_000;

@@ -1,13 +1,6 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { Instant } from "#base/instant.ts";
-
-/** The signed content: an event as stored in the outbox. */
-export type SignedEvent = {
-  readonly id: string;
-  readonly type: string;
-  /** JSON in UTF-8, sent byte for byte. */
-  readonly body: Uint8Array;
-};
+import type { SignedEvent } from "#domain/webhooks/records";
 
 /** Prefix of a secret; 32 bytes in base64 follow. */
 export const SECRET_PREFIX = "whsec_";

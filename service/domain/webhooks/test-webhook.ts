@@ -1,13 +1,13 @@
 import type { Instant } from "#base/instant.ts";
 import type { Caller } from "#domain/accounts";
 import type { EventType } from "#domain/events";
+import type { WebhookId } from "#domain/webhooks/records";
 import { errorOf, isSuccess } from "./attempt-outcome.ts";
 import { checkUrl } from "./check-url.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { findWebhook } from "./find-webhook.ts";
 import { sampleEvent } from "./sample-event.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
-import type { WebhookId } from "./webhook.ts";
 
 /** A registered webhook, or a URL with a secret before its registration. */
 export type TestTarget =

@@ -2,11 +2,16 @@ import { type Instant, later } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Vault } from "#base/vault.ts";
 import type { Caller } from "#domain/accounts";
+import {
+  secretContext,
+  type Webhook,
+  type WebhookId,
+  type WebhookSecrets,
+} from "#domain/webhooks/records";
 import { auditWebhook } from "./audit-webhook.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { lockWebhook } from "./find-webhook.ts";
 import { SECRET_PREFIX } from "./sign-delivery.ts";
-import { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
 
 /** A new secret: `text` is shown once, `sealed` is stored. */
 export type MintedSecret = { readonly text: string; readonly sealed: string };

@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { DeliveryId, WebhookId } from "#domain/webhooks";
+import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
 import { deliveryMeter } from "./delivery-metrics.ts";
 
 const NOW = instant(Date.UTC(2030, 0, 1));

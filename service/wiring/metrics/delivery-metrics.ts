@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
-import type { DeliveryFigures } from "#domain/webhooks";
+import type { DeliveryFigures } from "#domain/webhooks/records";
 import type { DeliveryMeter } from "../../worker/deliver-webhooks.ts";
 
 /** Registers the metrics of deliveries; `figures` is queried at each scrape. */

@@ -42,7 +42,7 @@ import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";
 import type { Signature, SignatureId } from "#domain/signatures";
 import type { TemplateId, TemplateVersion } from "#domain/templates";
-import type { DeliveryId, WebhookId } from "#domain/webhooks";
+import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
 import type { SCHEMA } from "./schema.ts";
 
 /** The text of a page as shown: points, from its upper left corner. */

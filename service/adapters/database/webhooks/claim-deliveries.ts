@@ -2,14 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import { ATTEMPTS_MAX, retryTimesIfLost } from "#domain/webhooks";
 import {
-  ATTEMPTS_MAX,
   type ClaimedDelivery,
   type ClaimRequest,
   type DeliveryId,
-  retryTimesIfLost,
   type WebhookId,
-} from "#domain/webhooks";
+} from "#domain/webhooks/records";
 import type { Tables } from "../tables/tables.ts";
 import { OPEN_WEBHOOKS } from "./find-due-work.ts";
 

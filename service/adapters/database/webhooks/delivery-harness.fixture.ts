@@ -4,19 +4,21 @@ import type { Vault } from "#base/vault.ts";
 import type { AccountId } from "#domain/accounts";
 import { EVENT_TYPES, type EventStore } from "#domain/events";
 import {
-  type AccountLoad,
   attemptDelivery,
+  type DeliveryDeps,
+  type OutboundAnswer,
+  recordFinishedAttempts,
+  secretOpener,
+} from "#domain/webhooks";
+import {
+  type AccountLoad,
   type ClaimedDelivery,
   DELIVERY_CAPS,
   type DeliveryCaps,
-  type DeliveryDeps,
   type FinishedAttempt,
   LEASE_SECONDS,
-  type OutboundAnswer,
-  recordFinishedAttempts,
   secretContext,
-  secretOpener,
-} from "#domain/webhooks";
+} from "#domain/webhooks/records";
 import { type TestDatabase, testDatabase } from "../../../../test/support/harness/database.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { systemHashing } from "../../system/hashing.ts";

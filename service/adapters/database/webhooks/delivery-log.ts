@@ -10,7 +10,7 @@ import type {
   ReplayRange,
   Webhook,
   WebhookId,
-} from "#domain/webhooks";
+} from "#domain/webhooks/records";
 import { fromRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { DeliveryPurge } from "#domain/webhooks";
+import type { DeliveryPurge } from "#domain/webhooks/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** `DeliveryPurge` on PostgreSQL. Old deliveries are found through their events, which are indexed by time. */

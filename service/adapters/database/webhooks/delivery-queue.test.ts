@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { instant, later } from "#base/instant.ts";
-import { type ClaimedDelivery, DELIVERY_CAPS } from "#domain/webhooks";
+import { type ClaimedDelivery, DELIVERY_CAPS } from "#domain/webhooks/records";
 import {
   answered,
   BEGIN,

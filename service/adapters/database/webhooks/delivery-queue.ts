@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DeliveryQueue } from "#domain/webhooks";
+import type { DeliveryQueue } from "#domain/webhooks/records";
 import type { Tables } from "../tables/tables.ts";
 import { claimDeliveries, releaseUnsent } from "./claim-deliveries.ts";
 import { deliveryFigures, findDueWork } from "./find-due-work.ts";

@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type AccountLoad,
   attemptDelivery,
-  type ClaimedDelivery,
-  DELIVERY_CAPS,
   type OutboundAnswer,
   recordFinishedAttempts,
   recordLostAttempts,
 } from "#domain/webhooks";
+import { type AccountLoad, type ClaimedDelivery, DELIVERY_CAPS } from "#domain/webhooks/records";
 import { Dice } from "../../../../test/support/harness/chance.ts";
 import {
   BEGIN,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Instant } from "#base/instant.ts";
-import type { DeliveryFigures, DueWork } from "#domain/webhooks";
+import type { DeliveryFigures, DueWork } from "#domain/webhooks/records";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { later } from "#base/instant.ts";
-import { type ClaimedDelivery, recordFinishedAttempts, recordLostAttempts } from "#domain/webhooks";
+import { recordFinishedAttempts, recordLostAttempts } from "#domain/webhooks";
+import { type ClaimedDelivery } from "#domain/webhooks/records";
 import {
   answered,
   BEGIN,

@@ -8,7 +8,7 @@ import {
   type LostAttempt,
   type RecordedAttempt,
   type WebhookId,
-} from "#domain/webhooks";
+} from "#domain/webhooks/records";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { DeliveryQueue, WebhookId, WebhookStreaks } from "#domain/webhooks";
+import type { DeliveryQueue, WebhookId, WebhookStreaks } from "#domain/webhooks/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** Resolution of `last_triggered_at`, so that not every call costs a write. */

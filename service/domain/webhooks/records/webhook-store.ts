@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { PageRequest, Slice } from "#base/page.ts";
-import type { EventOwner } from "./event-reads.ts";
+import type { EventOwner } from "#domain/events";
 import type { Webhook, WebhookId } from "./webhook.ts";
 
 /** Webhooks in the database. Every query is restricted to the owner, and skips deleted webhooks. */

@@ -6,7 +6,7 @@ import type {
   EventQuery,
   EventReads,
   VisibleEvent,
-} from "#domain/webhooks";
+} from "#domain/events";
 import type { Tables } from "../tables/tables.ts";
 
 /**

@@ -1,11 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type {
-  ExpiredLease,
-  FinishedAttempt,
-  LostAttempt,
-  RecordedAttempt,
-} from "./attempt-outcome.ts";
+import type { ExpiredLease, FinishedAttempt, LostAttempt, RecordedAttempt } from "./attempt.ts";
 import type { ClaimedDelivery, ClaimRequest } from "./claimed-delivery.ts";
 import type { WebhookId } from "./webhook.ts";
 

@@ -32,17 +32,10 @@ export type Delivery = DeliveryState & {
   readonly durationMs: number | null;
 };
 
-/** One request of a delivery. Without a duration its process crashed. */
-export type Attempt = {
-  /** From 1. */
-  readonly attempt: number;
-  readonly startedAt: Instant;
-  readonly durationMs: number | null;
-  readonly url: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly responseCode: number | null;
-  readonly responseHeaders: Readonly<Record<string, string>> | null;
-  /** The first 16 KiB. */
-  readonly responseBody: Uint8Array | null;
-  readonly error: string | null;
+/** The signed content: an event as stored in the outbox. */
+export type SignedEvent = {
+  readonly id: string;
+  readonly type: string;
+  /** JSON in UTF-8, sent byte for byte. */
+  readonly body: Uint8Array;
 };

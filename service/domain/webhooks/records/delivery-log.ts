@@ -1,7 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import type { PageRequest, Slice } from "#base/page.ts";
 import type { EventType } from "#domain/events";
-import type { Attempt, Delivery, DeliveryId, DeliveryStatus } from "./delivery.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Delivery, DeliveryId, DeliveryStatus } from "./delivery.ts";
 import type { Webhook, WebhookId } from "./webhook.ts";
 
 /** A delivery with all its requests and responses. */

@@ -4,14 +4,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { present } from "#base/assert.ts";
-import type { SerializedEvent } from "#domain/events";
-import type { EventPosition, EventReads } from "#domain/webhooks";
+import type { EventPosition, EventReads, SerializedEvent } from "#domain/events";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { eventually } from "../../../../test/support/harness/eventually.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
-import { eventStore } from "../events/event-store.ts";
 import { storesOn } from "../stores.ts";
 import { EDGE, eventReads } from "./event-reads.ts";
+import { eventStore } from "./event-store.ts";
 
 const database = await testDatabase();
 after(database.close);

@@ -1,8 +1,7 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { DeliveryId } from "./delivery.ts";
+import type { DeliveryId, SignedEvent } from "./delivery.ts";
 import type { DeliveryCaps } from "./delivery-caps.ts";
-import type { SignedEvent } from "./sign-delivery.ts";
 import type { WebhookId, WebhookSecrets } from "./webhook.ts";
 
 /** An attempt that this process has claimed. It counts from the claim on, even if the process crashes. */

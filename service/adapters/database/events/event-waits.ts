@@ -1,6 +1,6 @@
 import { outsideOfRequests } from "#base/async/request-owner.ts";
 import type { Caller } from "#domain/accounts";
-import type { EventPosition, EventReads, EventWaits } from "#domain/webhooks";
+import type { EventPosition, EventReads, EventWaits } from "#domain/events";
 
 /** `stop` ends all waits. */
 export type EventWaitRoom = EventWaits & { readonly stop: () => void };

@@ -1,5 +1,5 @@
 import type { AccountId, Caller, Environment } from "#domain/accounts";
-import type { EventType } from "#domain/events";
+import type { EventType } from "./event.ts";
 
 /**
  * The position of an event in the outbox: the transaction that wrote it, then its sequence number. An event with a lower

@@ -1,11 +1,20 @@
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { WebhookDeps } from "./deps.ts";
-import type { EventPosition, EventQuery, NewerEvents, OlderEvents } from "./event-reads.ts";
+import type {
+  EventPosition,
+  EventQuery,
+  EventReads,
+  EventWaits,
+  NewerEvents,
+  OlderEvents,
+} from "./event-reads.ts";
 
 /** Each wait holds a connection of the client, and one follower needs one. */
 const WAITS_PER_CALLER_MAX = 5;
 const RETRY_AFTER_SECONDS = 5;
+
+/** Dependencies of reading and following events. */
+export type EventReadDeps = { readonly eventReads: EventReads; readonly eventWaits: EventWaits };
 
 /** Which events to follow, from a position or from now on, and how long to wait for the first. */
 export type FollowQuery = EventQuery & {
@@ -15,7 +24,7 @@ export type FollowQuery = EventQuery & {
 
 /** Events of the key's environment, newest first. */
 export async function listEvents(
-  { eventReads }: WebhookDeps,
+  { eventReads }: EventReadDeps,
   caller: Caller,
   query: EventQuery,
   before: EventPosition | null,
@@ -28,7 +37,7 @@ export async function listEvents(
  * most until `disconnected` aborts. 400 `validation_error` for a position that was never returned, 429 `too_many_waits`.
  */
 export async function followEvents(
-  deps: WebhookDeps,
+  deps: EventReadDeps,
   caller: Caller,
   { after, waitSeconds, ...query }: FollowQuery,
   disconnected: AbortSignal,
@@ -44,7 +53,7 @@ export async function followEvents(
 }
 
 async function listNewer(
-  { eventReads }: WebhookDeps,
+  { eventReads }: EventReadDeps,
   caller: Caller,
   query: EventQuery,
   after: EventPosition | null,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import type { AccountId, Caller, KeyId } from "#domain/accounts";
-import type { EventPosition } from "#domain/webhooks";
+import type { EventPosition } from "#domain/events";
 import { openEventWaits } from "./event-waits.ts";
 
 const POSITION: EventPosition = { txid: 7n, seq: 0n };
