@@ -20,11 +20,12 @@ import { storesOn, transactOn } from "../../service/adapters/database/stores.ts"
 import { startEmbedded } from "../../service/adapters/embedded/embedded.ts";
 import { brand } from "../../service/base/brand.ts";
 import { instant, later } from "../../service/base/instant.ts";
+import { monthOf } from "../../service/base/month.ts";
 import type { AccountId, KeyId } from "../../service/domain/accounts/mod.ts";
 import type { BulkJobId } from "../../service/domain/bulk-records/mod.ts";
 import type { FileId } from "../../service/domain/documents/mod.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
-import { countOutputs, monthOf, type Outputs } from "../../service/domain/usage/mod.ts";
+import { countOutputs, type Outputs } from "../../service/domain/usage/mod.ts";
 import {
   type ClaimedDelivery,
   DELIVERY_CAPS,

@@ -3,7 +3,7 @@ import type { Transact } from "#base/transact.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { createAccount, type NewAccount } from "#domain/access";
 import type { AccountId } from "#domain/accounts";
-import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing";
+import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing-records";
 import { issueLink } from "#domain/people";
 import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";

@@ -1,13 +1,7 @@
 import type { Logger } from "pino";
 import type { AccountId } from "#domain/accounts";
-import {
-  type BillingDeps,
-  type Entitlement,
-  ensureCustomer,
-  NEVER_SUBSCRIBED,
-  reconcileCustomer,
-  UNBILLED_ENTITLEMENT,
-} from "#domain/billing";
+import { type BillingDeps, ensureCustomer, reconcileCustomer } from "#domain/billing";
+import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing-records";
 import type { Tier } from "#domain/plans";
 import type { ProcessorAddress } from "../adapters/processor/mod.ts";
 import { buyAt, type PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";

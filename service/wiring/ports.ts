@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Background } from "#base/async/background.ts";
+import { StampedCache } from "#base/async/stamped-cache.ts";
 import type { BillingDeps } from "#domain/billing";
 import { Downloads } from "#domain/bulk";
-import { type DocumentPlan, documentCommitter, StampedCache } from "#domain/documents";
+import { type DocumentPlan, documentCommitter } from "#domain/documents";
 import type { ExternalModel } from "#domain/suggestions";
 import { secretOpener, TestSlots } from "#domain/webhooks";
 import { compilationUses } from "../adapters/database/bulk/compilation-uses.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { FailOnCode } from "../../service/contract/fail-on.ts";
-import { type RowErrorCode } from "../../service/domain/filling/mod.ts";
+import { type RowErrorCode } from "../../service/domain/bulk-records/mod.ts";
 
 const PAGE = readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8");
 

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import type { StampedCache } from "#base/async/stamped-cache.ts";
 import type { Transact } from "#base/transact.ts";
 import type { BulkStore, Wakeups } from "#domain/bulk-records";
-import type { DocumentCommitter, DocumentPlan, StampedCache } from "#domain/documents";
+import type { DocumentCommitter, DocumentPlan } from "#domain/documents";
 import type { PersonMails } from "#domain/people/records";
 import { keyStore } from "./access/key-store.ts";
 import { accountStore } from "./accounts/account-store.ts";

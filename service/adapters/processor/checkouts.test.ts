@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { CheckoutParams, CustomerId } from "#domain/billing";
+import type { CheckoutParams, CustomerId } from "#domain/billing-records";
 import {
   ACCOUNT,
   newCustomer,

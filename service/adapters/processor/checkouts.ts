@@ -1,6 +1,6 @@
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CheckoutParams, CustomerId } from "#domain/billing";
+import type { CheckoutParams, CustomerId } from "#domain/billing-records";
 import type { Catalogue } from "./catalogue.ts";
 import type { CallApi } from "./connection.ts";
 import { isRejected } from "./failure.ts";

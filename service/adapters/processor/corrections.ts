@@ -1,4 +1,4 @@
-import type { CustomerId, SubscriptionId } from "#domain/billing";
+import type { CustomerId, SubscriptionId } from "#domain/billing-records";
 import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { listAll } from "./list-all.ts";

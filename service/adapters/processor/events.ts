@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
-import type { CustomerId, InvoiceId, ProcessorEvent } from "#domain/billing";
+import type { CustomerId, InvoiceId, ProcessorEvent } from "#domain/billing-records";
 import type { CallApi } from "./connection.ts";
 import { listAll } from "./list-all.ts";
 import { instantOf, secondsOf } from "./time.ts";

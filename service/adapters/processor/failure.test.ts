@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { after, type TestContext, test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { CustomerId } from "#domain/billing";
+import type { CustomerId } from "#domain/billing-records";
 import { DEFAULT_OFFERS, DEFAULT_PLANS } from "#domain/plans";
 import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";
 import type { ConnectionSettings } from "./connection.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { isoString } from "#base/instant.ts";
-import type { CustomerId } from "#domain/billing";
+import type { CustomerId } from "#domain/billing-records";
 import {
   giveCard,
   newCustomer,

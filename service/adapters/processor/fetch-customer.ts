@@ -1,6 +1,11 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { CustomerId, CustomerSnapshot, InvoiceId, Subscription } from "#domain/billing";
+import type {
+  CustomerId,
+  CustomerSnapshot,
+  InvoiceId,
+  Subscription,
+} from "#domain/billing-records";
 import type { CallApi } from "./connection.ts";
 import { isNotFound } from "./failure.ts";
 import { idOf, invoiceOf } from "./invoice-of.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
-import type { Invoice, InvoiceId, SubscriptionId } from "#domain/billing";
+import type { Invoice, InvoiceId, SubscriptionId } from "#domain/billing-records";
 import { roleIn } from "./names.ts";
 import { instantOf, instantOrNull } from "./time.ts";
 

@@ -1,4 +1,4 @@
-import type { Processor } from "#domain/billing";
+import type { Processor } from "#domain/billing-records";
 import type { Offers, Plans } from "#domain/plans";
 import { openCatalogue } from "./catalogue.ts";
 import { createCustomer, expireCheckouts, openCheckout } from "./checkouts.ts";

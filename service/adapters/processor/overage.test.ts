@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant, isoString } from "#base/instant.ts";
-import type { CustomerId, OverageReport, SubscriptionId } from "#domain/billing";
+import type { CustomerId, OverageReport, SubscriptionId } from "#domain/billing-records";
 import {
   ACCOUNT,
   newCustomer,

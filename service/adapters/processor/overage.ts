@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Instant } from "#base/instant.ts";
-import type { CustomerId, InvoiceId, OverageReport, SubscriptionId } from "#domain/billing";
+import type { CustomerId, InvoiceId, OverageReport, SubscriptionId } from "#domain/billing-records";
 import type { Tier } from "#domain/plans";
 import type { Catalogue } from "./catalogue.ts";
 import type { CallApi } from "./connection.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { CustomerId, InvoiceId } from "#domain/billing";
+import type { CustomerId, InvoiceId } from "#domain/billing-records";
 import {
   giveCard,
   newCustomer,

@@ -1,4 +1,4 @@
-import type { CustomerId, Invoice, InvoiceId, SubscriptionId } from "#domain/billing";
+import type { CustomerId, Invoice, InvoiceId, SubscriptionId } from "#domain/billing-records";
 import type { CallApi } from "./connection.ts";
 import { isNotFound } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { CancellationDetails, PlanChange, SubscriptionId } from "#domain/billing";
+import type { CancellationDetails, PlanChange, SubscriptionId } from "#domain/billing-records";
 import type { Catalogue } from "./catalogue.ts";
 import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";

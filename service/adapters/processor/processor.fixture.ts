@@ -3,7 +3,12 @@ import { type ServedSandbox, serveSandbox } from "@platen/sandbox";
 import { Stripe } from "stripe";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import type { CustomerId, CustomerSnapshot, Subscription, SubscriptionId } from "#domain/billing";
+import type {
+  CustomerId,
+  CustomerSnapshot,
+  Subscription,
+  SubscriptionId,
+} from "#domain/billing-records";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Interval, type Tier } from "#domain/plans";
 import { faultsOfExchange } from "../../../sandbox/http/judge-exchanges.fixture.ts";
 import { WAIT_MS_MAX } from "../../../test/support/harness/eventually.ts";

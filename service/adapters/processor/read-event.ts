@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { ProcessorEvent } from "#domain/billing";
+import type { ProcessorEvent } from "#domain/billing-records";
 import { eventOf } from "./events.ts";
 import { loadSdk } from "./load-sdk.ts";
 

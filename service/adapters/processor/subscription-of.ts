@@ -5,7 +5,7 @@ import {
   type Subscription,
   type SubscriptionId,
   subscriptionState,
-} from "#domain/billing";
+} from "#domain/billing-records";
 import { planOf, roleIn } from "./names.ts";
 import { instantOf, instantOrNull } from "./time.ts";
 

@@ -10,15 +10,17 @@ import type {
   SubscriptionUpgrade,
 } from "#contract/subscription-change.ts";
 import type {
-  CancellationDetails,
   CheckoutRequest,
-  Invoice,
-  InvoiceId,
-  InvoicePageRequest,
   PlanChangeRequest,
   PlanView,
   SubscriptionView,
 } from "#domain/billing";
+import type {
+  CancellationDetails,
+  Invoice,
+  InvoiceId,
+  InvoicePageRequest,
+} from "#domain/billing-records";
 
 /** The JSON of a plan. */
 export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<string, unknown> {

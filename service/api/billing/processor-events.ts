@@ -1,4 +1,4 @@
-import type { ProcessorEvent } from "#domain/billing";
+import type { ProcessorEvent } from "#domain/billing-records";
 import type { PublicPost } from "../http/public-endpoints.ts";
 import { ok } from "../http/reply.ts";
 

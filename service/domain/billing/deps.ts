@@ -2,12 +2,17 @@ import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
 import type { AccountId, AccountStore, AuditStore } from "#domain/accounts";
+import type {
+  BillingStore,
+  EntitlementStore,
+  Metering,
+  OverageReportStore,
+  Processor,
+  ProcessorEventStore,
+} from "#domain/billing-records";
 import type { NoticeStore } from "#domain/notices";
 import type { Offers, Plans } from "#domain/plans";
 import type { UsageStore } from "#domain/usage";
-import type { OverageReportStore } from "./overage/store.ts";
-import type { Metering, Processor } from "./processor.ts";
-import type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
 
 /** The stores that billing changes in one transaction. */
 export type BillingStores = {

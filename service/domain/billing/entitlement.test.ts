@@ -3,11 +3,10 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { mayWrite } from "#domain/accounts";
+import { isLive, mirrorOf, type Subscription } from "#domain/billing-records";
 import { testSeed } from "../../../test/support/harness/chance.ts";
 import { entitlementOf } from "./entitlement.ts";
 import { customer, DAY, day, HOUR, invoiced, mirror, overage, planned } from "./mirror.fixture.ts";
-import { isLive, mirrorOf } from "./mirror.ts";
-import type { Subscription } from "./subscription.ts";
 
 const STATUSES = [
   "incomplete",

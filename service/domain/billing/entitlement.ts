@@ -1,24 +1,15 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { SubscriptionStatus } from "#domain/accounts";
-import type { Tier } from "#domain/plans";
-import { isLive, type Mirror } from "./mirror.ts";
-import type { Subscription } from "./subscription.ts";
-
-/** Plan and limits of an account. Stored with the account and read by every request. */
-export type Entitlement = {
-  readonly tier: Tier;
-  /** Null: the account never subscribed. */
-  readonly status: SubscriptionStatus | null;
-};
-
-/** An account that never subscribed has the limits of the lowest tier and is read-only. */
-export const NEVER_SUBSCRIBED: Entitlement = { tier: "PRO", status: null };
+import {
+  type Entitlement,
+  isLive,
+  type Mirror,
+  NEVER_SUBSCRIBED,
+  type Subscription,
+} from "#domain/billing-records";
 
 /** How long after the paid period an account keeps its status without news from the processor. */
 const GRACE_SECONDS = 72 * 3600;
-
-/** The entitlement of every account while billing is switched off. */
-export const UNBILLED_ENTITLEMENT: Entitlement = { tier: "ENTERPRISE", status: "active" };
 
 /**
  * The entitlement that follows from the mirror at `now`: the worse of the plan's and the overage subscription's status.

@@ -1,16 +1,18 @@
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
-import type { AccountId } from "../accounts/mod.ts";
-import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { Customer, Mirror } from "./mirror.ts";
-import type { CustomerSnapshot } from "./processor.ts";
 import {
+  type Customer,
   type CustomerId,
-  type StateDates,
+  type CustomerSnapshot,
+  type Invoice,
+  type InvoiceId,
+  type Mirror,
   type Subscription,
   type SubscriptionId,
   subscriptionState,
-} from "./subscription.ts";
+} from "#domain/billing-records";
+import type { AccountId } from "../accounts/mod.ts";
+import type { StateDates } from "../billing-records/subscription.ts";
 
 const SECOND = 1000;
 export const HOUR = 3600 * SECOND;

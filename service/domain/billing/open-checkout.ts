@@ -1,11 +1,10 @@
 import type { AccountId, Caller } from "#domain/accounts";
+import type { CustomerId, Mirror } from "#domain/billing-records";
 import type { Interval, Tier } from "#domain/plans";
 import { type Buyer, pageOf } from "./billing-page.ts";
 import type { BillingDeps } from "./deps.ts";
-import type { Mirror } from "./mirror.ts";
-import { newIdempotencyKey } from "./processor.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
 import { invalidTransition, requireProcessor } from "./refusals.ts";
-import type { CustomerId } from "./subscription.ts";
 import { viewOf } from "./subscription-view.ts";
 import { reconcileLocked } from "./sync/reconcile-customer.ts";
 

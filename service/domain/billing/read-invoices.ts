@@ -1,8 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import type { Invoice, InvoiceId, InvoicePage, InvoicePageRequest } from "#domain/billing-records";
 import type { BillingDeps } from "./deps.ts";
-import type { Invoice, InvoiceId } from "./invoice.ts";
-import type { InvoicePage, InvoicePageRequest } from "./store.ts";
 
 /**
  * The account's issued invoices, newest first; drafts are hidden.

@@ -1,7 +1,7 @@
 import { Refusal } from "#base/refusal.ts";
+import type { Processor } from "#domain/billing-records";
 import type { Tier } from "#domain/plans";
 import type { BillingDeps } from "./deps.ts";
-import type { Processor } from "./processor.ts";
 
 /** @throws Refusal 409 `billing_disabled` while billing is switched off. */
 export function requireProcessor({ processor }: BillingDeps): Processor {

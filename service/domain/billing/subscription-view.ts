@@ -1,12 +1,11 @@
 import type { Instant } from "#base/instant.ts";
+import { firstOfMonth, nextMonth } from "#base/month.ts";
 import type { Caller, SubscriptionStatus } from "#domain/accounts";
+import type { Mirror, PendingChange } from "#domain/billing-records";
 import type { Interval, Tier } from "#domain/plans";
-import { firstOfMonth, nextMonth } from "#domain/usage";
 import type { BillingDeps } from "./deps.ts";
 import { entitlementOf, paidUntil } from "./entitlement.ts";
-import type { Mirror } from "./mirror.ts";
 import { subscriptionNotFound } from "./refusals.ts";
-import type { PendingChange } from "./subscription.ts";
 
 /** The plan subscription as callers see it, with the account's effective status. */
 export type SubscriptionView = {

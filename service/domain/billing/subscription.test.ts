@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type StateDates, subscriptionState } from "../billing-records/subscription.ts";
 import { day } from "./mirror.fixture.ts";
-import { type StateDates, subscriptionState } from "./subscription.ts";
 
 const DATES: StateDates = { trialEndsAt: day(14), endedAt: day(20), periodEnd: day(31) };
 

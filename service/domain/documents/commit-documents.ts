@@ -3,16 +3,11 @@ import { Batcher } from "#base/async/batcher.ts";
 import { BatcherByGroup } from "#base/async/batcher-by-group.ts";
 import { onBehalfOf } from "#base/async/request-owner.ts";
 import type { Clock, Instant } from "#base/instant.ts";
+import { type Month, monthOf } from "#base/month.ts";
 import { isOutage } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
-import {
-  type CountSegment,
-  countSegment,
-  type Month,
-  monthOf,
-  type SubscriberCount,
-} from "#domain/usage";
+import { type CountSegment, countSegment, type SubscriberCount } from "#domain/usage";
 import type { DocumentCommitter, DocumentDeps } from "./deps.ts";
 import type { FinishedDocument } from "./file.ts";
 import { finishDocuments, type QuotaDeps } from "./finish-documents.ts";

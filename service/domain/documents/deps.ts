@@ -1,4 +1,5 @@
 import type { Platform } from "@platen/engine";
+import type { StampedCache } from "#base/async/stamped-cache.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { ObjectNotes } from "#base/object-notes.ts";
 import type { Transact } from "#base/transact.ts";
@@ -11,7 +12,6 @@ import type { SchemaChecker } from "#domain/mappings";
 import type { SignatureStore } from "#domain/signatures";
 import type { CountStores, QuotaDeps } from "#domain/usage";
 import type { FinishedDocument } from "./file.ts";
-import type { StampedCache } from "./stamped-cache.ts";
 import type { FileStore, StampStore, TaskStore } from "./store.ts";
 
 /** Commits finished documents; concurrent calls may share a transaction. 402 `quota_exceeded`. */

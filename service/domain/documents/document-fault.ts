@@ -1,4 +1,4 @@
-import { type RowErrorCode } from "#domain/filling";
+import { type RowErrorCode } from "#domain/bulk-records";
 
 /** Error codes of a document; `unknown_alias` and other warnings are errors only where the request says so. */
 export type DocumentErrorCode = RowErrorCode | "unknown_alias";

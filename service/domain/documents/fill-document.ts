@@ -2,6 +2,7 @@ import type { CompiledTemplate } from "@platen/engine";
 import { assert, present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { AccountId } from "#domain/accounts";
+import { type RowWarning } from "#domain/bulk-records";
 import { refusesUnknown } from "#domain/envelopes";
 import {
   type FillIssue,
@@ -9,7 +10,6 @@ import {
   fillIsolated,
   prepareFill,
   type RowToFill,
-  type RowWarning,
 } from "#domain/filling";
 
 import { compilationInputsOf } from "./compilation-inputs.ts";

@@ -1,9 +1,10 @@
 import type { Page, PageRequest } from "#base/page.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
+import { taskSource } from "#domain/usage";
 import type { DocumentDeps } from "./deps.ts";
 import type { TasksWanted } from "./store.ts";
-import { type Task, type TaskId, taskReservation } from "./task.ts";
+import { type Task, type TaskId } from "./task.ts";
 
 /** The caller's task in the key's environment; 404 `task_not_found`. */
 export async function findTask(
@@ -33,7 +34,7 @@ export async function cancelTask(deps: DocumentDeps, caller: Caller, id: TaskId)
   await findTask(deps, caller, id);
   await deps.transact(async ({ tasks, usage }) => {
     if (!(await tasks.cancelTask(id, deps.clock.now()))) throw alreadyFinished();
-    await usage.dropReservation(taskReservation(id));
+    await usage.dropReservation(taskSource(id));
   });
   return await findTask(deps, caller, id);
 }

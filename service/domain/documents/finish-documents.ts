@@ -1,6 +1,6 @@
-import { countWithinQuota, type Outputs } from "#domain/usage";
+import { countWithinQuota, type Outputs, syncSource } from "#domain/usage";
 import type { DocumentDeps, DocumentStores } from "./deps.ts";
-import type { FileId, FinishedDocument } from "./file.ts";
+import type { FinishedDocument } from "./file.ts";
 
 /** Dependencies of finding out how documents are counted. */
 export type QuotaDeps = Pick<DocumentDeps, "plans" | "clock" | "baseUrl">;
@@ -22,11 +22,6 @@ export async function finishDocuments(
       { ...deps, usage, notices },
       { ...outputs, at, sources: { kind: "single", sources } },
     );
-}
-
-/** The ledger source of a synchronously filled document: a file id is unique; a request id can be repeated by its caller. */
-export function syncSource(id: FileId): string {
-  return `sync/${id}`;
 }
 
 type Group = {

@@ -1,8 +1,8 @@
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
 import { mappingsOf, outputsOf } from "#domain/filling";
-import { countOutputs } from "#domain/usage";
+import { countOutputs, taskSource } from "#domain/usage";
 import type { DocumentDeps, DocumentStores } from "./deps.ts";
-import { type LeasedTask, type TriedTask, taskReservation } from "./task.ts";
+import { type LeasedTask, type TriedTask } from "./task.ts";
 
 /**
  * Records results of tasks: ends, files, counting and events in one transaction. Tasks that were cancelled or leased
@@ -35,7 +35,7 @@ async function count(
 ): Promise<void> {
   const { id, accountId, by, environment, fillPlan } = task;
   if (fillPlan.test) return;
-  await stores.usage.dropReservation(taskReservation(id));
+  await stores.usage.dropReservation(taskSource(id));
   if (kind === "failed") return;
   const counted = {
     ...outputsOf(fillPlan),
@@ -44,7 +44,7 @@ async function count(
     environment,
     taskId: id,
   };
-  const sources = { kind: "single", sources: [taskReservation(id)] } as const;
+  const sources = { kind: "single", sources: [taskSource(id)] } as const;
   await countOutputs(stores, { ...counted, at: clock.now(), sources }, plans);
 }
 

@@ -4,7 +4,6 @@
  */
 
 export {
-  type AccountOutputs,
   type DocumentRecorder,
   type DocumentsToRecord,
   documentCommitter,
@@ -21,12 +20,10 @@ export type { DocumentErrorCode } from "./document-fault.ts";
 export type { FileContent, FileId, FinishedDocument, GeneratedFile, KeptFile } from "./file.ts";
 export { fillTasks, TASK_PAUSE_SECONDS_MAX } from "./fill-tasks.ts";
 export { cancelTask, findTask, listTasks } from "./find-task.ts";
-export { syncSource } from "./finish-documents.ts";
 export { finishTasks } from "./finish-tasks.ts";
 export { type GeneratedNow, generateNow } from "./generate-now.ts";
 export { listFiles, openFile } from "./open-file.ts";
 export { purgeFiles } from "./purge-files.ts";
-export { StampedCache } from "./stamped-cache.ts";
 export { startTask, type TaskRequest } from "./start-task.ts";
 export type { FileStore, NewTask, StampStore, TaskLease, TaskStore } from "./store.ts";
 export {

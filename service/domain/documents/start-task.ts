@@ -1,10 +1,10 @@
 import { brand } from "#base/brand.ts";
 import { actorOf, type Caller } from "#domain/accounts";
 import type { Priority } from "#domain/bulk-records";
-import { reserveOutputs } from "#domain/usage";
+import { reserveOutputs, taskSource } from "#domain/usage";
 import type { DocumentDeps } from "./deps.ts";
 import { type DocumentRequest, openDocument } from "./document.ts";
-import { fileOfTask, type Metadata, type Task, type TaskId, taskReservation } from "./task.ts";
+import { fileOfTask, type Metadata, type Task, type TaskId } from "./task.ts";
 
 /** The request of a task. */
 export type TaskRequest = DocumentRequest & {
@@ -39,7 +39,7 @@ export async function startTask(
     state: { status: "pending" },
   };
   await deps.transact(async ({ tasks, usage, wakeups }) => {
-    if (!request.test) await reserveOutputs({ ...deps, usage }, accountId, taskReservation(id), 1);
+    if (!request.test) await reserveOutputs({ ...deps, usage }, accountId, taskSource(id), 1);
     await tasks.createTask({ ...task, data });
     await wakeups.workWaits();
   });

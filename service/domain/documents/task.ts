@@ -1,8 +1,8 @@
 import { type Brand, brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
-import { type Priority } from "#domain/bulk-records";
-import { type FillPlan, type RowWarning } from "#domain/filling";
+import { type Priority, type RowWarning } from "#domain/bulk-records";
+import { type FillPlan } from "#domain/filling";
 import type { DocumentErrorCode } from "./document-fault.ts";
 import type { FileId, GeneratedFile } from "./file.ts";
 
@@ -76,9 +76,4 @@ export type TriedTask =
 /** The id of a task's file, the same for every attempt. */
 export function fileOfTask(id: TaskId): FileId {
   return brand<FileId>(id.replace("task_", "file_"));
-}
-
-/** Source of the reservation, and of the ledger entry, of a task's output. */
-export function taskReservation(id: TaskId): string {
-  return `task/${id}`;
 }

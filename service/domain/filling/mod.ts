@@ -4,7 +4,7 @@
  */
 
 export { Characters } from "./characters.ts";
-export { type Compilation, type Compilations, type FormToCompile } from "./compilations.ts";
+export { type Compilation, type Compilations } from "./compilations.ts";
 export { fillIsolated } from "./fill-isolated.ts";
 export {
   type FillPair,
@@ -38,6 +38,5 @@ export {
   purgeCompilations,
 } from "./purge-compilations.ts";
 export { type DataFault, type ReadData, readData, readMembers } from "./read-data.ts";
-export { type RowError, type RowErrorCode, type RowWarning } from "./row-error.ts";
 export { SignatureNames, signatureRefs } from "./signature-refs.ts";
 export { unpackDocument, unpackTail } from "./unpack-tail.ts";

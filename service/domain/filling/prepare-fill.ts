@@ -11,7 +11,6 @@ import {
   ownCompiledKey,
 } from "./own-compilation.ts";
 import { compilationOf, planForThisEngine } from "./plan-compilation.ts";
-import type { RowErrorCode } from "./row-error.ts";
 
 /** Dependencies of finding or making the compilation of a form. */
 export type PrepareDeps = {
@@ -36,7 +35,11 @@ export type Prepared =
       readonly compiled: CompiledTemplate;
     }
   /** The job can never be filled and fails. */
-  | { readonly kind: "impossible"; readonly error: string; readonly errorCode: RowErrorCode }
+  | {
+      readonly kind: "impossible";
+      readonly error: string;
+      readonly errorCode: "fill_failed" | "storage_error";
+    }
   /** Earlier rows were filled by an older engine version, and do not share a prefix with further ones. */
   | { readonly kind: "outdated" };
 

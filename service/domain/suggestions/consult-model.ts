@@ -1,7 +1,7 @@
 import { type MappingSuggestions, numberFields } from "@platen/forms";
+import { type Month, monthOf } from "#base/month.ts";
 import { isOutage } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { type Month, monthOf } from "#domain/usage";
 import { AdviceFailure } from "./advice-failure.ts";
 import {
   buildAdviceRequest,

@@ -1,4 +1,4 @@
-import type { Month } from "#domain/usage";
+import type { Month } from "#base/month.ts";
 
 /** A field that no alias is known for with certainty. */
 export type FieldToAdvise = {

@@ -1,8 +1,8 @@
 import { type Instant, isoString } from "#base/instant.ts";
+import { firstOfMonth, monthOf, nextMonth } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
 import { limitsOf } from "#domain/plans";
 import type { UsageDeps } from "./deps.ts";
-import { firstOfMonth, monthOf, nextMonth } from "./month.ts";
 import { type Allowance, allowanceFor } from "./quota.ts";
 import { BANNER_PERCENT, thresholdCount } from "./thresholds.ts";
 

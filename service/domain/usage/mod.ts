@@ -10,13 +10,13 @@ export { countAiGeneration } from "./count-ai.ts";
 export { countOutputs } from "./count-outputs.ts";
 export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
 export type { AiDeps, CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
-export { firstOfMonth, type Month, monthOf, monthsBefore, nextMonth } from "./month.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export {
   bulkReservation,
   bulkSource,
   type ChunkRows,
-  type OutputSources,
+  syncSource,
+  taskSource,
 } from "./output-source.ts";
 export { type LedgerMonths, prepareMonths } from "./prepare-months.ts";
 export { projectedOverage, type Spent } from "./quota.ts";

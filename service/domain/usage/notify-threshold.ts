@@ -1,8 +1,8 @@
 import type { Instant } from "#base/instant.ts";
+import type { Month } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
 import type { NoticeStore } from "#domain/notices";
 import type { Tier } from "#domain/plans";
-import type { Month } from "./month.ts";
 import type { Allowance } from "./quota.ts";
 import { PERCENTS, type Percent } from "./thresholds.ts";
 

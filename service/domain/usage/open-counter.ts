@@ -1,7 +1,7 @@
 import { assert } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
+import { type Month, monthOf, nextMonth } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
-import { type Month, monthOf, nextMonth } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 import type { UsageStore } from "./store.ts";
 

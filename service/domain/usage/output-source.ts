@@ -13,17 +13,27 @@ export type ChunkRows = {
   readonly rows: readonly number[];
 };
 
-/** Returns the number of outputs of the sources. */
+/** The number of outputs of the sources. */
 export function outputCount(sources: OutputSources): number {
   return sources.kind === "single" ? sources.sources.length : sources.rows.length;
 }
 
-/** Returns the source of a bulk row. */
+/** The source of a bulk row. */
 export function bulkSource(bulkJobId: string, row: number): string {
   return `${bulkReservation(bulkJobId)}/${row}`;
 }
 
-/** Returns the source of a bulk job's reservation. */
+/** The source of a bulk job's reservation. */
 export function bulkReservation(bulkJobId: string): string {
   return `bulk/${bulkJobId}`;
+}
+
+/** The source of a synchronously filled document: a file id is unique; a request id can be repeated by its caller. */
+export function syncSource(fileId: string): string {
+  return `sync/${fileId}`;
+}
+
+/** The source of a task's output, and of its reservation. */
+export function taskSource(taskId: string): string {
+  return `task/${taskId}`;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "#base/instant.ts";
-import { firstOfMonth, type Month, monthOf, nextMonth } from "./month.ts";
+import { firstOfMonth, type Month, monthOf, nextMonth } from "#base/month.ts";
 
 /** The ledger's partitions, one for each month. */
 export type LedgerMonths = {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
+import { nextMonth } from "#base/month.ts";
 import { DEFAULT_PLANS, type PlanLimits } from "#domain/plans";
-import { nextMonth } from "./month.ts";
 import { allowanceOf, isWithin, projectedOverage, remainingIncluded } from "./quota.ts";
 
 const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_PLANS;

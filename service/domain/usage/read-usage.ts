@@ -1,9 +1,9 @@
 import type { Instant } from "#base/instant.ts";
+import { firstOfMonth, monthOf, monthsBefore, nextMonth } from "#base/month.ts";
 import type { Slice } from "#base/page.ts";
 import type { Caller } from "#domain/accounts";
 import { limitsOf, type Plans, UNLIMITED_SHOWN } from "#domain/plans";
 import type { UsageDeps } from "./deps.ts";
-import { firstOfMonth, monthOf, monthsBefore, nextMonth } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 import type { Subscriber } from "./quota.ts";
 import type {

@@ -1,10 +1,10 @@
 import { isoString } from "#base/instant.ts";
+import { monthOf, nextMonth } from "#base/month.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 import { countForSubscriber } from "./count-outputs.ts";
 import type { CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
-import { monthOf, nextMonth } from "./month.ts";
 import type { Outputs } from "./output.ts";
 import { outputCount } from "./output-source.ts";
 import { type Allowance, allowanceFor, isWithin, type Spent, type Subscriber } from "./quota.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "#base/instant.ts";
+import type { Month } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Month } from "./month.ts";
 import type { LedgerEntries, UsageKind } from "./output.ts";
 import type { ChunkRows } from "./output-source.ts";
 import type { Spent, Subscriber } from "./quota.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "#base/instant.ts";
+import type { Month } from "#base/month.ts";
 import type { Slice } from "#base/page.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
-import type { Month } from "./month.ts";
 import type { UsageKind } from "./output.ts";
 
 /** One kind's counter of a month. */

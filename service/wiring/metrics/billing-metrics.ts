@@ -1,6 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
-import type { EventOutcome, Processor } from "#domain/billing";
+import type { EventOutcome } from "#domain/billing";
+import type { Processor } from "#domain/billing-records";
 
 /** Billing's metrics. */
 export type BillingMeter = {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { brand } from "../../../service/base/brand.ts";
 import { type Instant, instant } from "../../../service/base/instant.ts";
+import { firstOfMonth, monthOf, nextMonth } from "../../../service/base/month.ts";
 import { Refusal } from "../../../service/base/refusal.ts";
-import type { Invoice, InvoiceId } from "../../../service/domain/billing/invoice.ts";
-import type { Metering, OverageReport } from "../../../service/domain/billing/processor.ts";
-import type { SubscriptionId } from "../../../service/domain/billing/subscription.ts";
+import type { Invoice, InvoiceId } from "../../../service/domain/billing-records/invoice.ts";
+import type { Metering, OverageReport } from "../../../service/domain/billing-records/processor.ts";
+import type { SubscriptionId } from "../../../service/domain/billing-records/subscription.ts";
 import type { Tier } from "../../../service/domain/plans/mod.ts";
-import { firstOfMonth, monthOf, nextMonth } from "../../../service/domain/usage/mod.ts";
 
 const HOUR = 3_600_000;
 /** How long the processor waits for an invoice event to be acknowledged. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type Clock, type Instant, instant } from "#base/instant.ts";
 import { createAccount } from "#domain/access";
 import { authenticator, purgeAdmission } from "#domain/admission";
-import { NEVER_SUBSCRIBED } from "#domain/billing";
+import { NEVER_SUBSCRIBED } from "#domain/billing-records";
 import { DEFAULT_PLANS, type Plans } from "#domain/plans";
 import { accessDeps } from "../../../../test/support/harness/access-deps.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";

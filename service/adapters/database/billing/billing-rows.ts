@@ -10,7 +10,7 @@ import {
   type PendingChange,
   type Subscription,
   subscriptionState,
-} from "#domain/billing";
+} from "#domain/billing-records";
 import { instantOrNull } from "../connection/times.ts";
 import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";

@@ -3,16 +3,16 @@ import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import { recomputeEntitlements } from "#domain/billing";
 import {
   type CustomerId,
   type CustomerSnapshot,
   type Invoice,
   type InvoiceId,
   type InvoicePageRequest,
-  recomputeEntitlements,
   type Subscription,
   type SubscriptionId,
-} from "#domain/billing";
+} from "#domain/billing-records";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../stores.ts";

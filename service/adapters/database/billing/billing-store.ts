@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing";
+import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing-records";
 import { notify } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 import { customerOf, invoiceOf, subscriptionOf } from "./billing-rows.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant, later } from "#base/instant.ts";
-import { monthOf } from "#domain/usage";
+import { monthOf } from "#base/month.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { OverageSimulation } from "../../../../test/support/simulation/overage-simulation.ts";
 import { transactOn } from "../stores.ts";

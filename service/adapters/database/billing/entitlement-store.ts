@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Entitlement, EntitlementStore } from "#domain/billing";
+import type { Entitlement, EntitlementStore } from "#domain/billing-records";
 import type { Tables } from "../tables/tables.ts";
 
 /** `EntitlementStore` on PostgreSQL; `db` may be a transaction. */

@@ -5,14 +5,8 @@ import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import {
-  backfillEvents,
-  type CustomerId,
-  handleEvent,
-  type ProcessorEvent,
-  reconcileCustomer,
-  sweepCustomers,
-} from "#domain/billing";
+import { backfillEvents, handleEvent, reconcileCustomer, sweepCustomers } from "#domain/billing";
+import { type CustomerId, type ProcessorEvent } from "#domain/billing-records";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
 import {
   DAY,

@@ -1,9 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
+import type { Month } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
-import type { DueMonth, OverageMonth, OverageReading, OverageReportStore } from "#domain/billing";
-import type { Month } from "#domain/usage";
+import type {
+  DueMonth,
+  OverageMonth,
+  OverageReading,
+  OverageReportStore,
+} from "#domain/billing-records";
 import { dateOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ProcessorEventStore } from "#domain/billing";
+import type { ProcessorEventStore } from "#domain/billing-records";
 import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 

@@ -6,10 +6,10 @@ import type { AccountId } from "#domain/accounts";
 import {
   type BillingDeps,
   ensureCustomer,
-  type Processor,
   reconcileCustomer,
   sweepCustomers,
 } from "#domain/billing";
+import { type Processor } from "#domain/billing-records";
 import {
   DAY,
   HOUR,

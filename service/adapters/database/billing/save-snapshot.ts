@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AccountId } from "#domain/accounts";
-import type { FetchedSnapshot, Invoice, Subscription } from "#domain/billing";
+import type { FetchedSnapshot, Invoice, Subscription } from "#domain/billing-records";
 import type { Tables } from "../tables/tables.ts";
 import { invoiceRow, subscriptionRow } from "./billing-rows.ts";
 

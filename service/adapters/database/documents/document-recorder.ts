@@ -1,15 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
+import type { Month } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
 import {
-  type AccountOutputs,
   type DocumentRecorder,
   type DocumentsToRecord,
   type FinishedDocument,
-  syncSource,
 } from "#domain/documents";
-import type { Month, SubscriberCount } from "#domain/usage";
+import { type SubscriberCount, syncSource } from "#domain/usage";
 import { actorColumns } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 import { REPORT_AFTER } from "../usage/usage-store.ts";
@@ -57,7 +56,7 @@ async function record(db: Kysely<Tables>, wanted: DocumentsToRecord): Promise<bo
   const isOverage = counts.some(({ segment }) => segment.isOverage);
   const name = `record${isOverage ? "-overage" : ""}-documents${waitsForLocks ? "-waiting" : ""}`;
   const { rows } = await sql<{ holds: boolean }>`${sql.raw(`/* ${name} */`)}
-    with expected as materialized (${expectedCounts(counts)}),
+    with expected as materialized (${expectedCounts(wanted)}),
     locked as materialized (
       select from expected e
       join account a on a.id = e.account_id and a.plan = e.tier
@@ -82,7 +81,7 @@ async function record(db: Kysely<Tables>, wanted: DocumentsToRecord): Promise<bo
   return rows[0]?.holds === true;
 }
 
-function expectedCounts(counts: readonly AccountOutputs[]): RawBuilder<unknown> {
+function expectedCounts({ counts }: DocumentsToRecord): RawBuilder<unknown> {
   const segments = counts.map(({ segment }) => segment);
   const subscribers = segments.map(({ subscriber }) => subscriber);
   return sql`

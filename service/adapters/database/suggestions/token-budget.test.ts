@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { Month } from "#domain/usage";
+import type { Month } from "#base/month.ts";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { tokenBudget } from "./token-budget.ts";
 

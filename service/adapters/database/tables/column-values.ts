@@ -12,13 +12,22 @@ import type {
   SessionId,
   SubscriptionStatus,
 } from "#domain/accounts";
-import type { CustomerId, Invoice, InvoiceId, Subscription, SubscriptionId } from "#domain/billing";
+import type {
+  CustomerId,
+  Invoice,
+  InvoiceId,
+  Subscription,
+  SubscriptionId,
+} from "#domain/billing-records";
 import {
   type BulkJobId,
   type BulkJobState,
   type BulkJobWarning,
+  type RowError,
+  type RowErrorCode,
   type RowStatus,
   type RowsFormat,
+  type RowWarning,
 } from "#domain/bulk-records";
 import type {
   DocumentData,
@@ -30,13 +39,7 @@ import type {
 } from "#domain/documents";
 import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { EventType } from "#domain/events";
-import {
-  type FillPlan,
-  type RowError,
-  type RowErrorCode,
-  type RowWarning,
-  type SignatureRef,
-} from "#domain/filling";
+import { type FillPlan, type SignatureRef } from "#domain/filling";
 import type { MappingId, SchemaTemplate, SchemaTemplateId } from "#domain/mappings";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
 import type { Interval, Tier } from "#domain/plans";

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
-import type { LedgerMonths, Month } from "#domain/usage";
+import type { Month } from "#base/month.ts";
+import type { LedgerMonths } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 
 /** The partitions of `usage_ledger`: one per month without gaps, and one for the entries of all other months. */

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sql } from "kysely";
+import { monthOf } from "#base/month.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
-import {
-  countOutputs,
-  monthOf,
-  type OutputSources,
-  type Outputs,
-  type UsageEvent,
-} from "#domain/usage";
+import { countOutputs, type Outputs, type UsageEvent } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
+import type { OutputSources } from "../../../domain/usage/output-source.ts";
 import { storesOn, transactOn } from "../stores.ts";
 
 const { db, close } = await testDatabase();

@@ -2,12 +2,12 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
+import { type Month } from "#base/month.ts";
 import { type Slice, sliceOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   bulkSource,
   type EventsRequest,
-  type Month,
   type MonthReading,
   type UsageEvent,
   type UsageReads,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { instant, later } from "#base/instant.ts";
+import { monthOf } from "#base/month.ts";
 import { DEFAULT_PLANS } from "#domain/plans";
-import { countOutputs, monthOf, type Outputs } from "#domain/usage";
+import { countOutputs, type Outputs } from "#domain/usage";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { actorColumns } from "../accounts/actor-columns.ts";

@@ -1,13 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
+import { type Month, monthOf, monthsBefore } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   type Counter,
   type LedgerEntries,
-  type Month,
-  monthOf,
-  monthsBefore,
   type Spent,
   type UsageKind,
   type UsageStore,

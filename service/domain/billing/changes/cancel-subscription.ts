@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/accounts";
+import type { CancellationDetails } from "#domain/billing-records";
 import type { BillingDeps } from "../deps.ts";
-import type { CancellationDetails } from "../processor.ts";
 import { invalidTransition } from "../refusals.ts";
 import type { SubscriptionView } from "../subscription-view.ts";
 import { changeSubscription } from "./change-subscription.ts";

@@ -2,7 +2,7 @@ import type { Instant } from "#base/instant.ts";
 import { invalid } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { BillingDeps } from "../deps.ts";
-import { newIdempotencyKey } from "../processor.ts";
+import { newIdempotencyKey } from "../idempotency-key.ts";
 import { invalidTransition } from "../refusals.ts";
 import type { SubscriptionView } from "../subscription-view.ts";
 import { changeSubscription } from "./change-subscription.ts";

@@ -1,9 +1,8 @@
 import type { AccountId } from "#domain/accounts";
+import type { Processor, Subscription } from "#domain/billing-records";
 import type { BillingDeps } from "../deps.ts";
-import type { Processor } from "../processor.ts";
-import { newIdempotencyKey } from "../processor.ts";
+import { newIdempotencyKey } from "../idempotency-key.ts";
 import { requireProcessor, subscriptionNotFound } from "../refusals.ts";
-import type { Subscription } from "../subscription.ts";
 import { type SubscriptionView, viewOf } from "../subscription-view.ts";
 import { reconcileLocked } from "../sync/reconcile-customer.ts";
 

@@ -1,8 +1,8 @@
+import { type Month, monthOf } from "#base/month.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { type Month, monthOf } from "#domain/usage";
+import type { Invoice } from "#domain/billing-records";
 import type { MeteringDeps } from "../deps.ts";
-import type { Invoice } from "../invoice.ts";
 import { endOf } from "./overage-month.ts";
 import { meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 

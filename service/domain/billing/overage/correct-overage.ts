@@ -1,8 +1,8 @@
 import { present } from "#base/assert.ts";
+import type { Month } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
-import type { Month } from "#domain/usage";
+import type { OverageCorrection, OverageMonth } from "#domain/billing-records";
 import type { MeteringDeps } from "../deps.ts";
-import type { OverageCorrection, OverageMonth } from "./overage-month.ts";
 import { isCharged, tiersOf, uncorrectedPdfs } from "./overage-month.ts";
 import type { Meter } from "./report-month.ts";
 

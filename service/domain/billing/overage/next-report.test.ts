@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Instant, instant, isoString } from "#base/instant.ts";
+import { type SentReport } from "#domain/billing-records";
 import { chance } from "../../../../test/support/harness/chance.ts";
-import { type NextReport, nextReport, type ReportState, type SentReport } from "./next-report.ts";
+import { type NextReport, nextReport, type ReportState } from "./next-report.ts";
 
 const START = instant(Date.UTC(2026, 0, 1));
 const END = instant(Date.UTC(2026, 1, 1));

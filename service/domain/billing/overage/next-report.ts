@@ -1,13 +1,5 @@
 import { type Instant, instant } from "#base/instant.ts";
-
-/** The last report that was sent for one tier and month. */
-export type SentReport = {
-  readonly quantity: number;
-  /** Timestamp that the report carries, in whole seconds; not the time at which it was sent. */
-  readonly at: Instant;
-  /** False: no response came, so the report may or may not have arrived. */
-  readonly isAcknowledged: boolean;
-};
+import type { SentReport } from "#domain/billing-records";
 
 /** Input of `nextReport`. */
 export type ReportState = {

@@ -1,51 +1,12 @@
 import type { Instant } from "#base/instant.ts";
+import { firstOfMonth, type Month, nextMonth } from "#base/month.ts";
+import type {
+  OverageMonth,
+  OverageReading,
+  Subscription,
+  SubscriptionId,
+} from "#domain/billing-records";
 import type { Tier } from "#domain/plans";
-import { firstOfMonth, type Month, nextMonth } from "#domain/usage";
-import type { InvoiceId } from "../invoice.ts";
-import type { Subscription, SubscriptionId } from "../subscription.ts";
-import type { SentReport } from "./next-report.ts";
-
-/** PDFs by tier. */
-export type Billed = Readonly<Partial<Record<Tier, number>>>;
-
-/** The last report of one tier to the meter of one subscription. */
-export type OverageReading = SentReport & {
-  readonly tier: Tier;
-  readonly subscriptionId: SubscriptionId;
-};
-
-/** An invoice with a month's overage; `billed` is null while it is a draft. */
-export type OverageInvoice = {
-  readonly id: InvoiceId;
-  readonly subscriptionId: SubscriptionId;
-  readonly billed: Billed | null;
-};
-
-/** PDFs that an invoice charged too few (negative: too many), corrected on a later invoice. */
-export type OverageCorrection = {
-  readonly key: string;
-  readonly tier: Tier;
-  readonly pdfs: number;
-  /** Price of one PDF. */
-  readonly cents: number;
-  /** False: the processor may not have received it. */
-  readonly isApplied: boolean;
-};
-
-/** The overage of an account in one month: counted, reported and charged. */
-export type OverageMonth = {
-  readonly month: Month;
-  /** The month accepts no further usage. */
-  readonly isClosed: boolean;
-  readonly counted: readonly {
-    readonly tier: Tier;
-    readonly cents: number;
-    readonly pdfs: number;
-  }[];
-  readonly readings: readonly OverageReading[];
-  readonly invoices: readonly OverageInvoice[];
-  readonly corrections: readonly OverageCorrection[];
-};
 
 /** The tiers with overage or reports in the month. */
 export function tiersOf({ counted, readings }: OverageMonth): readonly Tier[] {

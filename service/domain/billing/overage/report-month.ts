@@ -1,13 +1,18 @@
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
+import { firstOfMonth, type Month } from "#base/month.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
-import { firstOfMonth, type Month } from "#domain/usage";
+import {
+  type CustomerId,
+  isLive,
+  type Mirror,
+  type OverageMonth,
+  type OverageReading,
+  type Subscription,
+} from "#domain/billing-records";
 import type { MeteringDeps } from "../deps.ts";
-import { isLive, type Mirror } from "../mirror.ts";
-import type { CustomerId, Subscription } from "../subscription.ts";
 import { nextReport } from "./next-report.ts";
-import type { OverageMonth, OverageReading } from "./overage-month.ts";
 import { endOf, quantityFor, readingOf, tiersOf } from "./overage-month.ts";
 
 /** The customer and the live overage subscription that reports go to. */

@@ -1,9 +1,9 @@
 import { type Instant, later } from "#base/instant.ts";
+import { type Month, monthOf, monthsBefore } from "#base/month.ts";
 import type { AccountId } from "#domain/accounts";
-import { type Month, monthOf, monthsBefore } from "#domain/usage";
+import type { OverageMonth } from "#domain/billing-records";
 import type { MeteringDeps } from "../deps.ts";
 import { correctOverage, settleInvoices } from "./correct-overage.ts";
-import type { OverageMonth } from "./overage-month.ts";
 import { awaitsInvoice, endOf, isFullyReported, needsCorrection } from "./overage-month.ts";
 import { type Meter, meterOf, reportMonth, requireMeterMatches } from "./report-month.ts";
 

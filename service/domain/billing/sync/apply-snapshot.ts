@@ -1,9 +1,13 @@
 import type { Instant } from "#base/instant.ts";
 import { type AccountId, mayWrite } from "#domain/accounts";
+import {
+  type CustomerSnapshot,
+  type Entitlement,
+  type Mirror,
+  type SnapshotRequest,
+} from "#domain/billing-records";
 import type { BillingDeps, BillingStores } from "../deps.ts";
-import { type Entitlement, entitlementOf } from "../entitlement.ts";
-import type { Mirror, SnapshotRequest } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
+import { entitlementOf } from "../entitlement.ts";
 import { billingNotices } from "./billing-notices.ts";
 import { type CustomerState, payableInvoices } from "./next-steps.ts";
 import { nextSync } from "./next-sync.ts";

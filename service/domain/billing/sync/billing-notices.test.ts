@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import { type CustomerSnapshot, mirrorOf } from "#domain/billing-records";
 import {
   customer,
   DAY,
@@ -13,8 +14,6 @@ import {
   planned,
   snapshot,
 } from "../mirror.fixture.ts";
-import { mirrorOf } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
 import { billingNotices } from "./billing-notices.ts";
 import { nextSync } from "./next-sync.ts";
 

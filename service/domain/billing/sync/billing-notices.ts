@@ -1,10 +1,7 @@
 import { type Instant, later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { CustomerSnapshot, Invoice, Mirror, Subscription } from "#domain/billing-records";
 import type { Notice, NoticeFacts } from "#domain/notices";
-import type { Invoice } from "../invoice.ts";
-import type { Mirror } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
-import type { Subscription } from "../subscription.ts";
 import { TRIAL_NOTICE_SECONDS } from "./next-sync.ts";
 
 /** The notices to send to the owner for the state at `now`. Each has a key, so that it is sent once. */

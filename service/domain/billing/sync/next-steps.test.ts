@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { InvoiceId } from "../invoice.ts";
+import {
+  type CustomerSnapshot,
+  type InvoiceId,
+  mirrorOf,
+  type SubscriptionId,
+} from "#domain/billing-records";
 import { customer, day, invoiced, overage, planned, snapshot } from "../mirror.fixture.ts";
-import { mirrorOf } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
-import type { SubscriptionId } from "../subscription.ts";
 import { type CustomerState, nextSteps } from "./next-steps.ts";
 
 function state(

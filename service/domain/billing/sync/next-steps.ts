@@ -1,7 +1,12 @@
-import type { Invoice, InvoiceId } from "../invoice.ts";
-import { isLive, type Mirror } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
-import type { CustomerId, SubscriptionId } from "../subscription.ts";
+import {
+  type CustomerId,
+  type CustomerSnapshot,
+  type Invoice,
+  type InvoiceId,
+  isLive,
+  type Mirror,
+  type SubscriptionId,
+} from "#domain/billing-records";
 
 /** A change to make at the processor after a fetch. */
 export type Step =

@@ -1,9 +1,11 @@
 import { type Instant, instant, later } from "#base/instant.ts";
+import {
+  type CustomerSnapshot,
+  type Invoice,
+  isLive,
+  type Subscription,
+} from "#domain/billing-records";
 import { paidUntil } from "../entitlement.ts";
-import type { Invoice } from "../invoice.ts";
-import { isLive } from "../mirror.ts";
-import type { CustomerSnapshot } from "../processor.ts";
-import type { Subscription } from "../subscription.ts";
 
 /** Longest time between two syncs, in case an event was lost. */
 const DAY_SECONDS = 24 * 3600;

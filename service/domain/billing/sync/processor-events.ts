@@ -1,8 +1,8 @@
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import type { ProcessorEvent } from "#domain/billing-records";
 import type { BillingDeps, BillingSyncDeps } from "../deps.ts";
 import { closeMonth } from "../overage/close-month.ts";
-import type { ProcessorEvent } from "../processor.ts";
 import { reconcileFully } from "./reconcile-customer.ts";
 
 /** Each backfill repeats this much of the one before: clocks differ, and the processor lists events with a delay. */

@@ -1,12 +1,8 @@
 import type { Instant } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
+import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domain/billing-records";
 import type { BillingDeps, BillingStores } from "../deps.ts";
-import {
-  type Entitlement,
-  entitlementOf,
-  NEVER_SUBSCRIBED,
-  UNBILLED_ENTITLEMENT,
-} from "../entitlement.ts";
+import { entitlementOf } from "../entitlement.ts";
 import { writeEntitlement } from "./apply-snapshot.ts";
 
 const BATCH_SIZE = 200;

@@ -2,11 +2,15 @@ import { present } from "#base/assert.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
+import {
+  type CustomerSnapshot,
+  isLive,
+  type Mirror,
+  type SnapshotRequest,
+} from "#domain/billing-records";
 import type { BillingDeps } from "../deps.ts";
 import { graceEnd } from "../entitlement.ts";
-import { isLive, type Mirror, type SnapshotRequest } from "../mirror.ts";
 import { flushOverage } from "../overage/report-overages.ts";
-import type { CustomerSnapshot } from "../processor.ts";
 import { applySnapshot, updateEntitlement } from "./apply-snapshot.ts";
 import { type CustomerState, nextSteps, type Step } from "./next-steps.ts";
 

@@ -5,9 +5,10 @@ import {
   type Ended,
   type FailedRow,
   isEnded,
+  type RowErrorCode,
 } from "#domain/bulk-records";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
-import { mappingsOf, type RowErrorCode } from "#domain/filling";
+import { mappingsOf } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
 import type { BulkDeps } from "../deps.ts";
 import { keepBundleIndex } from "../download/keep-bundle-index.ts";

@@ -6,6 +6,7 @@ import {
   type BulkJob,
   type Chunk,
   type Lease,
+  type RowError,
   type RowsFormat,
   type TriedRow,
 } from "#domain/bulk-records";
@@ -17,7 +18,6 @@ import {
   type PrepareDeps,
   type Prepared,
   prepareFill,
-  type RowError,
   type RowToFill,
 } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";

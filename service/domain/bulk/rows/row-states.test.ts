@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FillIssue, type RowError } from "#domain/filling";
+import type { RowError } from "#domain/bulk-records";
+import type { FillIssue } from "#domain/filling";
 import { failedRow, refusedRow, succeededRow } from "./row-states.ts";
 
 const ALIASES = new Map([

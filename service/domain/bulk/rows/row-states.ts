@@ -1,5 +1,5 @@
-import type { FailedRow, SucceededRow } from "#domain/bulk-records";
-import type { FillIssue, RowError, RowOutcome, RowWarning } from "#domain/filling";
+import type { FailedRow, RowError, RowWarning, SucceededRow } from "#domain/bulk-records";
+import type { FillIssue, RowOutcome } from "#domain/filling";
 
 /** Raw field names of a form, and the aliases that supply them. */
 type Aliases = ReadonlyMap<string, string>;

@@ -1,5 +1,4 @@
 import type { Instant } from "#base/instant.ts";
-import type { Randomness } from "#base/randomness.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Interval, Tier } from "#domain/plans";
 import type { Invoice, InvoiceId } from "./invoice.ts";
@@ -149,14 +148,3 @@ export type OverageReport = {
   /** Idempotency key. */
   readonly key: string;
 };
-
-/**
- * A new idempotency key for one attempt at a change. A retry of a declined charge needs a new key, because the
- * processor repeats the stored response for the old one.
- */
-export function newIdempotencyKey(
-  { randomness }: { readonly randomness: Randomness },
-  what: string,
-): string {
-  return `${what}/${randomness.base62(24)}`;
-}

@@ -1,5 +1,4 @@
-import type { Brand } from "#base/brand.ts";
-import { brand } from "#base/brand.ts";
+import { type Brand, brand } from "#base/brand.ts";
 import { type Instant, instant } from "#base/instant.ts";
 
 /** A calendar month in UTC, `2026-11`. */

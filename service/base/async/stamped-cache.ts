@@ -1,5 +1,5 @@
-import { SingleFlight } from "#base/async/single-flight.ts";
-import { yieldToEvents } from "#base/async/yield-to-events.ts";
+import { SingleFlight } from "./single-flight.ts";
+import { yieldToEvents } from "./yield-to-events.ts";
 
 /** Cached values; a plan of a form with a thousand fields has some hundred kilobytes. */
 const KEPT_MAX = 200;
