@@ -301,11 +301,13 @@ const SANDBOX: readonly Layer[] = [
   },
   sandbox("pages", ["base", "model"], []),
   sandbox("wire", SANDBOX_MODEL, []),
-  sandbox("core", [...SANDBOX_MODEL, "wire"], []),
+  sandbox("events", [...SANDBOX_MODEL, "wire"], []),
+  sandbox("catalogue", [...SANDBOX_MODEL, "events"], []),
+  sandbox("core", [...SANDBOX_MODEL, "wire", "events", "catalogue"], []),
   sandbox("hosted", [...SANDBOX_MODEL, "core", "invoice-pdf", "pages"], []),
   sandbox(
     "http",
-    [...SANDBOX_MODEL, "wire", "core", "invoice-pdf", "pages", "hosted"],
+    [...SANDBOX_MODEL, "wire", "events", "catalogue", "core", "invoice-pdf", "pages", "hosted"],
     ["node:*", "fastify", "zod"],
   ),
   {

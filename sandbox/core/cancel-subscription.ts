@@ -1,9 +1,8 @@
 import { HOUR, missing } from "#base";
 import { isEnded, type Subscription } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import { draftInvoice } from "./draft-invoice.ts";
 import { endSubscription } from "./end-subscription.ts";
-import { findRow } from "./find-row.ts";
 import { holdForNextInvoice } from "./invoice-items.ts";
 import { proratedLines, usageLines } from "./invoice-lines.ts";
 

@@ -1,11 +1,10 @@
 import { DAY, declined, HOUR, invalid, type Metadata, type Second } from "#base";
+import { emit, putAndEmit } from "#events";
 import type { CheckoutSession, Customer, SubscriptionOrder } from "#model";
-import type { Draft } from "#state";
-import { checkoutBody } from "#wire";
+import { type Draft, findCustomer, findRow } from "#state";
+import { checkoutBody, viewOf } from "#wire";
 import { createSubscription } from "./create-subscription.ts";
 import { createCustomer } from "./customers.ts";
-import { emit, putAndEmit, viewOf } from "./emit.ts";
-import { findCustomer, findRow } from "./find-row.ts";
 import { type CardEntry, setUpCard } from "./payment-methods.ts";
 import { dropTask, planTask } from "./plan-task.ts";
 import { cycleOf, makeItems } from "./subscription-items.ts";

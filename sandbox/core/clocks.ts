@@ -1,9 +1,8 @@
 import { invalid, type Second } from "#base";
+import { emit, putAndEmit } from "#events";
 import { isEnded, type TestClock } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import { clockBody } from "#wire";
-import { emit, putAndEmit } from "./emit.ts";
-import { findRow } from "./find-row.ts";
 
 /** Creates a test clock at `frozenTime`. */
 export function createClock(draft: Draft, frozenTime: Second, name: string | null): TestClock {

@@ -1,17 +1,15 @@
+import { createPrice, createProduct } from "#catalogue";
 import {
   advance,
   advanceClock,
   attachMethod,
   createClock,
   createCustomer,
-  createPrice,
-  createProduct,
   createSubscription,
   finishClock,
-  nextDelivery,
-  recordAttempt,
   updateCustomer,
 } from "#core";
+import { nextDelivery, recordAttempt } from "#events";
 import { type Draft, emptyState, openDraft, type State } from "#state";
 import type { SubscriptionInput } from "./create-subscription.ts";
 

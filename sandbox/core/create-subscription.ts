@@ -8,12 +8,11 @@ import {
   previousBoundary,
   type Second,
 } from "#base";
+import { changeAndEmit, emit } from "#events";
 import type { AnchorConfig, Customer, ProrationBehaviour, Subscription } from "#model";
-import type { Draft } from "#state";
-import { subscriptionBody } from "#wire";
+import { type Draft, findCustomer } from "#state";
+import { subscriptionBody, viewOf } from "#wire";
 import { draftInvoice } from "./draft-invoice.ts";
-import { changeAndEmit, emit, viewOf } from "./emit.ts";
-import { findCustomer } from "./find-row.ts";
 import { type DraftLine, prepaidLines, proratedLines, trialLines } from "./invoice-lines.ts";
 import { findOwnCard } from "./payment-methods.ts";
 import { planRenewal, planTrialWarning } from "./plan-subscription.ts";

@@ -1,9 +1,8 @@
 import type { Metadata } from "#base";
+import { changeAndEmit, putAndEmit } from "#events";
 import { type Address, type Customer, isEnded } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findCustomer, findRow } from "#state";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import { changeAndEmit, putAndEmit } from "./emit.ts";
-import { findCustomer, findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
 
 /** Changeable members of a customer; omitted ones are unchanged. */

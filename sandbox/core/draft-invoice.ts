@@ -1,9 +1,8 @@
 import type { Metadata, Period, Second } from "#base";
+import { changeAndEmit, emit } from "#events";
 import type { BillingReason, Customer, Invoice, InvoiceItem, Subscription } from "#model";
-import type { Draft } from "#state";
-import { invoiceBody } from "#wire";
-import { changeAndEmit, emit, viewOf } from "./emit.ts";
-import { findCustomer } from "./find-row.ts";
+import { type Draft, findCustomer } from "#state";
+import { invoiceBody, viewOf } from "#wire";
 import type { DraftLine } from "./invoice-lines.ts";
 import { planTask } from "./plan-task.ts";
 

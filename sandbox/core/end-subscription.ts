@@ -1,7 +1,7 @@
+import { changeAndEmit, putAndEmit } from "#events";
 import type { Cancellation, Subscription } from "#model";
 import type { Draft } from "#state";
 import { changeInvoice } from "./draft-invoice.ts";
-import { changeAndEmit, putAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";
 
 /** Ends the subscription now. Open invoices stay open, but are no longer charged automatically. */

@@ -1,7 +1,6 @@
 import type { SchedulePhase, Subscription, SubscriptionSchedule } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import { endSubscription } from "./end-subscription.ts";
-import { findRow } from "./find-row.ts";
 import { changePrices } from "./prorate-change.ts";
 import { releaseSchedule } from "./schedules.ts";
 import type { ItemChange } from "./subscription-items.ts";

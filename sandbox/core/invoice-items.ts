@@ -1,6 +1,6 @@
+import { putAndEmit } from "#events";
 import type { InvoiceItem, Subscription } from "#model";
 import type { Draft } from "#state";
-import { putAndEmit } from "./emit.ts";
 import type { DraftLine } from "./invoice-lines.ts";
 
 /** Stores lines as pending items of the subscription's next invoice. */

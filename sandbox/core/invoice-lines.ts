@@ -1,8 +1,7 @@
 import { dayText, moneyText, type Period, type Second } from "#base";
+import { usageOf } from "#catalogue";
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from "#model";
-import type { Draft } from "#state";
-import { findRow } from "./find-row.ts";
-import { usageOf } from "./usage.ts";
+import { type Draft, findRow } from "#state";
 
 /** A line item without an invoice. */
 export type DraftLine = Omit<InvoiceLine, "id">;

@@ -1,8 +1,7 @@
 import { HOUR, type Metadata } from "#base";
 import type { Invoice, InvoiceItem } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findCustomer, findRow } from "#state";
 import { draftInvoice } from "./draft-invoice.ts";
-import { findCustomer, findRow } from "./find-row.ts";
 import { createInvoiceItem } from "./invoice-items.ts";
 import { findOwnCard } from "./payment-methods.ts";
 

@@ -2,6 +2,7 @@
  * The rules of the payment processor as pure functions: a draft state, a request and the time give a new state and
  * events. Errors are thrown as `Refusal`.
  */
+
 export { advance, nextDue } from "./advance.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
 export {
@@ -13,13 +14,7 @@ export {
 export { advanceClock, createClock, deleteClock, finishClock } from "./clocks.ts";
 export { createSubscription } from "./create-subscription.ts";
 export { createCustomer, deleteCustomer, updateCustomer } from "./customers.ts";
-export { nextDelivery, type OutgoingWebhook, recordAttempt } from "./deliveries.ts";
-export { viewOf } from "./emit.ts";
-export { createEndpoint, deleteEndpoint } from "./endpoints.ts";
-export { addFault, clearFaults, takeFault } from "./faults.ts";
-export { findCustomer, findRow } from "./find-row.ts";
 export { createManualInvoice, createManualItem } from "./manual-invoices.ts";
-export { cancelReading, createMeter, recordReading } from "./meters.ts";
 export { finalizeManually, payInvoice, voidManually } from "./pay-invoice.ts";
 export { attachMethod, detachMethod } from "./payment-methods.ts";
 export type { PhaseParams } from "./phases.ts";
@@ -31,9 +26,6 @@ export {
 } from "./portal/portal-configurations.ts";
 export { createPortalSession, openPortal, portalVisit } from "./portal/portal-visits.ts";
 export { previewInvoice } from "./preview-invoice.ts";
-export { createPrice, updatePrice } from "./prices.ts";
-export { createProduct, updateProduct } from "./products.ts";
 export { cancelSchedule, createSchedule, releaseSchedule, updateSchedule } from "./schedules.ts";
 export type { ItemChange } from "./subscription-items.ts";
 export { updateSubscription } from "./update-subscription.ts";
-export { usageOf } from "./usage.ts";

@@ -1,7 +1,6 @@
 import { declined, invalid } from "#base";
 import type { Invoice } from "#model";
-import type { Draft } from "#state";
-import { findRow } from "./find-row.ts";
+import { type Draft, findRow } from "#state";
 import { findOwnCard } from "./payment-methods.ts";
 import { chargeInvoice, finalizeInvoice, voidInvoice } from "./settle-invoice.ts";
 

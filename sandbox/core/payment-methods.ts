@@ -1,4 +1,5 @@
 import { type Decline, declined, invalid, missing } from "#base";
+import { changeAndEmit, putAndEmit } from "#events";
 import {
   type Card,
   type Customer,
@@ -8,9 +9,7 @@ import {
   TEST_CARDS,
   type TestCard,
 } from "#model";
-import type { Draft } from "#state";
-import { changeAndEmit, putAndEmit } from "./emit.ts";
-import { findCustomer, findRow } from "./find-row.ts";
+import { type Draft, findCustomer, findRow } from "#state";
 
 /** A card as entered. */
 export type CardEntry = {

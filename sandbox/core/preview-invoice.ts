@@ -1,8 +1,7 @@
 import { missing, nextBoundary } from "#base";
 import type { Invoice } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findCustomer } from "#state";
 import { buildInvoice, type InvoiceParams } from "./draft-invoice.ts";
-import { findCustomer } from "./find-row.ts";
 import { prepaidLines, usageLines } from "./invoice-lines.ts";
 import { type PriceChange, priceChange } from "./prorate-change.ts";
 import { cycleOf } from "./subscription-items.ts";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { DAY, HOUR, Refusal } from "#base";
-import { cancelSubscription, createEndpoint, updateSubscription } from "#core";
+import { cancelSubscription, updateSubscription } from "#core";
+import { createEndpoint } from "#events";
 import { isEnded } from "#model";
 import type { State } from "#state";
 import {

@@ -1,11 +1,10 @@
 import { declined, invalid, nextBoundary, type Second } from "#base";
+import { changeAndEmit } from "#events";
 import type { ProrationBehaviour, Subscription, SubscriptionItem } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import { planRetry } from "./collect-invoice.ts";
 import type { PaymentBehaviour } from "./create-subscription.ts";
 import { draftInvoice } from "./draft-invoice.ts";
-import { changeAndEmit } from "./emit.ts";
-import { findRow } from "./find-row.ts";
 import { holdForNextInvoice } from "./invoice-items.ts";
 import { type DraftLine, prepaidLines, proratedLines, usageLines } from "./invoice-lines.ts";
 import { planRenewal } from "./plan-subscription.ts";

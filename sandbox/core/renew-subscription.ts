@@ -1,9 +1,9 @@
 import { HOUR, nextBoundary, type Period } from "#base";
+import { changeAndEmit, emit } from "#events";
 import { isEnded, type Subscription } from "#model";
 import type { Draft } from "#state";
-import { subscriptionBody } from "#wire";
+import { subscriptionBody, viewOf } from "#wire";
 import { draftInvoice } from "./draft-invoice.ts";
-import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { enterPhase } from "./enter-phase.ts";
 import { prepaidLines, usageLines } from "./invoice-lines.ts";

@@ -1,9 +1,8 @@
 import { invalid, type Metadata } from "#base";
+import { changeAndEmit, putAndEmit } from "#events";
 import type { SchedulePhase, SubscriptionSchedule } from "#model";
-import type { Draft } from "#state";
-import { changeAndEmit, putAndEmit } from "./emit.ts";
+import { type Draft, findRow } from "#state";
 import { endSubscription } from "./end-subscription.ts";
-import { findRow } from "./find-row.ts";
 import { type PhaseParams, resolvePhases } from "./phases.ts";
 import { planRenewal } from "./plan-subscription.ts";
 

@@ -1,9 +1,9 @@
 import { type Decline, invalid } from "#base";
+import { changeAndEmit, emit } from "#events";
 import type { Invoice, PaymentMethod } from "#model";
 import type { Draft } from "#state";
-import { invoiceBody, paymentBody } from "#wire";
+import { invoiceBody, paymentBody, viewOf } from "#wire";
 import { changeInvoice } from "./draft-invoice.ts";
-import { changeAndEmit, emit, viewOf } from "./emit.ts";
 import { usageLine } from "./invoice-lines.ts";
 import { chargeCard } from "./payment-methods.ts";
 import { dropTask } from "./plan-task.ts";

@@ -1,7 +1,6 @@
 import { type Cycle, invalid, type Metadata } from "#base";
 import type { Price, Subscription, SubscriptionItem } from "#model";
-import type { Draft } from "#state";
-import { findRow } from "./find-row.ts";
+import { type Draft, findRow } from "#state";
 
 /** A requested item; the quantity defaults to 1, or is metered. */
 export type ItemParams = {

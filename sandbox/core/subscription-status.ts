@@ -1,6 +1,6 @@
+import { changeAndEmit } from "#events";
 import type { Subscription } from "#model";
 import type { Draft } from "#state";
-import { changeAndEmit } from "./emit.ts";
 import { dropTask } from "./plan-task.ts";
 
 /** Sets the subscription's status if the current one is in `from`. */

@@ -1,9 +1,8 @@
 import { invalid, type Metadata, type Second } from "#base";
+import { changeAndEmit } from "#events";
 import { type Cancellation, isEnded, type ProrationBehaviour, type Subscription } from "#model";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import type { PaymentBehaviour } from "./create-subscription.ts";
-import { changeAndEmit } from "./emit.ts";
-import { findRow } from "./find-row.ts";
 import { findOwnCard } from "./payment-methods.ts";
 import { planRenewal, planTrialWarning } from "./plan-subscription.ts";
 import { changePrices } from "./prorate-change.ts";

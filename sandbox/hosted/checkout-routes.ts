@@ -1,4 +1,4 @@
-import { completeCheckout, findRow } from "#core";
+import { completeCheckout } from "#core";
 import type { CheckoutSession } from "#model";
 import {
   authenticationPage,
@@ -10,7 +10,7 @@ import {
   linkTo,
   parseCard,
 } from "#pages";
-import type { Draft } from "#state";
+import { type Draft, findRow } from "#state";
 import { INVALID_FORM_STATUS, notice, page, redirect, refusedPage } from "./answers.ts";
 import { orderOf } from "./order-items.ts";
 import type { PageAnswer, PageCall, PageRoute } from "./page-route.ts";

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Body, DAY, type Json, Refusal } from "#base";
-import { takeFault, viewOf } from "#core";
+import { takeFault } from "#events";
 import type { Fault } from "#model";
 import type { Draft } from "#state";
+import { viewOf } from "#wire";
 import { expandBody } from "./expand.ts";
 import { type Form, parseForm } from "./form.ts";
 import { readParams, text } from "./params.ts";

@@ -1,4 +1,4 @@
-import { createEndpoint } from "#core";
+import { createEndpoint } from "#events";
 import type { Delivery, WebhookEndpoint } from "#model";
 import type { Sandbox } from "./sandbox.ts";
 

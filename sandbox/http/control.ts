@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalid, Refusal } from "#base";
-import { addFault, clearFaults, nextDue } from "#core";
+import { nextDue } from "#core";
+import { addFault, clearFaults } from "#events";
 import type { Sandbox } from "./sandbox.ts";
 
 const FAULTS = [

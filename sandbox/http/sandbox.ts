@@ -1,15 +1,8 @@
 import { type Clock, Refusal } from "#base";
-import {
-  advance,
-  finishClock,
-  nextDelivery,
-  nextDue,
-  type OutgoingWebhook,
-  recordAttempt,
-  viewOf,
-} from "#core";
+import { advance, finishClock, nextDue } from "#core";
+import { nextDelivery, type OutgoingWebhook, recordAttempt } from "#events";
 import { type Asking, type Draft, openDraft, type State } from "#state";
-import type { View } from "#wire";
+import { type View, viewOf } from "#wire";
 
 /** Dependencies of the sandbox. */
 export type SandboxPorts = {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { OutgoingWebhook } from "#core";
+import type { OutgoingWebhook } from "#events";
 import { eventBody, type View } from "#wire";
 
 const TIMEOUT_MS = 10_000;

@@ -8,4 +8,4 @@ export { clockBody, endpointBody, eventBody } from "./event-body.ts";
 export { invoiceBody, lineBody, paymentBody } from "./invoice-body.ts";
 export { meterSummaryBody } from "./meter-body.ts";
 export { subscriptionBody, subscriptionItemBody } from "./subscription-body.ts";
-export { listBody, type View } from "./view.ts";
+export { listBody, type View, viewOf } from "./view.ts";

@@ -1,8 +1,7 @@
 import type { Metadata } from "#base";
+import { putAndEmit } from "#events";
 import type { PortalConfiguration } from "#model";
-import type { Draft } from "#state";
-import { putAndEmit } from "../emit.ts";
-import { findRow } from "../find-row.ts";
+import { type Draft, findRow } from "#state";
 
 /** Parameters of a new configuration. */
 export type ConfigurationParams = Omit<

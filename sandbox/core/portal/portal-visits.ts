@@ -1,8 +1,7 @@
 import { HOUR, invalid, missing } from "#base";
+import { putAndEmit } from "#events";
 import type { Customer, PortalConfiguration, PortalSession } from "#model";
-import type { Draft } from "#state";
-import { putAndEmit } from "../emit.ts";
-import { findCustomer, findRow } from "../find-row.ts";
+import { type Draft, findCustomer, findRow } from "#state";
 
 /** Lifetime of an unused portal URL, and of a visit since its last request. */
 const OPENS_FOR = HOUR / 12;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "#base";
-import { createPrice, createProduct, findRow, updatePrice, updateProduct } from "#core";
+import { createPrice, createProduct, updatePrice, updateProduct } from "#catalogue";
+import { findRow } from "#state";
 import { priceBody, productBody } from "#wire";
 import { listRoute } from "../list-route.ts";
 import {

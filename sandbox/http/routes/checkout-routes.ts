@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { createCheckout, expireCheckout, findRow } from "#core";
+import { createCheckout, expireCheckout } from "#core";
+import { findRow } from "#state";
 import { bodyOf, checkoutItemsBody } from "#wire";
 import { listRoute, paging } from "../list-route.ts";
 import { clearable, count, isWithin, mergedMetadata, metadata, range, text } from "../params.ts";

@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  attachMethod,
-  createCustomer,
-  deleteCustomer,
-  detachMethod,
-  findCustomer,
-  findRow,
-  updateCustomer,
-} from "#core";
+import { attachMethod, createCustomer, deleteCustomer, detachMethod, updateCustomer } from "#core";
 import type { Address } from "#model";
+import { findCustomer, findRow } from "#state";
 import { bodyOf, customerBody } from "#wire";
 import { listRoute } from "../list-route.ts";
 import { clearable, integer, isWithin, mergedMetadata, metadata, range, text } from "../params.ts";

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  advanceClock,
-  createClock,
-  createEndpoint,
-  deleteClock,
-  deleteEndpoint,
-  findRow,
-} from "#core";
+import { advanceClock, createClock, deleteClock } from "#core";
+import { createEndpoint, deleteEndpoint } from "#events";
+import { findRow } from "#state";
 import { bodyOf, endpointBody } from "#wire";
 import { listRoute } from "../list-route.ts";
 import { count, isWithin, mergedMetadata, metadata, range, text } from "../params.ts";

@@ -3,11 +3,11 @@ import {
   createManualInvoice,
   createManualItem,
   finalizeManually,
-  findRow,
   payInvoice,
   previewInvoice,
   voidManually,
 } from "#core";
+import { findRow } from "#state";
 import { bodyOf, lineBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import {

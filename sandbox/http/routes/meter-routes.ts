@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Body, DAY, HOUR, invalid, type Period } from "#base";
-import { cancelReading, createMeter, findCustomer, findRow, recordReading, usageOf } from "#core";
+import { cancelReading, createMeter, recordReading, usageOf } from "#catalogue";
+import { findCustomer, findRow } from "#state";
 import { bodyOf, meterSummaryBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import { count, text } from "../params.ts";

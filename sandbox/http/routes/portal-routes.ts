@@ -4,9 +4,9 @@ import {
   type ConfigurationParams,
   createConfiguration,
   createPortalSession,
-  findRow,
   updateConfiguration,
 } from "#core";
+import { findRow } from "#state";
 import { bodyOf } from "#wire";
 import { listRoute } from "../list-route.ts";
 import { clearable, flag, mergedMetadata, metadata, text } from "../params.ts";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   cancelSchedule,
   createSchedule,
-  findRow,
   type PhaseParams,
   releaseSchedule,
   updateSchedule,
 } from "#core";
+import { findRow } from "#state";
 import { bodyOf } from "#wire";
 import { listRoute } from "../list-route.ts";
 import { count, flag, isWithin, mergedMetadata, metadata, range, text } from "../params.ts";

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { invalid } from "#base";
-import {
-  cancelSubscription,
-  createSubscription,
-  findRow,
-  type ItemChange,
-  updateSubscription,
-} from "#core";
+import { cancelSubscription, createSubscription, type ItemChange, updateSubscription } from "#core";
 import { type AnchorConfig, isEnded, type Subscription } from "#model";
+import { findRow } from "#state";
 import { bodyOf, subscriptionItemBody } from "#wire";
 import { listRoute, pageBody, paging } from "../list-route.ts";
 import {

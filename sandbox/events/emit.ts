@@ -1,12 +1,7 @@
 import type { Body, Json } from "#base";
 import type { WebhookEndpoint } from "#model";
 import type { Draft, TableName, Tables } from "#state";
-import { bodyOf, type View, type WireTable } from "#wire";
-
-/** The view for rendering bodies from an open draft. */
-export function viewOf(draft: Draft): View {
-  return { find: draft.find, all: draft.all, now: draft.now, origin: draft.asking.origin };
-}
+import { bodyOf, viewOf, type WireTable } from "#wire";
 
 /** Records an event for all endpoints. `clock`: whose time it has. */
 export function emit(

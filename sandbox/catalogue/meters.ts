@@ -1,8 +1,7 @@
 import { DAY, invalid, missing, type Second } from "#base";
+import { putAndEmit } from "#events";
 import type { Meter, MeterEvent } from "#model";
-import type { Draft } from "#state";
-import { putAndEmit } from "./emit.ts";
-import { findCustomer } from "./find-row.ts";
+import { type Draft, findCustomer } from "#state";
 
 /** How far a meter event's time may lie in the past and in the future. */
 const READING_AGE_MAX = 35 * DAY;

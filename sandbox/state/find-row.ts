@@ -1,6 +1,7 @@
 import { missing } from "#base";
 import type { Customer } from "#model";
-import type { Draft, TableName, Tables } from "#state";
+import type { Draft } from "./draft.ts";
+import type { TableName, Tables } from "./tables.ts";
 
 /** Names of the objects in error messages. */
 const NAMES: { readonly [Name in TableName]?: string } = {

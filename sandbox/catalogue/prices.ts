@@ -1,8 +1,7 @@
 import { invalid, type Metadata } from "#base";
+import { changeAndEmit, putAndEmit } from "#events";
 import type { Price, Recurrence } from "#model";
-import type { Draft } from "#state";
-import { changeAndEmit, putAndEmit } from "./emit.ts";
-import { findRow } from "./find-row.ts";
+import { type Draft, findRow } from "#state";
 
 /** Parameters of a new price. */
 export type PriceParams = {

@@ -1,7 +1,6 @@
 import { invalid, type Metadata } from "#base";
 import type { WebhookEndpoint } from "#model";
-import type { Draft } from "#state";
-import { findRow } from "./find-row.ts";
+import { type Draft, findRow } from "#state";
 
 /** Parameters of a new webhook endpoint. */
 export type EndpointParams = {

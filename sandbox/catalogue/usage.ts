@@ -1,7 +1,6 @@
 import type { Period } from "#base";
 import type { MeterEvent, MeterFormula } from "#model";
-import type { Draft } from "#state";
-import { findRow } from "./find-row.ts";
+import { type Draft, findRow } from "#state";
 
 /** The customer's usage in the period by the meter's formula; 0 without events. */
 export function usageOf(draft: Draft, meter: string, customer: string, period: Period): number {
