@@ -2,30 +2,10 @@
  * Fills PDF forms: bytes in, bytes out. No files, network, clock or globals; a host can supply faster implementations
  * as a `Platform`.
  *
- * `open` reads a form, `manifest` lists its fields, `compile` prepares it once, a `RowFiller` fills row after row, and
- * `layoutBundle` describes the ZIP of all outputs without creating it.
+ * `createEngine` is for programs. The parts that it is made of are for the other workspaces: `open` reads a form,
+ * `manifest` lists its fields, `compile` prepares it once, and a `RowFiller` fills row after row. Bundles, merging, joining
+ * and images have interfaces of their own, such as `@platen/engine/bundle`.
  */
-export {
-  type Joined,
-  joinForms,
-  type ShownPage,
-  type ShownRect,
-  type Source,
-  shownPages,
-  shownRect,
-  shownSize,
-} from "#assemble";
-export {
-  type BundleEntry,
-  type BundleInput,
-  type BundleLayout,
-  type EntryColumns,
-  type EntryRange,
-  entryColumns,
-  entryNames,
-  layoutBundle,
-  type Segment,
-} from "#bundle";
 export {
   COMPILED_VERSION,
   type CompileOptions,
@@ -52,14 +32,6 @@ export {
   isWritable,
   manifest,
 } from "#form";
-export { formatterOf } from "#format";
-export {
-  type ImageFault,
-  type PdfImage,
-  readImage,
-  readSignature,
-  type SignatureValue,
-} from "#image";
 export {
   decryptOutput,
   INGEST_LIMITS,
@@ -79,13 +51,5 @@ export {
   type JoinedForm,
   type Values,
 } from "#library";
-export {
-  type MergeInput,
-  MergeLayout,
-  type MergeSegment,
-  type RowGroup,
-  RowMerger,
-  TailUnpacker,
-} from "#merge";
 export { type Platform, purePlatform } from "#platform";
 export type { FaceName, Scripts, Shaper } from "#scripts";

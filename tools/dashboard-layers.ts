@@ -53,7 +53,14 @@ export const DASHBOARD_LAYERS = [
   layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react", "wouter"]),
   {
     ...layer("workers", [], []),
-    mayImport: ["engine", "engine/harfbuzz", "forms/csv", "forms/input", "forms/spreadsheet"],
+    mayImport: [
+      "engine",
+      "engine/harfbuzz",
+      "engine/image",
+      "forms/csv",
+      "forms/input",
+      "forms/spreadsheet",
+    ],
   },
   layer(
     "viewer",

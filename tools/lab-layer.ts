@@ -3,6 +3,10 @@ export const LAB_LAYER = {
   folder: "lab",
   mayImport: [
     "engine",
+    "engine/assemble",
+    "engine/bundle",
+    "engine/format",
+    "engine/merge",
     "engine/node",
     "forms",
     "forms/builder",

@@ -30,6 +30,11 @@ const ADMIN = "service/admin";
 /** The readers of CSV and spreadsheets, which the command and the service share. */
 const ROWS = ["forms/csv", "forms/input"];
 
+/** The engine's modules that the domain imports. */
+const ENGINE_PARTS = ["", "/assemble", "/bundle", "/image", "/merge"].map(
+  (part) => `engine${part}`,
+);
+
 /** The embedded PostgreSQL, which benchmarks start too. */
 const EMBEDDED = "service/adapters/embedded";
 
@@ -189,7 +194,7 @@ const SERVICE: readonly Layer[] = [
   { folder: CONTRACT, mayImport: [BASE], mayUse: ["zod"] },
   ...Object.entries(DOMAIN).map(([module, below]) => ({
     folder: domainFolder(module),
-    mayImport: [BASE, "engine", "forms", ...ROWS, ...MAPPING, ...below.map(domainFolder)],
+    mayImport: [BASE, ...ENGINE_PARTS, "forms", ...ROWS, ...MAPPING, ...below.map(domainFolder)],
     mayUse: DOMAIN_PACKAGES[module] ?? [],
   })),
   adapter("dashboard", ["engine/node"], ["node:*", "esbuild", "zod"]),
@@ -210,7 +215,7 @@ const SERVICE: readonly Layer[] = [
   adapter("fill-workers", ["engine", "engine/node", "forms/row-values"], ["node:*"]),
   adapter(
     "untrusted",
-    ["engine", "engine/node", "forms", "xfa", "xfa/node"],
+    ["engine", "engine/assemble", "engine/image", "engine/node", "forms", "xfa", "xfa/node"],
     ["node:*", "@embedpdf/pdfium"],
   ),
   {
@@ -276,10 +281,16 @@ const FORMS: readonly Layer[] = [
   },
   {
     folder: "forms/row-values",
-    mayImport: ["engine", "forms/analysis", "forms/field-mappings", "forms/row-values/expressions"],
+    mayImport: [
+      "engine",
+      "engine/format",
+      "forms/analysis",
+      "forms/field-mappings",
+      "forms/row-values/expressions",
+    ],
     mayUse: [],
   },
-  { folder: "forms/file-names", mayImport: ["engine"], mayUse: [] },
+  { folder: "forms/file-names", mayImport: ["engine/bundle"], mayUse: [] },
   {
     folder: "forms",
     mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],

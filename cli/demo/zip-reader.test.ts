@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
-import { entryColumns, layoutBundle } from "@platen/engine";
+import { entryColumns, layoutBundle } from "@platen/engine/bundle";
 import { ownFolder } from "../run-platen.fixture.ts";
 import { openZip } from "./zip-reader.ts";
 

@@ -8,10 +8,10 @@ import {
   type OpenForm,
   purePlatform,
   type RowIssue,
-  readSignature,
   type Shaper,
   type Values,
 } from "@platen/engine";
+import { readSignature } from "@platen/engine/image";
 import { announced } from "./alphabets.ts";
 
 /** What the engine needs for letters that a form's own fonts lack; loaded when the first one is typed. */

@@ -1,4 +1,4 @@
-import { entryNames } from "@platen/engine";
+import { entryNames } from "@platen/engine/bundle";
 import { type PatternPart, patternParts } from "./pattern.ts";
 
 /** The aliases in a pattern, each once. */

@@ -1,4 +1,5 @@
-import { type FieldEntry, formatterOf } from "@platen/engine";
+import { type FieldEntry } from "@platen/engine";
+import { formatterOf } from "@platen/engine/format";
 import type { FieldMapping, FieldMappings } from "#field-mappings";
 import { feedOf } from "./feed.ts";
 

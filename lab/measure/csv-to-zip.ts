@@ -1,15 +1,14 @@
 import { closeSync, createReadStream, openSync, writevSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { type CompiledTemplate, RowFiller } from "@platen/engine";
 import {
   type BundleEntry,
   type BundleLayout,
-  type CompiledTemplate,
   entryColumns,
   entryNames,
   layoutBundle,
-  RowFiller,
   type Segment,
-} from "@platen/engine";
+} from "@platen/engine/bundle";
 import { nodePlatform } from "@platen/engine/node";
 import { readCsv } from "@platen/forms/csv";
 import type { OurForm } from "../compile-form.ts";

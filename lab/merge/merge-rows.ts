@@ -1,4 +1,5 @@
-import { type FieldValue, RowFiller, RowMerger, TailUnpacker } from "@platen/engine";
+import { type FieldValue, RowFiller } from "@platen/engine";
+import { RowMerger, TailUnpacker } from "@platen/engine/merge";
 import { nodePlatform } from "@platen/engine/node";
 import type { OurForm } from "../compile-form.ts";
 import { documentId } from "../fill-once.ts";

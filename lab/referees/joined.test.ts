@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compile, joinForms, type OpenForm, open, RowFiller } from "@platen/engine";
+import { compile, type OpenForm, open, RowFiller } from "@platen/engine";
+import { joinForms } from "@platen/engine/assemble";
 import { nodePlatform } from "@platen/engine/node";
 import { buildForm } from "@platen/forms/builder";
 import { extractDrawnText } from "./drawn-text.ts";

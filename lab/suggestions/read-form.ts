@@ -2,14 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type FieldEntry,
-  manifest,
-  open,
-  type ShownPage,
-  shownPages,
-  shownRect,
-} from "@platen/engine";
+import { type FieldEntry, manifest, open } from "@platen/engine";
+import { type ShownPage, shownPages, shownRect } from "@platen/engine/assemble";
 import { nodePlatform } from "@platen/engine/node";
 import type { FieldOnPages, PageText } from "@platen/forms";
 import { loadPdfium, type Pdfium } from "@platen/service/pdfium";

@@ -1,4 +1,5 @@
-import { type Field, type FieldValue, formatterOf } from "@platen/engine";
+import { type Field, type FieldValue } from "@platen/engine";
+import { formatterOf } from "@platen/engine/format";
 import { type Option, onStates, takesNumbers } from "./field-parts.ts";
 
 /** The value that a field is given, and what a reader and a viewer must then find. */

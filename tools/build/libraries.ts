@@ -13,7 +13,10 @@ import {
 /** Fonts are found where their packages are installed. */
 const FONTS = ["@platen/fonts", "@platen/fonts-cjk"];
 
-/** Builds `@platen/engine`: a module for each name that it exports, with the code that they share beside them. */
+/** The engine's exports that are published; the others are for the workspaces of this repository. */
+const PUBLISHED = [".", "./harfbuzz", "./node"];
+
+/** Builds `@platen/engine`: a module for each published export, with the code that they share beside them. */
 export async function buildEngine(target: string): Promise<void> {
   const installed = versionsIn(["engine"]);
   const used = await buildLibrary("engine", target, installed);
@@ -79,5 +82,6 @@ function publishedExports(workspace: string): Manifest {
 
 function exportsOf(workspace: string): Readonly<Record<string, string>> {
   const { exports } = readManifest(join(ROOT, workspace));
-  return exports as Readonly<Record<string, string>>;
+  const entries = Object.entries(exports as Readonly<Record<string, string>>);
+  return Object.fromEntries(entries.filter(([name]) => PUBLISHED.includes(name)));
 }

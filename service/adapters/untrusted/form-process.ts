@@ -4,15 +4,13 @@ import {
   compile,
   decryptOutput,
   isWritable,
-  joinForms,
   manifest,
   type OpenForm,
   open,
-  type Source,
   selfTest,
-  shownPages,
   substitutedFonts,
 } from "@platen/engine";
+import { joinForms, type Source, shownPages } from "@platen/engine/assemble";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { FormRefusal, ReadForm } from "#domain/templates/untrusted";

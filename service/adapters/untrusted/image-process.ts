@@ -1,5 +1,5 @@
 /** Entry of the process that draws and reads pages and inspects images: stateless, one answer for each request. */
-import { readImage } from "@platen/engine";
+import { readImage } from "@platen/engine/image";
 import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { ImageFacts } from "#domain/signatures";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ShownPage } from "@platen/engine";
+import type { ShownPage } from "@platen/engine/assemble";
 import { buildForm, type FormSpec } from "@platen/forms/builder";
 import { loadPdfium } from "./pdfium.ts";
 import { readWords, type WordLimits } from "./read-words.ts";

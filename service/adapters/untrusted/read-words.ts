@@ -1,4 +1,4 @@
-import { type ShownPage, shownRect, shownSize } from "@platen/engine";
+import { type ShownPage, shownRect, shownSize } from "@platen/engine/assemble";
 import type { PageText, PageWord } from "@platen/forms";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 

@@ -1,4 +1,5 @@
-import { type CompiledTemplate, type Platform, TailUnpacker } from "@platen/engine";
+import { type CompiledTemplate, type Platform } from "@platen/engine";
+import { TailUnpacker } from "@platen/engine/merge";
 
 /** The tail of that size; null when the packed one is damaged. */
 export function unpackTail(

@@ -1,4 +1,4 @@
-import { readSignature } from "@platen/engine";
+import { readSignature } from "@platen/engine/image";
 import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";

@@ -1,4 +1,5 @@
-import { type FieldEntry, type ShownPage, shownRect } from "@platen/engine";
+import { type FieldEntry } from "@platen/engine";
+import { type ShownPage, shownRect } from "@platen/engine/assemble";
 import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
 import { present } from "#base/assert.ts";
 

@@ -1,4 +1,5 @@
-import type { FieldEntry, ShownPage } from "@platen/engine";
+import type { FieldEntry } from "@platen/engine";
+import type { ShownPage } from "@platen/engine/assemble";
 import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Stored } from "#base/objects.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { entryColumns, layoutBundle } from "@platen/engine";
+import { entryColumns, layoutBundle } from "@platen/engine/bundle";
 import fc from "fast-check";
 import { present } from "#base/assert.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";

@@ -1,9 +1,5 @@
-import {
-  type BundleLayout,
-  type CompiledTemplate,
-  layoutBundle,
-  type Segment,
-} from "@platen/engine";
+import { type CompiledTemplate } from "@platen/engine";
+import { type BundleLayout, layoutBundle, type Segment } from "@platen/engine/bundle";
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import type { BundleIndex } from "./bundle-index.ts";

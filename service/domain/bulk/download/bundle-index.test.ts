@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { entryColumns } from "@platen/engine";
+import { entryColumns } from "@platen/engine/bundle";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
 import type { BulkJobId } from "#domain/bulk-records";

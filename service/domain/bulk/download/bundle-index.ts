@@ -1,4 +1,4 @@
-import type { EntryColumns } from "@platen/engine";
+import type { EntryColumns } from "@platen/engine/bundle";
 import type { Hashing } from "#base/hashing.ts";
 
 /** Names and sizes of the entries of the ZIP of an ended job, in the order of its rows. */

@@ -1,4 +1,4 @@
-import type { BundleLayout } from "@platen/engine";
+import type { BundleLayout } from "@platen/engine/bundle";
 import { poll } from "#base/async/poll.ts";
 import { Semaphore } from "#base/async/semaphore.ts";
 import { SingleFlight } from "#base/async/single-flight.ts";

@@ -1,4 +1,4 @@
-import type { EntryRange } from "@platen/engine";
+import type { EntryRange } from "@platen/engine/bundle";
 import { present } from "#base/assert.ts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { tailsKey } from "../bulk-job-keys.ts";

@@ -1,4 +1,4 @@
-import { type EntryColumns, entryColumns } from "@platen/engine";
+import { type EntryColumns, entryColumns } from "@platen/engine/bundle";
 import { present } from "#base/assert.ts";
 import { ObjectMissing } from "#base/object-faults.ts";
 import type { BulkJob, BulkJobId, FilledChunk, Row, SucceededRow } from "#domain/bulk-records";

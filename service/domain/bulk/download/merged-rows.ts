@@ -1,11 +1,5 @@
-import {
-  type CompiledTemplate,
-  type MergeLayout,
-  type Platform,
-  type RowGroup,
-  RowMerger,
-  TailUnpacker,
-} from "@platen/engine";
+import { type CompiledTemplate, type Platform } from "@platen/engine";
+import { type MergeLayout, type RowGroup, RowMerger, TailUnpacker } from "@platen/engine/merge";
 import { present } from "#base/assert.ts";
 import { yieldToEvents } from "#base/async/yield-to-events.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";

@@ -1,4 +1,5 @@
-import type { CompiledTemplate, FieldEntry, ShownPage, StoredSignature } from "@platen/engine";
+import type { CompiledTemplate, FieldEntry, StoredSignature } from "@platen/engine";
+import type { ShownPage } from "@platen/engine/assemble";
 
 /** A PDF with a form that can be filled. */
 export type ReadForm = {

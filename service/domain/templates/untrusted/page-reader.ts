@@ -1,4 +1,4 @@
-import type { ShownPage } from "@platen/engine";
+import type { ShownPage } from "@platen/engine/assemble";
 import type { FieldLabel, FieldOnPages, PageText } from "@platen/forms";
 import type { PdfInput } from "./form-reader.ts";
 
