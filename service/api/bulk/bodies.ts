@@ -16,6 +16,7 @@ import {
   type Repaired,
   type Row,
   type SucceededRow,
+  type WarningTotals,
 } from "#domain/bulk-records";
 import { isEncrypted } from "#domain/filling";
 import { actedByBody } from "../http/actor-body.ts";
@@ -74,10 +75,7 @@ export function bulkStatusBody(
 export function warnedBody({
   warned,
   warningCounts,
-}: Pick<BulkJob, "warned" | "warningCounts">): Pick<
-  z.output<typeof BulkStatusSchema>,
-  "warned" | "warning_counts"
-> {
+}: WarningTotals): Pick<z.output<typeof BulkStatusSchema>, "warned" | "warning_counts"> {
   return { warned, warning_counts: { ...warningCounts } };
 }
 

@@ -19,7 +19,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export type RowsFormat = "csv" | "jsonl";
 
 /** A bulk job: one file of rows, filled into the forms of one envelope. */
-export type BulkJob = {
+export type BulkJob = WarningTotals & {
   readonly id: BulkJobId;
   readonly accountId: AccountId;
   readonly by: Actor;
@@ -37,9 +37,6 @@ export type BulkJob = {
   /** Rows tried so far. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Warnings of the succeeded rows. */
-  readonly warned: WarningTotals["warned"];
-  readonly warningCounts: WarningTotals["warningCounts"];
   readonly submittedAt: Instant;
   readonly retentionSeconds: number;
   readonly warnings: readonly BulkJobWarning[];

@@ -1,12 +1,10 @@
 import type { AccountId } from "#domain/accounts";
 import type { BulkJobId } from "./bulk-job.ts";
 
-/** The part of a file that makes a chunk. */
-export type ChunkPlan = {
+/** Rows that are filled together, with what is known of each in advance. */
+export type Chunk = {
   /** Index of the chunk, from 0. */
   readonly chunk: number;
-  /** Position of its first row in the file, from 1. */
-  readonly firstRow: number;
   readonly rows: number;
   /** The physical line of the first record. */
   readonly firstLine: number;
@@ -15,10 +13,6 @@ export type ChunkPlan = {
   readonly to: number;
   /** Checksum of these bytes, in hexadecimal; null where the file is filled at once. */
   readonly sourceSha256: string | null;
-};
-
-/** Rows that are filled together, with what is known of each in advance. */
-export type Chunk = Omit<ChunkPlan, "firstRow"> & {
   /** Row numbers, ascending; a retry has only the numbers of the failed rows. */
   readonly numbers: readonly number[];
   readonly lines: readonly number[];

@@ -14,7 +14,7 @@ export {
   type Priority,
   type RowsFormat,
 } from "./bulk-job.ts";
-export type { Chunk, ChunkPlan, Lease } from "./chunk.ts";
+export type { Chunk, Lease } from "./chunk.ts";
 export { countWarnings, type WarningTotals } from "./count-warnings.ts";
 export { hasResults, type Repaired, type Retry, repairedBy, retriesOf } from "./retries.ts";
 export type {

@@ -1,9 +1,15 @@
 import type { Hashing } from "#base/hashing.ts";
 import type { ByteRange } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Chunk, ChunkPlan } from "#domain/bulk-records";
+import type { Chunk } from "#domain/bulk-records";
 import { Characters, SignatureNames } from "#domain/filling";
 import type { Expectations, Header } from "./header.ts";
+
+/** The part of a file that makes a chunk. */
+type ChunkPlan = Omit<Chunk, "numbers" | "lines" | "filenames"> & {
+  /** Position of its first row in the file, from 1. */
+  readonly firstRow: number;
+};
 
 /** The result of one pass over a file. It keeps only the values for file names and the characters. */
 export type RowsPlan = {
