@@ -9,7 +9,9 @@ export type CodeFigures = {
   readonly testLinesPerSourceLine: number;
   readonly fileLines: Spread;
   readonly exportsPerFile: { readonly p95: number; readonly max: number };
+  /** Without the client. */
   readonly interfaceNamesMax: number;
+  readonly clientNames: number;
   readonly functionLines: Spread;
   readonly layerFaults: number;
   readonly anys: readonly string[];
@@ -37,8 +39,10 @@ export type Row = {
 
 const PLACES_MAX = 8;
 
-/** The goal is 40. Lower this bound as interfaces shrink; never raise it. */
-const INTERFACE_NAMES_MAX = 69;
+/** Of every module but the client, which has a type for each resource. Never raise these bounds. */
+const INTERFACE_NAMES_MAX = 40;
+const CLIENT = "sdk/mod.ts";
+const CLIENT_NAMES_MAX = 55;
 
 /** The goal is 0.9. Raise this bound as tests are written; never lower it. */
 const TESTS_MIN = 0.72;
@@ -62,6 +66,7 @@ export function summarise(all: readonly FileFigures[], layerFaults: number): Cod
     file.functions.map(({ line, lines }) => ({ place: `${file.path}:${line}`, value: lines })),
   );
   const exporting = source.filter(({ exports }) => exports > 0);
+  const modules = source.filter(({ path }) => path !== CLIENT);
   return {
     files: all.length,
     sourceLines,
@@ -69,7 +74,8 @@ export function summarise(all: readonly FileFigures[], layerFaults: number): Cod
     testLinesPerSourceLine: round(testLines / productLines),
     fileLines: spread(source.map(({ lines }) => lines)),
     exportsPerFile: spread(exporting.map(({ exports }) => exports)),
-    interfaceNamesMax: Math.max(0, ...source.map(({ interfaceNames }) => interfaceNames)),
+    interfaceNamesMax: Math.max(0, ...modules.map(({ interfaceNames }) => interfaceNames)),
+    clientNames: source.find(({ path }) => path === CLIENT)?.interfaceNames ?? 0,
     functionLines: spread(functions.map(({ value }) => value)),
     layerFaults,
     anys: places(written, (file) => file.anys),
@@ -81,7 +87,7 @@ export function summarise(all: readonly FileFigures[], layerFaults: number): Cod
     longestFunctions: greatest(functions),
     mostExports: greatest(source.map(({ path, exports }) => ({ place: path, value: exports }))),
     widestInterfaces: greatest(
-      source.map(({ path, interfaceNames }) => ({ place: path, value: interfaceNames })),
+      modules.map(({ path, interfaceNames }) => ({ place: path, value: interfaceNames })),
     ),
   };
 }
@@ -100,6 +106,7 @@ export function judge(figures: CodeFigures): Row[] {
       INTERFACE_NAMES_MAX,
       figures.widestInterfaces,
     ),
+    atMost("names of the client", figures.clientNames, CLIENT_NAMES_MAX, [CLIENT]),
     atMost("lines a function, p95", functionLines.p95, 35, figures.longestFunctions),
     atMost("lines a function, max", functionLines.max, 70, figures.longestFunctions),
     between("test lines a product line", figures.testLinesPerSourceLine, TESTS_MIN, 1.5),
