@@ -1,5 +1,6 @@
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
 import { LAB_LAYER } from "./lab-layer.ts";
+import { SANDBOX_LAYERS } from "./sandbox-layers.ts";
 import { XFA_LAYERS } from "./xfa-layers.ts";
 
 /**
@@ -298,48 +299,12 @@ const FORMS: readonly Layer[] = [
   },
 ];
 
-/** Values, objects and state of the sandbox payment processor. */
-const SANDBOX_MODEL = ["base", "model", "state"];
-
-/** The sandbox payment processor. */
-const SANDBOX: readonly Layer[] = [
-  sandbox("base", [], []),
-  sandbox("model", ["base"], []),
-  sandbox("state", ["base", "model"], []),
-  {
-    ...sandbox("invoice-pdf", [], []),
-    mayImport: ["engine", "forms/builder", "sandbox/base", "sandbox/model"],
-  },
-  sandbox("pages", ["base", "model"], []),
-  sandbox("wire", SANDBOX_MODEL, []),
-  sandbox("events", [...SANDBOX_MODEL, "wire"], []),
-  sandbox("catalogue", [...SANDBOX_MODEL, "events"], []),
-  sandbox("core", [...SANDBOX_MODEL, "wire", "events", "catalogue"], []),
-  sandbox("hosted", [...SANDBOX_MODEL, "core", "invoice-pdf", "pages"], []),
-  sandbox(
-    "http",
-    [...SANDBOX_MODEL, "wire", "events", "catalogue", "core", "invoice-pdf", "pages", "hosted"],
-    ["node:*", "fastify", "zod"],
-  ),
-  {
-    folder: "sandbox",
-    mayImport: [
-      "engine/node",
-      "sandbox/base",
-      "sandbox/http",
-      "sandbox/invoice-pdf",
-      "sandbox/state",
-    ],
-    mayUse: ["node:*"],
-  },
-];
-
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
   ...FORMS,
   ...XFA_LAYERS,
   ...SERVICE,
-  ...SANDBOX,
+  ...SANDBOX_LAYERS,
   ...DASHBOARD_LAYERS,
   { folder: "sdk", mayImport: [], mayUse: [] },
   {
@@ -391,11 +356,6 @@ function forms(name: string, below: readonly string[]): Layer {
     mayImport: below.map((folder) => `forms/${folder}`),
     mayUse: [],
   };
-}
-
-function sandbox(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
-  const mayImport = below.map((folder) => `sandbox/${folder}`);
-  return { folder: `sandbox/${name}`, mayImport, mayUse };
 }
 
 function domainFolder(module: string): string {

@@ -29,7 +29,7 @@ export type ClockRequest = {
  * @throws Refusal without a sandbox, or if the time would go back.
  */
 export async function readOrMoveClockIn(
-  config: Pick<Config, "databaseUrl" | "home" | "billing">,
+  config: Config,
   { advanceTo, onStep }: ClockRequest,
 ): Promise<ClockReading> {
   const { mode, sandboxUrl } = config.billing;

@@ -23,7 +23,7 @@ export type NoticeQuery = {
  * service runs.
  */
 export async function listNoticesIn(
-  config: Pick<Config, "databaseUrl" | "home" | "baseUrl" | "host" | "port">,
+  config: Config,
   { unsent, account, limit }: NoticeQuery,
 ): Promise<readonly NoticeBody[]> {
   const baseUrl = await publicUrl(config);

@@ -21,7 +21,7 @@ export type UsageQuery = {
  * @throws Refusal 404 for an unknown account.
  */
 export async function readUsageIn(
-  config: Pick<Config, "databaseUrl" | "home" | "plans">,
+  config: Config,
   { account, month }: UsageQuery,
 ): Promise<{ readonly month: string; readonly accounts: readonly UsageOverviewBody[] }> {
   const { db, pool, close } = await connect(config);
@@ -36,7 +36,7 @@ export async function readUsageIn(
   }
 }
 
-function bodyOf({ plans }: Pick<Config, "plans">, row: AccountUsage): UsageOverviewBody {
+function bodyOf({ plans }: Config, row: AccountUsage): UsageOverviewBody {
   const { pdfGenerationsPerMonth, pdfUnlimited } = limitsOf(plans, row.tier);
   return {
     account_id: row.accountId,

@@ -13,7 +13,7 @@ import { connect } from "../wiring/database.ts";
  * @throws Refusal 404 for an unknown or erased account.
  */
 export async function setAiConsentIn(
-  config: Pick<Config, "databaseUrl" | "home">,
+  config: Config,
   { account, consents }: { readonly account: string; readonly consents: boolean },
 ): Promise<void> {
   const { db, close } = await connect(config);

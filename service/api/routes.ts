@@ -9,7 +9,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { envelopeRoutes } from "./envelopes/routes.ts";
 import { erasureRoutes } from "./erasure/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
-import type { BrowserRoute, PortsOfBrowserRoutes } from "./http/browser-route.ts";
+import type { BrowserRoute } from "./http/browser-route.ts";
 import type { AnyOperation, PortsOfRoutes, Route } from "./http/route.ts";
 import { mappingRoutes } from "./mappings/mapping-routes.ts";
 import { schemaRoutes } from "./mappings/schema-routes.ts";
@@ -57,7 +57,7 @@ export const ROUTES: readonly Route<ApiPorts>[] = ALL;
 const OF_BROWSERS = [...sessionRoutes, ...linkRoutes];
 
 /** What all routes for browsers need together. */
-export type BrowserRoutesPorts = PortsOfBrowserRoutes<typeof OF_BROWSERS>;
+export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;
 
 /** Every route for browsers. */
 export const BROWSER_ROUTES: readonly BrowserRoute<BrowserRoutesPorts>[] = OF_BROWSERS;

@@ -28,7 +28,7 @@ export class ObjectDamaged extends Refusal {
 
 /** Throws `ObjectMissing` or `ObjectDamaged` unless the object matches the recorded facts. */
 export async function requireIntact(
-  objects: Pick<Objects, "check">,
+  objects: Objects,
   key: string,
   facts: ObjectFacts,
 ): Promise<void> {

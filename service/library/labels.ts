@@ -18,7 +18,7 @@ export type FormLabels = {
 
 /** Reads the labels of a form; where its pages cannot be read, they are the tooltips. */
 export async function labelForm(
-  workers: Pick<ImageWorkers, "readPages">,
+  workers: ImageWorkers,
   { pdf, pages, fields }: Form,
 ): Promise<FormLabels> {
   const placed = fieldsOnPages(fields, pages);
@@ -33,7 +33,7 @@ export async function labelForm(
  * fields whose values `pdf` shows, which the marks do not cover; the others have their number without their name.
  */
 export async function mapForm(
-  workers: Pick<ImageWorkers, "map">,
+  workers: ImageWorkers,
   { pdf, pages, fields }: Form,
   labels: readonly FieldNaming[],
   filled: ReadonlyMap<string, FilledMark> | null = null,

@@ -20,7 +20,7 @@ export type Outbox = {
 const BASE_URL = "http://127.0.0.1:8080";
 
 /** Opens the outbox in the database of these settings. */
-export async function openOutbox(config: Pick<Config, "databaseUrl" | "home">): Promise<Outbox> {
+export async function openOutbox(config: Config): Promise<Outbox> {
   const { db, close } = await connect(config);
   const transact = transactOn(db);
   const ports = {

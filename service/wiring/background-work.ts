@@ -73,7 +73,7 @@ const LANES_MORE = 1;
 /** Takes work from the queue; `stop` finishes the chunks in progress or gives them back. */
 async function startWork(
   uses: ServicePorts,
-  { mail }: Pick<Config, "mail">,
+  { mail }: Config,
   { database, wakeUps, logger, timing }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
 ): Promise<Pick<BackgroundWork, "stop">> {
   const { db } = database;

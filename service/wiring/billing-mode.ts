@@ -9,7 +9,7 @@ type Pool = Database["pool"];
  * has ENTERPRISE, and afterwards what it had before. One process does it while the others wait.
  */
 export async function followBillingMode(
-  { mode }: Pick<BillingSettings, "mode">,
+  { mode }: BillingSettings,
   pool: Pool,
   deps: BillingDeps,
 ): Promise<void> {

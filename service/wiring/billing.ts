@@ -66,7 +66,7 @@ const REGISTER_RETRY_MS_MAX = 60_000;
 
 /** Opens billing's resources; sends nothing to the processor yet. */
 export function openBilling(
-  { billing: settings, offers, plans }: Pick<Config, "billing" | "offers" | "plans">,
+  { billing: settings, offers, plans }: Config,
   { database, register, clock, vault, baseUrl, ownUrl, logger }: Opened,
 ): Billing {
   const locks = openBillingLocks(database.pool);
@@ -174,7 +174,7 @@ function processorPosts(
 /** Starts keeping the billing mirror up to date; null while billing is switched off. */
 export function startBilling(
   deps: BillingDeps,
-  { db }: Pick<Database, "db">,
+  { db }: Database,
   wakeUps: WakeUpSource,
   { billingPollMs: pollMs, idlePollMs: idleMs }: Timing,
   logger: Logger,

@@ -7,10 +7,7 @@ import type { Config } from "../settings/config.ts";
  * Begins to build the dashboard, if its sources changed, and to read it, while the database starts. A failure is logged;
  * only the dashboard is then missing.
  */
-export function startDashboard(
-  { role }: Pick<Config, "role">,
-  logger: Logger,
-): () => Promise<DashboardBuild> {
+export function startDashboard({ role }: Config, logger: Logger): () => Promise<DashboardBuild> {
   if (role === "worker") return () => Promise.resolve(NOT_SERVED);
   const opening = openDashboard().then((build) => {
     if (build.kind === "failed") logger.error({ reason: build.reason }, "no dashboard");

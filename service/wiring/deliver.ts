@@ -12,7 +12,7 @@ import { deliveryMeter } from "./metrics/delivery-metrics.ts";
 /** Starts the delivery of webhooks with these settings, on its own connections. */
 export function startDeliveries(
   opened: Omit<DeliveryDeps, "deliveryQueue" | "transact" | "schedule" | "autoDisable">,
-  { pool }: Pick<Database, "pool">,
+  { pool }: Database,
   wakeUps: WakeUpSource,
   { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
   register: Registry,

@@ -11,7 +11,7 @@ import type { BillingSettings } from "../settings/billing-settings.ts";
 
 /** Dependencies of the embedded sandbox. */
 type Opened = {
-  readonly database: Pick<Database, "pool">;
+  readonly database: Database;
   readonly clock: Clock;
   readonly vault: Vault;
   /** Where events are sent from now on; null: unchanged. */
@@ -49,7 +49,7 @@ export function openEmbedded(
 /** Starts the sandbox if any account is a customer: trials end and invoices become due without requests. */
 export async function serveForCustomers(
   embedded: EmbeddedSandbox,
-  { pool }: Pick<Database, "pool">,
+  { pool }: Database,
 ): Promise<void> {
   const { rowCount } = await pool.query("select from billing_customer limit 1");
   if (rowCount !== 0) await embedded.reach();

@@ -12,7 +12,7 @@ import type { Billing } from "./billing.ts";
 const TRIAL_PLAN = "PRO";
 
 /** What an account may use before it subscribes. */
-export function firstEntitlement({ mode }: Pick<BillingSettings, "mode">): Entitlement {
+export function firstEntitlement({ mode }: BillingSettings): Entitlement {
   return mode === "off" ? UNBILLED_ENTITLEMENT : NEVER_SUBSCRIBED;
 }
 
@@ -21,7 +21,7 @@ export function firstEntitlement({ mode }: Pick<BillingSettings, "mode">): Entit
  * account can subscribe later.
  */
 export function trialStarter(
-  { sandbox, processor }: Pick<Billing, "sandbox" | "processor">,
+  { sandbox, processor }: Billing,
   deps: BillingDeps,
   logger: Logger,
 ): (accountId: AccountId) => Promise<void> {

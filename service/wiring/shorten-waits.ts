@@ -16,7 +16,7 @@ import { BACKFILL_INTERVAL_SECONDS } from "../worker/sync-billing.ts";
 import { DRAIN_MS } from "../worker/timetable.ts";
 
 type ShorteningParts = {
-  readonly database: Pick<Database, "db">;
+  readonly database: Database;
   readonly clock: DatabaseClock;
   readonly timing: Timing;
   readonly logger: Logger;
@@ -27,7 +27,7 @@ type ShorteningParts = {
  * no process ran, and in every process after each such step that it notices, until which it stores the former time.
  */
 export function startShorteningWaits(
-  { webhooks: { scheduleSeconds } }: Pick<Config, "webhooks">,
+  { webhooks: { scheduleSeconds } }: Config,
   { database: { db }, clock, timing, logger }: ShorteningParts,
 ): Repeating {
   const limits = {

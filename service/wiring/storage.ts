@@ -24,7 +24,7 @@ type Pool = Database["pool"];
 
 /** The object storage of the settings: a bucket or a folder. */
 export async function openObjects(
-  { s3, storage }: Pick<Config, "s3" | "storage">,
+  { s3, storage }: Config,
   pool: Pool,
   logger: Logger,
 ): Promise<Objects> {

@@ -10,16 +10,17 @@ import {
   type AccessDeps,
   createKey,
   findKey,
+  type KeyStore,
   listKeys,
   revokeKey,
   rotateKey,
 } from "#domain/access";
 import { keyId } from "../http/ids.ts";
 import { created, nothing, ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { apiKeyBody, freshKeyBody, givenInstant } from "./bodies.ts";
 
-type Deps = AccessDeps & PortsOf<typeof findKey>;
+type Deps = AccessDeps & { readonly keys: KeyStore };
 
 /** API keys. */
 export const keyRoutes = [

@@ -33,13 +33,6 @@ export type BrowserPorts = {
   readonly trustProxy: TrustedProxies;
 };
 
-/** The ports that all of these routes need together. */
-export type PortsOfBrowserRoutes<Routes extends readonly unknown[]> = [Routes[number]] extends [
-  BrowserRoute<infer Ports>,
-]
-  ? Ports
-  : never;
-
 /** The largest body: passwords, addresses and tokens. */
 const BYTES_MAX = 16 * 1024;
 const USER_AGENT_CHARACTERS_MAX = 300;

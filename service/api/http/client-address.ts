@@ -40,9 +40,7 @@ export function clientAddresses(trusted: TrustedProxies): ClientAddress {
 type ClientOrigin = { readonly address: string | null; readonly network: string | null };
 
 /** Determines where a request comes from. */
-export function clientOrigins(
-  trusted: TrustedProxies,
-): (request: Pick<FastifyRequest, "socket" | "headers">) => ClientOrigin {
+export function clientOrigins(trusted: TrustedProxies): (request: FastifyRequest) => ClientOrigin {
   const clientOf = clientAddresses(trusted);
   return ({ socket, headers }) => {
     const address = clientOf(socket.remoteAddress, headers["x-forwarded-for"]);

@@ -44,10 +44,7 @@ export type FormShape = {
 };
 
 /** The size of the largest file that the form may have. */
-export function fileBytesMax(
-  { limit, limitTimes = 1 }: Pick<FormShape, "limit" | "limitTimes">,
-  limits: UploadLimits,
-): number {
+export function fileBytesMax({ limit, limitTimes = 1 }: FormShape, limits: UploadLimits): number {
   return limits[limit] * limitTimes;
 }
 

@@ -63,7 +63,7 @@ export function checkLockout(
  * Whether the lockout applies to a route: to everything but reads, billing, the signed-in person's own settings and the
  * removal of members.
  */
-export function isLockable({ method, path }: Pick<Operation, "method" | "path">): boolean {
+export function isLockable({ method, path }: Operation): boolean {
   if (method === "GET") return false;
   if (path.startsWith(`${API}/billing/`) || path.startsWith("/session")) return false;
   if (path === `${API}/me` || path.startsWith(`${API}/me/`)) return false;

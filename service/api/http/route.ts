@@ -100,13 +100,9 @@ export type Route<Ports> = Operation & {
   readonly run: (input: RawInput, ports: Ports) => Promise<Reply>;
 };
 
-/** The ports that a use case takes as its first argument. */
-export type PortsOf<UseCase extends (ports: never, ...rest: never[]) => unknown> =
-  Parameters<UseCase>[0];
-
-/** The ports that all of these routes need together. */
+/** The ports that all of these routes, of the API or for browsers, need together. */
 export type PortsOfRoutes<Routes extends readonly unknown[]> = [Routes[number]] extends [
-  Route<infer Ports>,
+  { readonly run: (input: never, ports: infer Ports) => Promise<Reply> },
 ]
   ? Ports
   : never;

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 30;
 export async function startedBody({
   body,
   sizeBytes,
-}: Pick<BytesReply, "body" | "sizeBytes">): Promise<AsyncIterable<Uint8Array>> {
+}: BytesReply): Promise<AsyncIterable<Uint8Array>> {
   const pieces = body()[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true && sizeBytes !== null && sizeBytes > 0) throw unreadable();

@@ -5,12 +5,18 @@ import {
   UsageHistory,
   UsageHistoryQuery,
 } from "#contract/usage.ts";
-import { currentUsage, listUsageEvents, usageHistory } from "#domain/usage";
+import {
+  currentUsage,
+  listUsageEvents,
+  type UsageDeps,
+  type UsageReads,
+  usageHistory,
+} from "#domain/usage";
 import { ok } from "../http/reply.ts";
-import { type PortsOf, route } from "../http/route.ts";
+import { route } from "../http/route.ts";
 import { currentUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
 
-type Deps = PortsOf<typeof usageHistory>;
+type Deps = UsageDeps & { readonly usageReads: UsageReads };
 
 /** Usage. */
 export const usageRoutes = [

@@ -88,6 +88,6 @@ export function isEnded(
 }
 
 /** The envelope of a job; every job has one. */
-export function envelopeOf({ fillPlan }: Pick<BulkJob, "fillPlan">): EnvelopeId {
+export function envelopeOf({ fillPlan }: BulkJob): EnvelopeId {
   return present(fillPlan.envelopeId, "envelope of a bulk job");
 }

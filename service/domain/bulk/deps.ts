@@ -23,7 +23,7 @@ export type BulkStores = CountStores & {
 /** Dependencies of filling the rows of a chunk. */
 export type FillDeps = {
   readonly objects: Pick<Objects, "get">;
-  readonly hashing: Pick<Hashing, "sha256">;
+  readonly hashing: Hashing;
   readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
 };

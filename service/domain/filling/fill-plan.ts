@@ -62,7 +62,7 @@ export function outputsOf({
 }
 
 /** True when documents are encrypted: those of one form whose encryption is kept. */
-export function isEncrypted({ pairs }: Pick<FillPlan, "pairs">): boolean {
+export function isEncrypted({ pairs }: FillPlan): boolean {
   return pairs[0].encryption === "keep";
 }
 

@@ -6,7 +6,7 @@ import type { SignatureRef } from "./fill-plan.ts";
 
 /** The account's signatures among these ids, as rows are filled with them. */
 export async function signatureRefs(
-  signatures: Pick<SignatureStore, "findSignatures">,
+  signatures: SignatureStore,
   accountId: AccountId,
   names: readonly string[],
 ): Promise<readonly SignatureRef[]> {

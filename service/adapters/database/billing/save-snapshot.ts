@@ -75,7 +75,7 @@ async function deleteUnlisted(
 // All subscriptions of a deleted customer have ended.
 async function endAll(
   db: Kysely<Tables>,
-  { accountId, requestedAt }: Pick<FetchedSnapshot, "accountId" | "requestedAt">,
+  { accountId, requestedAt }: FetchedSnapshot,
 ): Promise<void> {
   await db
     .updateTable("billing_subscription")

@@ -34,7 +34,7 @@ export async function listAccountQueues(
 export async function recordTurn(
   db: Kysely<Tables>,
   table: TurnTable,
-  { accountId, priority }: Pick<AccountQueue, "accountId" | "priority">,
+  { accountId, priority }: AccountQueue,
   turn: number,
 ): Promise<void> {
   const line = { account_id: accountId, priority: PRIORITIES.indexOf(priority), last_turn: turn };

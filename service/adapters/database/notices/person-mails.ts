@@ -10,7 +10,7 @@ import type { Tables } from "../tables/tables.ts";
 /** What storing a mail with a link needs. */
 export type PersonMailTools = {
   readonly vault: Vault;
-  readonly hashing: Pick<Hashing, "sha256">;
+  readonly hashing: Hashing;
   readonly clock: Clock;
 };
 

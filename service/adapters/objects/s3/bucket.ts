@@ -110,7 +110,7 @@ function openClient(
 
 /** Runs an operation with a limit that covers its retries; too late is an outage. */
 export async function withinLimit<Result>(
-  { limits }: Pick<Bucket, "limits">,
+  { limits }: Bucket,
   operation: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();

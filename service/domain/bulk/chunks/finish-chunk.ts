@@ -55,7 +55,7 @@ type Noted = {
 
 /** Counts the succeeded rows, and releases the reservation of the failed ones. */
 async function count(
-  { clock, plans }: Pick<BulkDeps, "clock" | "plans">,
+  { clock, plans }: BulkDeps,
   stores: CountStores,
   { id, accountId, by, environment, fillPlan }: BulkJob,
   { chunk, succeeded, noted }: Noted,

@@ -150,7 +150,7 @@ function schemaError({ field, message }: DataFault): RowError {
 /** Checks a row against the plan's schemas; no faults when it is valid. */
 function rowCheck(
   schemas: SchemaChecker,
-  fillPlan: Pick<ChunkFillPlan, "schemas" | "format">,
+  fillPlan: ChunkFillPlan,
 ): (row: FileRow) => readonly DataFault[] {
   const from = fillPlan.format === "csv" ? "csv" : "json";
   const checks = fillPlan.schemas.map((schema) => schemas.compile(schema, from));

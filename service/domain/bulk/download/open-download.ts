@@ -95,7 +95,7 @@ const NOTHING = { prefix: new Uint8Array(0), prefixDeflated: new Uint8Array(0) }
 
 /** Throws `ObjectMissing` or `ObjectDamaged` unless every object has its size. */
 export async function requireObjects(
-  objects: Pick<Objects, "check">,
+  objects: Objects,
   wanted: readonly { readonly key: string; readonly sizeBytes: number }[],
 ): Promise<void> {
   const checks = wanted.map(({ key, sizeBytes }) =>

@@ -19,7 +19,7 @@ export type TailLocation = {
 };
 
 /** The number of a chunk's last row. */
-export function lastRow({ numbers }: Pick<FilledChunk, "numbers">): number {
+export function lastRow({ numbers }: FilledChunk): number {
   return present(numbers.at(-1), "last row of a chunk");
 }
 

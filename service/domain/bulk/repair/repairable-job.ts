@@ -8,7 +8,7 @@ import { findBulkJob } from "../find-bulk-job.ts";
 
 /** The caller's job, ended and with its file. 404 `upload_not_found`, 409 `job_not_finished`, 410 `file_expired`. */
 export async function repairableJob(
-  deps: Pick<BulkDeps, "bulk" | "objects" | "clock">,
+  deps: BulkDeps,
   caller: Caller,
   id: BulkJobId,
 ): Promise<BulkJob> {

@@ -22,7 +22,7 @@ type UploadedRecord = Pick<UploadedRow, "cells" | "invalid">;
 
 /** The header of a job's file, as it was uploaded; of JSON lines, the aliases that any line has. */
 export async function uploadedHeader(
-  { objects }: Pick<BulkDeps, "objects">,
+  { objects }: BulkDeps,
   { id, format, dialect, fillPlan }: BulkJob,
 ): Promise<readonly string[]> {
   if (format === "jsonl") return fillPlan.columns.map(([alias]) => alias);

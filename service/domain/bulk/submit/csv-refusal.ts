@@ -34,7 +34,7 @@ export function expectedNames(aliases: Names): {
 export async function explained(
   refusal: Refusal,
   open: () => AsyncIterable<Uint8Array>,
-  read: Pick<Dialect, "delimiter" | "encoding">,
+  read: Dialect,
   aliases: Names,
 ): Promise<Refusal> {
   const { status, code, message, extras } = refusal;

@@ -21,7 +21,7 @@ const EMPTY = "The file is empty: it has no header row.";
 export async function planCsv(
   open: () => AsyncIterable<Uint8Array>,
   expectations: Expectations,
-  dialect: Pick<Dialect, "delimiter" | "encoding" | "headerMatch"> = PLAIN_DIALECT,
+  dialect: Dialect = PLAIN_DIALECT,
   sha256: Hashing["sha256"] | null = null,
 ): Promise<RowsPlan> {
   const rows = new RowGatherer(expectations, sha256);

@@ -20,10 +20,7 @@ export async function takeCsv(deps: BulkDeps, body: AsyncIterable<Uint8Array>): 
 }
 
 /** Deletes a file that did not become a job. */
-export async function dropCsv(
-  { bulk, objects }: Pick<BulkDeps, "bulk" | "objects">,
-  id: BulkJobId,
-): Promise<void> {
+export async function dropCsv({ bulk, objects }: BulkDeps, id: BulkJobId): Promise<void> {
   await objects.delete(csvKey(id));
   await bulk.deleteIntake(id);
 }
