@@ -3,10 +3,14 @@ import type { OutboundRequest } from "#domain/webhooks";
 import type { Deadline } from "./deadline.ts";
 import { answerFailure, type Failure } from "./failure.ts";
 
-/** The response of one hop. */
-export type HopAnswer = {
+/** Status and headers of a response. */
+export type HopHead = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The response of one hop. */
+export type HopAnswer = HopHead & {
   /** The first 16 KiB, not decompressed. */
   readonly body: Uint8Array;
   /** When the head was complete, by `performance.now`. */
@@ -27,7 +31,7 @@ export function exchange(
   pool: Pool,
   { path, headers, body }: Pick<OutboundRequest, "headers" | "body"> & { readonly path: string },
   deadline: Deadline,
-  isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean,
+  isRead: (head: HopHead) => boolean,
 ): Promise<HopAnswer> {
   return new Promise((resolve, reject) => {
     const reader = new AnswerReader({ deadline, isRead, resolve, reject });
@@ -37,7 +41,7 @@ export function exchange(
 
 type Reading = {
   readonly deadline: Deadline;
-  readonly isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean;
+  readonly isRead: (head: HopHead) => boolean;
   readonly resolve: (answer: HopAnswer) => void;
   readonly reject: (error: unknown) => void;
 };

@@ -3,7 +3,7 @@ import type { Outbound, OutboundAnswer, OutboundRequest } from "#domain/webhooks
 import { addressRules } from "./address-rules.ts";
 import { before, type Deadline, startDeadline } from "./deadline.ts";
 import { type Destination, type DestinationRules, readDestination } from "./destination.ts";
-import { exchange, type HopAnswer } from "./exchange.ts";
+import { exchange, type HopAnswer, type HopHead } from "./exchange.ts";
 import { blocked, Failure } from "./failure.ts";
 import { nameServer, type Resolve } from "./name-server.ts";
 import { readProxy } from "./proxy.ts";
@@ -119,7 +119,7 @@ async function hop(
   { rules, sites, resolve }: Client,
   { url, headers, body }: OutboundRequest,
   deadline: Deadline,
-  isRead: (head: Pick<HopAnswer, "status" | "headers">) => boolean,
+  isRead: (head: HopHead) => boolean,
 ): Promise<HopAnswer> {
   const to = readDestination(url, rules);
   if (to instanceof Failure) throw to;
@@ -175,6 +175,6 @@ function target(location: string, from: string): string {
 }
 
 /** The redirect's location as sent; null without a redirect. */
-function locationOf({ status, headers }: Pick<HopAnswer, "status" | "headers">): string | null {
+function locationOf({ status, headers }: HopHead): string | null {
   return REDIRECTS.has(status) ? (headers["location"] ?? null) : null;
 }

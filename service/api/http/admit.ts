@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { onBehalfOf } from "#base/async/request-owner.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import { type AccountId, type Caller, ENVIRONMENTS, type Environment } from "#domain/accounts";
+import {
+  type AccountId,
+  type Caller,
+  type CallerIdentity,
+  ENVIRONMENTS,
+  type Environment,
+} from "#domain/accounts";
 import type { RequestWindow } from "#domain/admission";
 import { type Authenticated, type AuthenticationPorts, authentication } from "./authentication.ts";
 import type { Connections } from "./connections.ts";
@@ -64,7 +70,7 @@ export function admit(
     const { caller, environment, window, subscriptionStatus } = await authenticate(request);
     request.accountId = caller.accountId;
     reply.headers(windowHeaders(window));
-    requireWithinLimit(caller, window);
+    requireWithinLimit(caller.by, window);
     request.caller = { ...caller, environment: knownEnvironment(environment) };
     return { caller: request.caller, subscriptionStatus };
   };
@@ -134,7 +140,7 @@ function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> 
 }
 
 /** 429 `rate_limit_exceeded` for a request beyond the hourly limit. */
-function requireWithinLimit({ by }: Pick<Caller, "by">, window: RequestWindow): void {
+function requireWithinLimit(by: CallerIdentity, window: RequestWindow): void {
   const { limit, retryAfterSeconds } = window;
   if (retryAfterSeconds === null) return;
   const limited = by.kind === "key" ? "This API key is" : "Each member is";

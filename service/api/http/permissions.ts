@@ -30,7 +30,7 @@ export async function checkPermissions(
     const { [ownMember]: member } = Params.parse(params);
     if (member === String(by.memberId)) return;
   }
-  const entry = { accountId, by: actorOf(caller), subject: `${method} ${path}` };
+  const entry = { accountId, by: actorOf(caller.by), subject: `${method} ${path}` };
   try {
     requireScope(caller, scope);
   } catch (refusal) {
@@ -40,7 +40,7 @@ export async function checkPermissions(
   }
   if (memberRole === null || by.kind !== "member") return;
   try {
-    requireRole(caller, memberRole);
+    requireRole(caller.by, memberRole);
   } catch (refusal) {
     const details = { required: memberRole, role: by.role };
     await audit.append({ ...entry, at: clock.now(), action: "role.refused", details });

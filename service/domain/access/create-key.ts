@@ -25,7 +25,7 @@ export async function createKey(
   wanted: NewKey,
 ): Promise<KeyWithText> {
   const now = deps.clock.now();
-  requireRecentPassword(caller, now);
+  requireRecentPassword(caller.by, now);
   requireFuture(wanted.expiresAt, now);
   return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
@@ -37,7 +37,7 @@ export async function createKey(
       accountId: account.id,
       at: now,
       action: "api_key.created",
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       subject: `api_key/${id}`,
       details: { scope, environment },
     });

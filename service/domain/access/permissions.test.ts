@@ -51,7 +51,7 @@ test("a role suffices for itself and the lower ones", () => {
 
 function passes(role: MemberRole, required: "owner" | "admin"): boolean {
   try {
-    requireRole({ by: member(role) }, required);
+    requireRole(member(role), required);
     return true;
   } catch (refusal) {
     assert.ok(refusal instanceof Refusal);
@@ -62,17 +62,17 @@ function passes(role: MemberRole, required: "owner" | "admin"): boolean {
 }
 
 test("a key has no role to check", () => {
-  requireRole({ by: key }, "owner");
+  requireRole(key, "owner");
 });
 
 test("an entered password is good for ten minutes, and a key needs none", () => {
   const by = member("owner");
-  requireRecentPassword({ by }, instant(later(ENTERED_AT, 600) - 1));
-  assert.throws(() => requireRecentPassword({ by }, later(ENTERED_AT, 600)), {
+  requireRecentPassword(by, instant(later(ENTERED_AT, 600) - 1));
+  assert.throws(() => requireRecentPassword(by, later(ENTERED_AT, 600)), {
     status: 403,
     code: "password_required",
   });
-  requireRecentPassword({ by: key }, later(ENTERED_AT, 600));
+  requireRecentPassword(key, later(ENTERED_AT, 600));
 });
 
 test("a scope that is too low is refused in the words of a key or a role", () => {
@@ -88,6 +88,6 @@ test("a scope that is too low is refused in the words of a key or a role", () =>
 });
 
 test("records keep the key or the member, and nothing of the session", () => {
-  assert.deepEqual(actorOf({ by: key }), key);
-  assert.deepEqual(actorOf({ by: member("editor") }), { kind: "member", memberId: 3 });
+  assert.deepEqual(actorOf(key), key);
+  assert.deepEqual(actorOf(member("editor")), { kind: "member", memberId: 3 });
 });

@@ -2,6 +2,7 @@ import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import {
   type Caller,
+  type CallerIdentity,
   type MemberRole,
   mayWrite,
   type Scope,
@@ -44,7 +45,7 @@ export function isAtLeast(role: MemberRole, required: MemberRole): boolean {
 }
 
 /** Rejects a member with a lower role than `required`: 403 `role_required`. Keys pass: their scope decides. */
-export function requireRole({ by }: Pick<Caller, "by">, required: "owner" | "admin"): void {
+export function requireRole(by: CallerIdentity, required: "owner" | "admin"): void {
   if (by.kind === "member" && !isAtLeast(by.role, required)) throw roleRequired(required);
 }
 
@@ -62,7 +63,7 @@ export function memberRequired(): Refusal {
 }
 
 /** Rejects a member whose password was entered too long ago: 403 `password_required`. Keys pass. */
-export function requireRecentPassword({ by }: Pick<Caller, "by">, now: Instant): void {
+export function requireRecentPassword(by: CallerIdentity, now: Instant): void {
   if (by.kind === "key" || now < later(by.authenticatedAt, REAUTHENTICATION_SECONDS)) return;
   throw new Refusal(403, "password_required", "Enter your password again to do this.");
 }

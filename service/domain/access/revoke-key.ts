@@ -11,7 +11,7 @@ import { requireRecentPassword } from "./permissions.ts";
  */
 export async function revokeKey(deps: AccessDeps, caller: Caller, id: KeyId): Promise<void> {
   const now = deps.clock.now();
-  requireRecentPassword(caller, now);
+  requireRecentPassword(caller.by, now);
   await deps.transact(async (stores) => {
     await lockAccount(stores, caller);
     const key = await findKey(stores, caller, id);
@@ -24,7 +24,7 @@ export async function revokeKey(deps: AccessDeps, caller: Caller, id: KeyId): Pr
       accountId: caller.accountId,
       at: now,
       action: "api_key.revoked",
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       subject: `api_key/${id}`,
       details: { scope: key.scope, environment: key.environment },
     });

@@ -28,7 +28,7 @@ export async function rotateKey(
   { overlapSeconds, expiresAt }: Rotation,
 ): Promise<KeyWithText> {
   const now = deps.clock.now();
-  requireRecentPassword(caller, now);
+  requireRecentPassword(caller.by, now);
   requireFuture(expiresAt ?? null, now);
   return await deps.transact(async (stores) => {
     const account = await lockAccount(stores, caller);
@@ -43,7 +43,7 @@ export async function rotateKey(
       accountId: account.id,
       at: now,
       action: "api_key.rotated",
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       subject: `api_key/${id}`,
       details: { newKeyId: created.key.id, overlapSeconds },
     });

@@ -89,6 +89,6 @@ export async function recordAction(
   { action, at, subject, details = {} }: CallersAction,
 ): Promise<void> {
   const { accountId, environment } = caller;
-  const by = actorOf(caller);
+  const by = actorOf(caller.by);
   await audit.append({ accountId, at, action, by, subject, details: { environment, ...details } });
 }

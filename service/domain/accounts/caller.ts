@@ -39,6 +39,6 @@ export type Actor =
   | { readonly kind: "member"; readonly memberId: MemberId };
 
 /** The part of a caller that records keep. */
-export function actorOf({ by }: Pick<Caller, "by">): Actor {
+export function actorOf(by: CallerIdentity): Actor {
   return by.kind === "key" ? by : { kind: "member", memberId: by.memberId };
 }

@@ -32,7 +32,7 @@ export async function changeAccount(
       accountId: account.id,
       at: clock.now(),
       action: "account.changed",
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       subject: null,
       details: { changed },
     });

@@ -89,7 +89,7 @@ async function commitFile(
   file: GeneratedFile,
 ): Promise<void> {
   const { accountId, environment } = caller;
-  const cause = { accountId, by: actorOf(caller), environment, bulkJobId: null };
+  const cause = { accountId, by: actorOf(caller.by), environment, bulkJobId: null };
   const counted = { ...outputsOf(fillPlan), ...cause };
   const document = { file, outputs: fillPlan.test ? null : counted };
   if (deps.committer !== null) return await deps.committer.commit(document);

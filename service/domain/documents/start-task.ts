@@ -30,7 +30,7 @@ export async function startTask(
   const task: Task = {
     id,
     accountId,
-    by: actorOf(caller),
+    by: actorOf(caller.by),
     environment,
     priority,
     metadata,

@@ -20,14 +20,14 @@ export async function askErasure(
   return await transact(async (stores) => {
     const { email } = await lockAccount(stores, caller);
     await requireOwner(stores, caller);
-    requireRecentPassword(caller, askedAt);
+    requireRecentPassword(caller.by, askedAt);
     if (email === null || foldAddress(email) !== foldAddress(confirm)) throw notConfirmed();
     await stores.erasures.begin({ accountId, askedAt });
     await stores.audit.append({
       accountId,
       at: askedAt,
       action: "account.erase_requested",
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       subject: null,
       details: {},
     });

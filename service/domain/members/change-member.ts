@@ -41,7 +41,7 @@ export async function changeRole(
         return { ...member, role };
       }
       case "hand_over":
-        requireRecentPassword({ by }, now);
+        requireRecentPassword(by, now);
         await handOver(stores, caller, member, now);
         return { ...member, role };
     }
@@ -109,5 +109,5 @@ function entryOf(
   details: AuditEntry["details"],
 ): AuditEntry {
   const { accountId } = caller;
-  return { accountId, at, action, by: actorOf(caller), subject: `member/${id}`, details };
+  return { accountId, at, action, by: actorOf(caller.by), subject: `member/${id}`, details };
 }

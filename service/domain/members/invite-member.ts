@@ -88,7 +88,7 @@ async function invite(
     accountId,
     at: deps.clock.now(),
     action: "member.invited",
-    by: actorOf(caller),
+    by: actorOf(caller.by),
     subject: `member/${memberId}`,
     details: { role },
   });

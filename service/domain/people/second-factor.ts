@@ -26,7 +26,7 @@ export async function beginSecondFactor(
   caller: Caller,
 ): Promise<TotpSetup> {
   const self = signedIn(caller);
-  requireRecentPassword(caller, clock.now());
+  requireRecentPassword(caller.by, clock.now());
   const secret = secretText(randomness.bytes(TOTP_SECRET_BYTES));
   return await transact(async (stores) => {
     const { id, email, secondFactor } = await lockSelf(stores, self);
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<readonly string[]> {
   const self = signedIn(caller);
-  requireRecentPassword(caller, deps.clock.now());
+  requireRecentPassword(caller.by, deps.clock.now());
   const { email } = present(await deps.persons.findPerson(self.personId), "signed-in person");
   const given = { email, client: UNKNOWN_CLIENT };
   const { codes } = await attempt(deps, given, async () => {
@@ -87,7 +87,7 @@ export async function removeOwnSecondFactor(
 ): Promise<void> {
   const self = signedIn(caller);
   const now = clock.now();
-  requireRecentPassword(caller, now);
+  requireRecentPassword(caller.by, now);
   await transact(async (stores) => {
     const { id, secondFactor } = await lockSelf(stores, self);
     if (secondFactor === null) return;
@@ -105,7 +105,7 @@ export async function renewRecoveryCodes(
 ): Promise<readonly string[]> {
   const self = signedIn(caller);
   const now = deps.clock.now();
-  requireRecentPassword(caller, now);
+  requireRecentPassword(caller.by, now);
   return await deps.transact(async (stores) => {
     const { id, secondFactor } = await lockSelf(stores, self);
     if (!isConfirmed(secondFactor)) throw missing();

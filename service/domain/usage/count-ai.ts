@@ -34,7 +34,7 @@ export async function countAiGeneration(
     {
       kind: "ai",
       accountId,
-      by: actorOf(caller),
+      by: actorOf(caller.by),
       environment,
       tier,
       templateId,

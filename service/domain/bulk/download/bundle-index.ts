@@ -38,7 +38,7 @@ const SHA256_DIGITS = 64;
 const NO_PREFIX = -1;
 
 /** Encodes an index with its checksum. */
-export function encodeIndex(index: BundleIndex, hashing: Pick<Hashing, "sha256">): Uint8Array {
+export function encodeIndex(index: BundleIndex, sha256: Hashing["sha256"]): Uint8Array {
   const { manifest, entries, chunks } = index;
   const { names, nameEnds, crcs, tailBytes, packedTailBytes } = entries;
   const { crc, sizeBytes, deflated } = manifest;
@@ -73,17 +73,14 @@ export function encodeIndex(index: BundleIndex, hashing: Pick<Hashing, "sha256">
     bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
-  bytes.set(ascii(hashing.sha256(bytes.subarray(SHA256_DIGITS))));
+  bytes.set(ascii(sha256(bytes.subarray(SHA256_DIGITS))));
   return bytes;
 }
 
 /** Decodes an index; null when it is damaged or in another format. */
-export function decodeIndex(
-  bytes: Uint8Array,
-  hashing: Pick<Hashing, "sha256">,
-): BundleIndex | null {
+export function decodeIndex(bytes: Uint8Array, sha256: Hashing["sha256"]): BundleIndex | null {
   const sum = text(bytes.subarray(0, SHA256_DIGITS));
-  if (hashing.sha256(bytes.subarray(SHA256_DIGITS)) !== sum) return null;
+  if (sha256(bytes.subarray(SHA256_DIGITS)) !== sum) return null;
   // A copy, because arrays of numbers must be aligned.
   const read = new ArrayReader(Uint8Array.from(bytes.subarray(SHA256_DIGITS)));
   const head = read.float64(HEAD_NUMBERS);
@@ -95,11 +92,11 @@ export function decodeIndex(
   const rows = read.float64(chunkCount);
   const [nameEnds, crcs] = [read.uint32(entryCount), read.uint32(entryCount)];
   const [tailBytes, packedTailBytes] = [read.uint32(entryCount), read.uint32(entryCount)];
-  const sha256 = text(read.uint8(SHA256_DIGITS));
+  const manifestSha256 = text(read.uint8(SHA256_DIGITS));
   const sums = text(read.uint8(SHA256_DIGITS * chunkCount));
   const names = read.uint8(nameBytes);
   return {
-    manifest: { sha256, crc, sizeBytes, deflated: read.uint8(deflatedBytes) },
+    manifest: { sha256: manifestSha256, crc, sizeBytes, deflated: read.uint8(deflatedBytes) },
     prefixBytes: prefixBytes === NO_PREFIX ? null : prefixBytes,
     entries: { names, nameEnds, crcs, tailBytes, packedTailBytes },
     chunks: Array.from(numbers, (chunk, at) => ({

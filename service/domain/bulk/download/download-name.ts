@@ -9,7 +9,7 @@ const ID_CHARACTERS = 6;
 /** The name of a job's file: that of its envelope, and the end of the job's id. */
 export async function downloadName(
   { envelopes }: Pick<BulkDeps, "envelopes">,
-  job: Pick<BulkJob, "id" | "accountId" | "fillPlan">,
+  job: BulkJob,
   extension: "zip" | "pdf",
 ): Promise<string> {
   const envelope = await envelopes.findEnvelope(job.accountId, envelopeOf(job));

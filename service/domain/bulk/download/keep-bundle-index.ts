@@ -18,7 +18,7 @@ export async function keepBundleIndex(deps: BulkDeps, job: BulkJob): Promise<Bun
   const stored = recorded === null ? null : await storedIndex(deps, job);
   if (stored !== null && stored.manifest.sha256 === recorded) return stored;
   const index = await indexOf(deps, job);
-  await objects.put(bundleIndexKey(job.id), encodeIndex(index, hashing));
+  await objects.put(bundleIndexKey(job.id), encodeIndex(index, hashing.sha256));
   const { sha256 } = index.manifest;
   if (sha256 !== recorded) await bulk.recordManifest(job.id, sha256);
   return index;
@@ -29,7 +29,7 @@ async function storedIndex(
   { id }: BulkJob,
 ): Promise<BundleIndex | null> {
   try {
-    return decodeIndex(await objects.bytes(bundleIndexKey(id)), hashing);
+    return decodeIndex(await objects.bytes(bundleIndexKey(id)), hashing.sha256);
   } catch (error) {
     if (error instanceof ObjectMissing) return null;
     throw error;

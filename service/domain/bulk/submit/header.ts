@@ -7,12 +7,19 @@ import { assumptionWarning } from "./assumption-warning.ts";
 import { expectedNames, invalidCsv } from "./csv-refusal.ts";
 import { shown } from "./shown-name.ts";
 
-/** The columns that a CSV is validated against. */
-export type Expectations = {
+/** The first record of a file. */
+type HeaderRow = Pick<CsvRecord, "cells" | "line">;
+
+/** The names that a header is validated against. */
+type ExpectedNames = {
   /** Every alias of the envelope, and whether a file must have a column for it. */
   readonly aliases: ReadonlyMap<string, { readonly isRequired: boolean }>;
   /** True: unknown columns are refused. */
   readonly refusesUnknown: boolean;
+};
+
+/** The columns that a CSV is validated against. */
+export type Expectations = ExpectedNames & {
   /** The aliases in the pattern of file names. */
   readonly nameAliases: readonly string[];
   /** Values for empty cells. */
@@ -49,8 +56,8 @@ const EMAIL = /^\S+@\S+\.\S+$/;
  * `validation_error`.
  */
 export function readHeader(
-  { cells, line }: Pick<CsvRecord, "cells" | "line">,
-  { aliases, refusesUnknown }: Pick<Expectations, "aliases" | "refusesUnknown">,
+  { cells, line }: HeaderRow,
+  { aliases, refusesUnknown }: ExpectedNames,
   match: HeaderMatch = "exact",
 ): Header {
   const names = trimmedNames(cells, line);
@@ -104,7 +111,7 @@ function quoted(names: readonly string[]): string {
 }
 
 /** The names of a header of which none is expected, trimmed; 400 `invalid_csv`. */
-export function readNames({ cells, line }: Pick<CsvRecord, "cells" | "line">): readonly string[] {
+export function readNames({ cells, line }: HeaderRow): readonly string[] {
   const names = trimmedNames(cells, line);
   if (looksLikeData(names)) throw fault(line, FIRST_ROW_IS_DATA);
   checkUnique(names, line);
@@ -121,7 +128,7 @@ function looksLikeData(names: readonly string[]): boolean {
 }
 
 /** The names of a header, trimmed, each once; 400 `invalid_csv`. */
-export function uniqueNames({ cells, line }: Pick<CsvRecord, "cells" | "line">): readonly string[] {
+export function uniqueNames({ cells, line }: HeaderRow): readonly string[] {
   const names = trimmedNames(cells, line);
   checkUnique(names, line);
   return names;
@@ -146,7 +153,7 @@ function checkUnique(names: readonly string[], line: number): void {
 export function checkNames(
   known: { readonly has: (name: string) => boolean },
   unknown: readonly string[],
-  { aliases, refusesUnknown }: Pick<Expectations, "aliases" | "refusesUnknown">,
+  { aliases, refusesUnknown }: ExpectedNames,
 ): readonly BulkJobWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));

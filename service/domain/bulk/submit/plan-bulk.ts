@@ -150,7 +150,7 @@ function bulkJobOf(
   return {
     id,
     accountId,
-    by: actorOf(caller),
+    by: actorOf(caller.by),
     environment,
     priority: request.priority,
     format: request.format,
