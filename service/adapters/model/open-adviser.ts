@@ -7,8 +7,7 @@ import {
 import type { ModelAddress } from "./address.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { loadSdk, type Sdk } from "./load-sdk.ts";
-import { ANSWER_SCHEMA, INSTRUCTIONS, promptOf } from "./prompt.ts";
-import { readPairs } from "./read-pairs.ts";
+import { ANSWER_SCHEMA, INSTRUCTIONS, promptOf, readPairs } from "./prompt.ts";
 
 /** Enough for 200 pairs of 12 tokens, with a part for models that think first. */
 const ANSWER_TOKENS_MAX = 4096;

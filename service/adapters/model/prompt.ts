@@ -1,4 +1,5 @@
-import type { AdviceRequest } from "#domain/suggestions";
+import { z } from "zod";
+import type { AdviceRequest, AdvisedPair } from "#domain/suggestions";
 
 /** The model's task. What it reads is data of unknown origin; all that it can answer is numbers. */
 export const INSTRUCTIONS = `You match columns of a table to the fields of a paper form.
@@ -18,6 +19,26 @@ export const ANSWER_SCHEMA = {
   additionalProperties: false,
 } as const;
 
+/** A model that repeats itself names some pairs twice. */
+const PAIRS_MAX = 1000;
+
+const Pairs = z.strictObject({
+  pairs: z.array(z.tuple([z.int(), z.int(), z.number().min(0).max(1)])).max(PAIRS_MAX),
+});
+
 export function promptOf({ fields, aliases }: AdviceRequest): string {
   return JSON.stringify({ fields, aliases });
+}
+
+/** The pairs of an answer. Null if anything in it is not as asked for: an answer is used as a whole or not at all. */
+export function readPairs(
+  answer: unknown,
+  { fields, aliases }: AdviceRequest,
+): readonly AdvisedPair[] | null {
+  const { success, data } = Pairs.safeParse(answer);
+  if (!success) return null;
+  const numbers = new Set(fields.map(({ n }) => n));
+  const aliasNumbers = new Set(aliases.map(({ m }) => m));
+  const areKnown = data.pairs.every(([n, m]) => numbers.has(n) && aliasNumbers.has(m));
+  return areKnown ? data.pairs.map(([n, m, confidence]) => ({ n, m, confidence })) : null;
 }

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { textField } from "../../../forms/form.fixture.ts";
 import { startFormReader } from "./form-reader.ts";
-import { hostileFiles } from "./hostile-files.fixture.ts";
 import { startImageWorkers } from "./image-workers.ts";
 
+const HOSTILE = fileURLToPath(new URL("../../../../shared/corpus/hostile", import.meta.url));
 const UPRIGHT = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
 const RECT = [100, 600, 300, 640] as const;
 const FIELD = textField("person.name", { page: 1, left: 170, top: 482, width: 130, height: 14 });
@@ -33,3 +36,20 @@ test("every hostile file is drawn, and its text read, or refused", async (t) => 
     assert.ok(read.kind === "refused" || read.labels.length === 1, name);
   }
 });
+
+/** A file made or found to harm a reader of PDFs. */
+type HostileFile = { readonly name: string; readonly pdf: Uint8Array };
+
+/** Every hostile PDF; null without a corpus beside the checkout. */
+function hostileFiles(): readonly HostileFile[] | null {
+  if (!existsSync(HOSTILE)) return null;
+  const names = readdirSync(HOSTILE, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".pdf"))
+    .toSorted();
+  return names.map((name) => ({
+    name,
+    get pdf() {
+      return readFileSync(join(HOSTILE, name));
+    },
+  }));
+}
