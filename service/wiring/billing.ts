@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Repeating } from "#base/async/repeat.ts";
+import type { BaseUrl } from "#base/base-url.ts";
 import type { Clock } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Vault } from "#base/vault.ts";
@@ -52,7 +53,7 @@ type Opened = {
   readonly register: Registry;
   readonly clock: Clock;
   readonly vault: Vault;
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
   /** URL of this process on its own machine. */
   readonly ownUrl: () => string;
   readonly logger: Logger;

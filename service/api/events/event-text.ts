@@ -1,10 +1,11 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import { isoString } from "#base/instant.ts";
 import type { Event, EventFacts } from "#domain/events";
 import { bulkDownloadUrl } from "../bulk/bodies.ts";
 import { fileDownloadUrl } from "../documents/bodies.ts";
 
 /** Serializes events as JSON, the body of every delivery. */
-export function eventTexts(baseUrl: () => string): (event: Event) => string {
+export function eventTexts(baseUrl: BaseUrl): (event: Event) => string {
   return ({ id, createdAt, environment, facts }) =>
     JSON.stringify({
       id,

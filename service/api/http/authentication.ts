@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { BaseUrl } from "#base/base-url.ts";
 import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
 import { type AccountId, sessionRequired } from "#domain/accounts";
@@ -12,7 +13,7 @@ import {
 import { requireSameOrigin } from "./same-origin.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-export type AuthenticationPorts = AdmissionDeps & { readonly baseUrl: () => string };
+export type AuthenticationPorts = AdmissionDeps & { readonly baseUrl: BaseUrl };
 
 /** An authenticated request. */
 export type Authenticated = MemberAdmission & {

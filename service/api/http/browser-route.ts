@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { BaseUrl } from "#base/base-url.ts";
 import type { RefusalsByStatus } from "#contract/refusals.ts";
 import type { Client } from "#domain/people/records";
 import { clientOrigins, type TrustedProxies } from "./client-address.ts";
@@ -29,7 +30,7 @@ export type BrowserRoute<Ports> = BrowserOperation & {
 
 /** Dependencies of every such route. */
 export type BrowserPorts = {
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
   readonly trustProxy: TrustedProxies;
 };
 

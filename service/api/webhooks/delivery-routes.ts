@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import { instant } from "#base/instant.ts";
 import {
   DeliveryQuery,
@@ -21,7 +22,7 @@ import { accepted, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { deliveryBody, deliveryDetailsBody } from "./bodies.ts";
 
-type Deps = WebhookDeps & { readonly baseUrl: () => string };
+type Deps = WebhookDeps & { readonly baseUrl: BaseUrl };
 
 /** Deliveries to a webhook. */
 export const deliveryRoutes = [

@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import { pageRequest } from "#contract/page.ts";
 import {
   SecretRotate,
@@ -35,7 +36,7 @@ import {
   webhookChange,
 } from "./bodies.ts";
 
-type Deps = WebhookDeps & { readonly baseUrl: () => string };
+type Deps = WebhookDeps & { readonly baseUrl: BaseUrl };
 
 /** Webhooks. */
 export const webhookRoutes = [

@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { Transact } from "#base/transact.ts";
@@ -54,8 +55,7 @@ export type BillingDeps = MeteringDeps & {
   readonly randomness: Randomness;
   readonly plans: Plans;
   readonly offers: Offers;
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
 };
 
 /** Dependencies of syncing in the background. */

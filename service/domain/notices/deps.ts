@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import type { LinkFacts } from "./link-mails.ts";
@@ -17,7 +18,6 @@ export type NoticeDeps = {
     tokenSha256: string,
     now: Instant,
   ) => Promise<boolean>;
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
   readonly onError: (error: unknown, what: string) => void;
 };

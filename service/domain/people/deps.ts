@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
@@ -33,8 +34,7 @@ export type LinkDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly hashing: Hashing;
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
 };
 
 /** Dependencies of the use cases of people. */

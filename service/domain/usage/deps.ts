@@ -1,3 +1,4 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import type { NoticeStore } from "#domain/notices";
@@ -13,8 +14,7 @@ export type UsageDeps = {
 
 /** Dependencies of enforcing quotas. */
 export type QuotaDeps = UsageDeps & {
-  /** Public URL of the service, without a trailing slash. */
-  readonly baseUrl: () => string;
+  readonly baseUrl: BaseUrl;
 };
 
 /** Dependencies of reserving AI generations. */

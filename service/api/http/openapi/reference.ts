@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { BaseUrl } from "#base/base-url.ts";
 import type { UploadLimits } from "../form.ts";
 import type { PublicGet } from "../public-endpoints.ts";
 import { type BytesReply, fixedReply } from "../reply.ts";
@@ -58,7 +59,7 @@ SwaggerUIBundle({
 /** `/openapi.json`, and `/docs`, which renders it. */
 export function referenceEndpoints(
   routes: readonly AnyOperation[],
-  { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: () => string },
+  { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: BaseUrl },
 ): readonly PublicGet[] {
   const limits = { templateBytesMax, csvBytesMax };
   // Made once: callers need no credentials. A service without BASE_URL knows its own only after its start.
