@@ -39,7 +39,7 @@ export type Row = {
 
 const PLACES_MAX = 8;
 
-/** Of every module but the client, which has a type for each resource. Never raise these bounds. */
+/** Bounds of every module, and of the client, which has a type for each resource. Never raise them. */
 const INTERFACE_NAMES_MAX = 40;
 const CLIENT = "sdk/mod.ts";
 const CLIENT_NAMES_MAX = 55;

@@ -1,4 +1,4 @@
-/** What is sold: products, prices, and meters with their readings. The rules are pure functions, as in `core`. */
+/** The catalogue: products, prices, and meters with their readings. The rules are pure functions, as in `core`. */
 export { cancelReading, createMeter, recordReading } from "./meters.ts";
 export { createPrice, updatePrice } from "./prices.ts";
 export { createProduct, updateProduct } from "./products.ts";

@@ -8,13 +8,12 @@ export type { Invoice, InvoiceId } from "./invoice.ts";
 export { type Customer, isLive, type Mirror, mirrorOf, type SnapshotRequest } from "./mirror.ts";
 export type {
   Billed,
-  DueMonth,
   OverageCorrection,
   OverageMonth,
   OverageReading,
-  OverageReportStore,
   SentReport,
 } from "./overage.ts";
+export type { DueMonth, OverageReportStore } from "./overage-store.ts";
 export type {
   CancellationDetails,
   CheckoutParams,

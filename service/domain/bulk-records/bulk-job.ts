@@ -6,7 +6,7 @@ import type { AccountId, Actor, Environment } from "#domain/accounts";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { FillPlan, SignatureRef } from "#domain/filling";
 import type { WarningTotals } from "./count-warnings.ts";
-import type { RowErrorCode } from "./row.ts";
+import type { RowErrorCode } from "./row-error.ts";
 
 /** `bulk_` and 24 characters of base 62; `upload_id` and `batch_job_id` on the wire. */
 export type BulkJobId = Brand<string, "BulkJobId">;

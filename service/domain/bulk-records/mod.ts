@@ -17,17 +17,8 @@ export {
 export type { Chunk, Lease } from "./chunk.ts";
 export { countWarnings, type WarningTotals } from "./count-warnings.ts";
 export { hasResults, type Repaired, type Retry, repairedBy, retriesOf } from "./retries.ts";
-export type {
-  FailedRow,
-  Row,
-  RowError,
-  RowErrorCode,
-  RowState,
-  RowStatus,
-  RowWarning,
-  SucceededRow,
-  TriedRow,
-} from "./row.ts";
+export type { FailedRow, Row, RowState, RowStatus, SucceededRow, TriedRow } from "./row.ts";
+export type { RowError, RowErrorCode, RowWarning } from "./row-error.ts";
 export type {
   AccountQueue,
   BulkJobStore,

@@ -11,11 +11,11 @@ import { instant } from "../../../service/base/instant.ts";
 import type { AccountId } from "../../../service/domain/accounts/mod.ts";
 import type { BillingSyncDeps } from "../../../service/domain/billing/deps.ts";
 import { ensureCustomer } from "../../../service/domain/billing/open-checkout.ts";
+import { reconcileCustomer } from "../../../service/domain/billing/sync/reconcile-customer.ts";
 import type {
   Processor,
   ProcessorEvent,
 } from "../../../service/domain/billing-records/processor.ts";
-import { reconcileCustomer } from "../../../service/domain/billing/sync/reconcile-customer.ts";
 import { DEFAULT_OFFERS, DEFAULT_PLANS, type Tier } from "../../../service/domain/plans/mod.ts";
 import { type TestDatabase, testDatabase } from "../harness/database.ts";
 import { WAIT_MS_MAX } from "../harness/eventually.ts";
